@@ -14,6 +14,7 @@ const coreFolders = [
     'text',
     'crypto',
     'settings',
+    'tracing',
     'logging',
     'database',
     'batch-queue',
@@ -95,6 +96,20 @@ module.exports = {
         ],
       },
       to: {},
+    },
+    {
+      name: 'opentelemetry-in-one-file',
+      severity: 'error',
+      comment: 'Without traces nothing of OpenTelemetry is loaded.',
+      from: { pathNot: '^backend/src/core/tracing/open-telemetry-tracer\\.ts$' },
+      to: { path: '^node_modules/@opentelemetry/' },
+    },
+    {
+      name: 'opentelemetry-loaded-on-demand',
+      severity: 'error',
+      comment: 'Without traces nothing of OpenTelemetry is loaded.',
+      from: {},
+      to: { path: '^backend/src/core/tracing/open-telemetry-tracer\\.ts$', dynamic: false },
     },
     {
       name: 'public-files-of-a-module',

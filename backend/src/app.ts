@@ -19,6 +19,8 @@ import { createValidationPipe } from './core/http/validation.js';
 import type { PinoLogger } from './core/logging/logger.js';
 import { Metrics } from './core/metrics/metrics.js';
 import type { Settings } from './core/settings/settings.js';
+import { currentTracer } from './core/tracing/current-tracer.js';
+import { traceRequests } from './core/tracing/trace-requests.js';
 import { serveApiDocs } from './openapi-document.js';
 import { UNPREFIXED_PATHS } from './unprefixed-paths.js';
 
@@ -51,6 +53,8 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   app.enableShutdownHooks([]);
 
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  const tracer = currentTracer();
+  if (tracer) traceRequests(server, tracer, MONITORING_PATH);
   await addSecurityHeaders(server, {
     // For the responses of the API, which are never pages. Pages set their own policy.
     contentSecurityPolicy: {

@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../app.js';
 import { createPino, PinoLogger } from '../core/logging/logger.js';
 import type { GivenSettings } from '../core/settings/settings.js';
+import { currentTracer, startTracing } from '../core/tracing/current-tracer.js';
 import { DEMO_PASSWORD, DemoData } from '../demo/demo-data.service.js';
 import { announce, createProgress } from './announce.js';
 import { type RunningServers, startBuiltInServers } from './built-in-servers.js';
@@ -21,6 +22,7 @@ export class Program {
   ) {}
 
   async start(): Promise<void> {
+    if (this.given.otlpEndpoint !== null) await startTracing();
     const progress = createProgress(this.given.logFormat);
     if (this.given.databaseUrl === null) progress('Starting the database');
     this.servers = await startBuiltInServers(this.given, (reason) => {
@@ -53,5 +55,6 @@ export class Program {
   async stop(): Promise<void> {
     await this.app?.close();
     await this.servers?.stop();
+    await currentTracer()?.stop();
   }
 }

@@ -9,6 +9,7 @@ import {
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../settings/settings.js';
+import { currentTracer } from '../tracing/current-tracer.js';
 import { type JobDefinition, NonRetryableJobError } from './job-definition.js';
 
 export const DEAD_LETTERS = 'dead-letters';
@@ -105,7 +106,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   ): Promise<void> {
     if (!this.registrations.has(definition.name))
       throw new Error(`No handler for the job ${definition.name}`);
-    await this.boss.send(definition.name, payload, { db: executorOf(tx) });
+    await this.boss.send(definition.name, withTrace(payload), { db: executorOf(tx) });
   }
 
   /** Makes a waiting job run now. @returns whether a job with this payload waits or runs */
@@ -116,7 +117,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   ): Promise<boolean> {
     const [, found]: [unknown[], number] = await tx.query(
       `UPDATE pgboss.job SET start_after = least(start_after, now())
-       WHERE name = $1 AND state IN ('created', 'retry', 'active') AND data = $2`,
+       WHERE name = $1 AND state IN ('created', 'retry', 'active') AND data - 'traceparent' = $2`,
       [definition.name, payload],
     );
     return found > 0;
@@ -203,10 +204,12 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   private async runOne(
     definition: JobDefinition<object>,
     run: (payload: object) => Promise<void>,
-    job: { id: string; data: object },
+    job: { id: string; data: object & Traced },
   ): Promise<JobResult> {
+    const { traceparent, ...payload } = job.data;
+    const tracer = currentTracer();
     try {
-      await run(job.data);
+      await (tracer ? tracer.runJob(definition.name, traceparent, () => run(payload)) : run(payload));
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const isNonRetryable = error instanceof NonRetryableJobError;
@@ -216,6 +219,16 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
       return { id: job.id, status: isNonRetryable ? 'deadletter' : 'failed', output };
     }
   }
+}
+
+/** What continues the trace of its cause in a job. */
+interface Traced {
+  traceparent?: string;
+}
+
+function withTrace<Payload extends object>(payload: Payload): Payload & Traced {
+  const traceparent = currentTracer()?.traceparent();
+  return traceparent ? { ...payload, traceparent } : payload;
 }
 
 /** Runs the queries of pg-boss in the transaction. */

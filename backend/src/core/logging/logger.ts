@@ -2,6 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, destination, type Logger as PinoInstance, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogFormat, LogLevel } from '../settings/settings.js';
+import { currentTracer } from '../tracing/current-tracer.js';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
@@ -29,7 +30,14 @@ export function createPino(level: LogLevel, format: LogFormat): PinoInstance {
 
 /** The same logs, written somewhere else. */
 export function createPinoTo(stream: DestinationStream, level: LogLevel): PinoInstance {
-  return pino({ level, base: null, serializers: { err: describeError } }, stream);
+  const tracer = currentTracer();
+  const options = {
+    level,
+    base: null,
+    serializers: { err: describeError },
+    ...(tracer && { mixin: () => ({ trace_id: tracer.traceId() }) }),
+  };
+  return pino(options, stream);
 }
 
 /** Lets Nest and every module log through pino: `logger.warn({ jobId }, 'sentence')` or `logger.log('sentence')`. */

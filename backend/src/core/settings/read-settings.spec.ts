@@ -92,6 +92,10 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL of the form postgres:'],
   [{ STORAGE_URL: 'ftp://x' }, 'STORAGE_URL must be a URL of the form s3:'],
   [{ SMTP_URL: 'smtp://' }, 'SMTP_URL names no host: set it to smtp://… or smtps://…'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL of the form http:',
+  ],
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET must be at least 32 characters long'],
   [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_PASSWORD is missing'],
 ])('%o stops the start with one line', (variables, line) => {

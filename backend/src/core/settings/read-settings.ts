@@ -81,6 +81,7 @@ export function readSettings(
     chromiumPath: env.text('CHROMIUM_PATH'),
     processRole: env.oneOf('PROCESS_ROLE', PROCESS_ROLES, 'all'),
     logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    otlpEndpoint: env.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     logFormat: env.oneOf('LOG_FORMAT', LOG_FORMATS, isTerminal ? 'pretty' : 'json'),
   };
 }

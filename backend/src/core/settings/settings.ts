@@ -65,6 +65,8 @@ export class Settings {
   readonly backupKeep: number;
   /** Encrypts the generated secrets in backups. Absent: they are left out. */
   readonly backupPassphrase: string | null;
+  /** Where traces are sent. Absent: nowhere, and nothing is recorded. */
+  readonly otlpEndpoint: string | null;
 
   constructor(values: Settings) {
     Object.assign(this, values);
