@@ -21,7 +21,13 @@ const LINK_HOURS = 1;
 /** Links of one user that can be used at the same time. */
 const MAX_LINKS = 10;
 /** Few retries, because a link is useless if it is sent long after the request. */
-const SEND_RESET_LINK = defineJob<{ email: string }>('send-reset-link', { retryLimit: 5 });
+const SEND_RESET_LINK = defineJob<ResetRequest>('send-reset-link', { retryLimit: 5 });
+
+interface ResetRequest {
+  email: string;
+  /** A job that runs again sends no second link. Absent in jobs of the previous version of the server. */
+  requestId?: string;
+}
 
 /** Sends links to set a new password, and sets the password with a link or with the current password. */
 @Injectable()
@@ -39,15 +45,16 @@ export class PasswordResetService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(SEND_RESET_LINK, ({ email }) => this.sendLink(email));
+    this.jobs.handle(SEND_RESET_LINK, (request) => this.sendLink(request));
   }
 
   /** A job checks whether the user exists, so that the response takes equally long for each e-mail address. */
   async request(email: string): Promise<void> {
-    await this.database.transaction((tx) => this.jobs.enqueue(tx, SEND_RESET_LINK, { email }));
+    const request = { email, requestId: randomUUID() };
+    await this.database.transaction((tx) => this.jobs.enqueue(tx, SEND_RESET_LINK, request));
   }
 
-  private async sendLink(email: string): Promise<void> {
+  private async sendLink({ email, requestId = randomUUID() }: ResetRequest): Promise<void> {
     const user = await this.users.findByEmail(email);
     // Staff of single sign-on have no password, and a link would let them in without the provider.
     if (!user?.passwordHash) return;
@@ -61,12 +68,8 @@ export class PasswordResetService implements OnModuleInit {
       );
       // Strangers can request links too. The user then has enough of them, and gets no more e-mails.
       if (links.count >= MAX_LINKS) return;
-      await tx.query(
-        `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, now() + make_interval(hours => $3))`,
-        [hash, user.id, LINK_HOURS],
-      );
-      await this.outbox.enqueue(tx, {
-        key: `reset-password:${hash.toString('hex')}`,
+      const isFirst = await this.outbox.enqueue(tx, {
+        key: `reset-password:${requestId}`,
         to: user.email,
         userId: user.id,
         content: RESET_PASSWORD_MAIL.content({
@@ -74,6 +77,11 @@ export class PasswordResetService implements OnModuleInit {
           link: `${this.settings.publicUrl}/reset-password/${token}`,
         }),
       });
+      if (!isFirst) return;
+      await tx.query(
+        `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, now() + make_interval(hours => $3))`,
+        [hash, user.id, LINK_HOURS],
+      );
     });
   }
 

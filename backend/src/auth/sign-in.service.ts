@@ -72,7 +72,7 @@ export class SignInService {
     const registration = await this.users.register(tx, user, passwordHash, isContested);
     if (!registration) throw emailTaken();
     const recipient = { ...registration, name: user.name, email: user.email };
-    await this.verification.sendCode(tx, recipient, network);
+    await this.verification.sendCode(tx, recipient, { network });
     return registration;
   }
 
@@ -98,7 +98,9 @@ export class SignInService {
     const user = await this.checkCredentials(email, password, client);
     if (isStaff(user.role)) throw new AuthError('USE_ADMIN_LOGIN', 'Please use the admin login');
     if (!user.isVerified) {
-      await this.database.transaction((tx) => this.verification.sendCode(tx, user, client.network));
+      await this.database.transaction((tx) =>
+        this.verification.sendCode(tx, user, { network: client.network }),
+      );
       throw new VerificationRequiredError(user);
     }
     if (!user.isSignedAgreement) {

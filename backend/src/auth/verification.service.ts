@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { defineJob } from '../core/jobs/job-definition.js';
@@ -21,7 +22,14 @@ export interface CodeRequester {
   registration: Registration | null;
 }
 
-const RESEND_CODE = defineJob<{ email: string; requester?: CodeRequester }>('resend-code');
+interface CodeRequest {
+  email: string;
+  requester?: CodeRequester;
+  /** A job that runs again sends no second code. Absent in jobs of the previous version of the server. */
+  requestId?: string;
+}
+
+const RESEND_CODE = defineJob<CodeRequest>('resend-code');
 /** Of a job that the previous version of the server has enqueued. */
 const UNKNOWN_REQUESTER: CodeRequester = { networkHash: '', registration: null };
 export const RESEND_SECONDS = 60;
@@ -52,17 +60,20 @@ export class VerificationService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(RESEND_CODE, ({ email, requester = UNKNOWN_REQUESTER }) =>
-      this.resendNow(email, requester),
-    );
+    this.jobs.handle(RESEND_CODE, (request) => this.resendNow(request));
   }
 
   /**
    * Sends a new code, which replaces the previous one. Does nothing if that one was sent less than a minute ago, or if the
    * user was deleted.
    * @param network of a person who knows the data or the password of the registration
+   * @param key of the e-mail
    */
-  async sendCode(tx: EntityManager, recipient: Recipient, network?: string): Promise<void> {
+  async sendCode(
+    tx: EntityManager,
+    recipient: Recipient,
+    { network, key }: { network?: string; key?: string } = {},
+  ): Promise<void> {
     if (!(await lockAgainstDeletion(tx, recipient.id))) return;
     const code = this.tokens.verificationCode();
     const rows: { sentAt: Date }[] = await tx.query(SEND_CODE, [
@@ -76,7 +87,7 @@ export class VerificationService implements OnModuleInit {
     if (!sent) return;
     await this.attempts.reset(tx, recipient.email);
     await this.outbox.enqueue(tx, {
-      key: `otp:${recipient.id}:${sent.sentAt.toISOString()}`,
+      key: key ?? `otp:${recipient.id}:${sent.sentAt.toISOString()}`,
       to: recipient.email,
       userId: recipient.id,
       content: OTP_MAIL.content({ name: recipient.name, code, minutes: this.settings.otpMinutes }),
@@ -96,15 +107,22 @@ export class VerificationService implements OnModuleInit {
 
   /** A job checks whether the user exists, so that the answer takes equally long for each e-mail address. */
   async resend(email: string, requester: CodeRequester): Promise<void> {
-    await this.database.transaction((tx) => this.jobs.enqueue(tx, RESEND_CODE, { email, requester }));
+    const request = { email, requester, requestId: randomUUID() };
+    await this.database.transaction((tx) => this.jobs.enqueue(tx, RESEND_CODE, request));
   }
 
-  private async resendNow(email: string, requester: CodeRequester): Promise<void> {
+  private async resendNow({
+    email,
+    requester = UNKNOWN_REQUESTER,
+    requestId = randomUUID(),
+  }: CodeRequest): Promise<void> {
+    const key = `otp:request:${requestId}`;
     await this.database.transaction(async (tx) => {
+      if (await this.outbox.has(tx, key)) return;
       const user = await this.users.findByEmail(email, tx);
       // An administrator verifies the address by the invitation.
       if (user?.role !== 'user' || user.isVerified) await this.attempts.reset(tx, email);
-      else if (await this.mayReplaceCode(tx, user, requester)) await this.sendCode(tx, user);
+      else if (await this.mayReplaceCode(tx, user, requester)) await this.sendCode(tx, user, { key });
       // The answers to a stranger are the same as for an unknown address.
       else await this.attempts.resetSource(tx, email, requester.networkHash);
     });

@@ -98,6 +98,11 @@ export class Outbox implements OnModuleInit {
     return true;
   }
 
+  /** Whether an e-mail with this key was enqueued. */
+  async has(tx: EntityManager, key: string): Promise<boolean> {
+    return tx.existsBy(OutboxEmail, { key });
+  }
+
   /** Adds an e-mail unless one with the same key and subject was added less than `seconds` ago. */
   async enqueueSpaced(
     tx: EntityManager,
