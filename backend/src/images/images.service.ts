@@ -110,11 +110,9 @@ export class ImagesService extends ReferenceFiles<StoredImage, AdminImageDto, Im
     return this.openById(id, 'user');
   }
 
-  /** @throws HttpError NOT_FOUND */
-  async readSize(filename: string, size: ImageSize) {
-    const { sha256, mimeType } = await this.openByFilename(filename);
+  async readSize({ filename, mimeType }: OpenedFile, size: ImageSize) {
     const bytes = await this.stored.read(keyOf(filename, size));
-    return { bytes, sha256, mimeType: size === 'full' ? mimeType : SMALL_TYPE };
+    return { bytes, mimeType: size === 'full' ? mimeType : SMALL_TYPE };
   }
 }
 

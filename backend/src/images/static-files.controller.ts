@@ -44,8 +44,9 @@ export class StaticFilesController {
     @Headers('if-none-match') ifNoneMatch: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    const { bytes, sha256, mimeType } = await this.images.readSize(filename, size);
-    if (isCached(reply, `"${sha256}-${size}"`, ifNoneMatch)) return undefined;
+    const image = await this.images.openByFilename(filename);
+    if (isCached(reply, `"${image.sha256}-${size}"`, ifNoneMatch)) return undefined;
+    const { bytes, mimeType } = await this.images.readSize(image, size);
     return new StreamableFile(bytes, { type: mimeType, length: bytes.byteLength, disposition: 'inline' });
   }
 

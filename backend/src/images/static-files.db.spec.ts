@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { page, pdfOf } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
@@ -44,6 +45,8 @@ const withCookie = (url: string, cookie: string, headers: object = {}) =>
   app.call('GET', url, { headers: { cookie: `inkwell_files=${cookie}`, ...headers } });
 const cookieOf = (user: TestUser) => app.app.get(Tokens).filesOf(user.token);
 const signedOut = { status: 401, code: 'UNAUTHENTICATED' };
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('a file that is missing in the store', () => {
   test.each([
@@ -148,6 +151,15 @@ describe('an image', () => {
     expect(other.status).toBe(200);
   });
 
+  test('is not read from the store for a 304', async () => {
+    const { headers } = await app.get(image, user.token);
+    const read = countReads();
+    const again = { token: user.token, headers: { 'if-none-match': String(headers.etag) } };
+    expect((await app.call('GET', image, again)).status).toBe(304);
+    expect(read.bytes()).toBe(0);
+    expect((await app.get(image, user.token)).bytes.length).toBe(read.bytes());
+  });
+
   test('of an unknown size is refused', async () => {
     expectRefusal(await app.get(`${image}?size=../../x`, user.token), { status: 400, code: 'BAD_REQUEST' });
   });
@@ -197,6 +209,15 @@ describe('a PDF', () => {
     expect(headers['content-range']).toBe(`bytes ${first}-${first + expected.length - 1}/${pdfBytes.length}`);
   });
 
+  test('is read from the store only as far as it is sent', async () => {
+    const { etag } = (await app.get(pdf, user.token)).headers;
+    const read = countReads();
+    await part('bytes=0-9', { 'if-none-match': String(etag) });
+    expect(read.bytes()).toBe(0);
+    await part('bytes=100-299');
+    expect(read.bytes()).toBe(200);
+  });
+
   test('is sent complete for an invalid range, and if If-Range names another file', async () => {
     expect((await part('bytes=99999999-')).status).toBe(200);
     expect((await part('bytes=0-9', { 'if-range': '"other"' })).status).toBe(200);
@@ -205,3 +226,29 @@ describe('a PDF', () => {
     expect((await part('bytes=0-9', { 'if-none-match': String(etag) })).status).toBe(304);
   });
 });
+
+/** Counts the bytes that the store reads. */
+function countReads(): { bytes: () => number } {
+  const files = app.app.get(FileStore);
+  let bytes = 0;
+  const { get, getStream, getRange } = files;
+  const countStream = (stream: Readable) => {
+    stream.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    stream.pause();
+    return stream;
+  };
+  vi.spyOn(files, 'get').mockImplementation(async (key) => {
+    const content = await get.call(files, key);
+    bytes += content.length;
+    return content;
+  });
+  vi.spyOn(files, 'getStream').mockImplementation(async (key) =>
+    countStream(await getStream.call(files, key)),
+  );
+  vi.spyOn(files, 'getRange').mockImplementation(async (key, range) =>
+    countStream(await getRange.call(files, key, range)),
+  );
+  return { bytes: () => bytes };
+}
