@@ -19,6 +19,7 @@ import { createValidationPipe } from './core/http/validation.js';
 import type { PinoLogger } from './core/logging/logger.js';
 import { Metrics } from './core/metrics/metrics.js';
 import type { Settings } from './core/settings/settings.js';
+import { StorageStatus } from './core/storage/storage-status.js';
 import { currentTracer } from './core/tracing/current-tracer.js';
 import { traceRequests } from './core/tracing/trace-requests.js';
 import { serveApiDocs } from './openapi-document.js';
@@ -48,7 +49,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   });
   app.setGlobalPrefix('api', { exclude: UNPREFIXED_PATHS });
   app.useGlobalPipes(createValidationPipe());
-  app.useGlobalFilters(new ErrorFilter());
+  app.useGlobalFilters(new ErrorFilter(() => app.get(StorageStatus).reportFull()));
   app.useWebSocketAdapter(new SocketIoAdapter(app));
   app.enableShutdownHooks([]);
 

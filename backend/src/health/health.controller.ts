@@ -5,6 +5,7 @@ import { Allow } from '../access/access.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
+import { StorageStatus } from '../core/storage/storage-status.js';
 import { PdfStatus } from './pdf-status.js';
 
 const RETRY_SECONDS = 5;
@@ -19,10 +20,13 @@ class VersionedHealthDto extends HealthDto {
   version: string;
 }
 
+/** `pdf`: making PDFs. `storage`: saving texts and files. */
+const FUNCTIONS = ['pdf', 'storage'] as const;
+
 class ReadinessDto extends HealthDto {
   /** Functions that do not work in this process now, although it takes requests. Absent if all work. */
-  @ApiProperty({ enum: ['pdf'], isArray: true, required: false, example: ['pdf'] })
-  degraded?: 'pdf'[];
+  @ApiProperty({ enum: FUNCTIONS, isArray: true, required: false, example: ['pdf'] })
+  degraded?: (typeof FUNCTIONS)[number][];
 }
 
 @ApiTags('Health')
@@ -34,6 +38,7 @@ export class HealthController implements BeforeApplicationShutdown {
   constructor(
     private readonly database: DataSource,
     private readonly pdf: PdfStatus,
+    private readonly storage: StorageStatus,
   ) {}
 
   beforeApplicationShutdown(): void {
@@ -66,7 +71,9 @@ export class HealthController implements BeforeApplicationShutdown {
     } catch (cause) {
       throw notReady('The database is away.', cause);
     }
-    return { status: 'ok', ...(this.pdf.isUnavailable && { degraded: ['pdf'] }) };
+    const isStorageFull = (await this.storage.findProblem()) !== null;
+    const degraded = FUNCTIONS.filter((name) => (name === 'pdf' ? this.pdf.isUnavailable : isStorageFull));
+    return { status: 'ok', ...(degraded.length > 0 && { degraded }) };
   }
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BackupsModule } from '../backups/backups.module.js';
 import { Metrics } from '../core/metrics/metrics.js';
 import { PdfModule } from '../core/pdf/pdf.module.js';
+import { StorageModule } from '../core/storage/storage.module.js';
 import { BackupMetrics } from './backup-metrics.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
@@ -10,7 +11,7 @@ import { ServerStatusController } from './server-status.controller.js';
 
 /** Liveness, metrics and problems, for operators and their monitoring. */
 @Module({
-  imports: [BackupsModule, PdfModule],
+  imports: [BackupsModule, PdfModule, StorageModule],
   controllers: [HealthController, MetricsController, ServerStatusController],
   providers: [BackupMetrics, Metrics, PdfStatus],
 })

@@ -47,6 +47,14 @@ export function DraftNotices({ draft: { session, snapshot } }: DraftNoticesProps
       </Notification>
     );
   }
+  if (state.name === 'retrying' && state.isStorageFull) {
+    return (
+      <Notification tone="alarm">
+        The server has no space left to save your text. It is sent again until it is saved: keep this page
+        open, and tell the administrator.
+      </Notification>
+    );
+  }
   if (state.name === 'refused') return <Notification tone="alarm">{state.message}</Notification>;
   if (state.name === 'signed-out') {
     return (

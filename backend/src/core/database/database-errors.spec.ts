@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { expect, test } from 'vitest';
-import { isDatabaseAway, isDeadlock, isUnstorableText } from './database-errors.js';
+import { isDatabaseAway, isDatabaseFull, isDeadlock, isUnstorableText } from './database-errors.js';
 
 function failed(code: string, details: object = {}): QueryFailedError {
   return new QueryFailedError('SELECT 1', [], Object.assign(new Error('refused'), { code, ...details }));
@@ -27,6 +27,12 @@ test.each([failed('23505'), failed('57014'), failed('42P01'), new Error('other')
     expect(isDatabaseAway(error)).toBe(false);
   },
 );
+
+test('the code 53100 means a full disk, and not that the database is away', () => {
+  expect(isDatabaseFull(failed('53100'))).toBe(true);
+  expect(isDatabaseAway(failed('53100'))).toBe(false);
+  expect(isDatabaseFull(failed('53300'))).toBe(false);
+});
 
 test('the codes 22021 and 22P05 mean a text that PostgreSQL cannot store', () => {
   expect(isUnstorableText(failed('22021'))).toBe(true);

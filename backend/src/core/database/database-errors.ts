@@ -20,9 +20,17 @@ const AWAY_MESSAGES = [
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(driverError(error));
+  if (code === DISK_FULL_CODE) return false;
   if (code && (AWAY_SOCKET_CODES.has(code) || AWAY_SQL_CLASSES.some((start) => code.startsWith(start))))
     return true;
   return AWAY_MESSAGES.some((text) => error.message.includes(text));
+}
+
+const DISK_FULL_CODE = '53100';
+
+/** Returns true if the database has no space left on its disk. Nothing was written. */
+export function isDatabaseFull(error: unknown): boolean {
+  return codeOf(driverError(error)) === DISK_FULL_CODE;
 }
 
 /** A NUL character, or half of a surrogate pair in JSON. */

@@ -1,13 +1,16 @@
 import { Logger } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { QueryFailedError } from 'typeorm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ErrorFilter } from './error-filter.js';
 
 Logger.overrideLogger(false);
 
 /** The response of the filter to an exception. */
-function answerTo(fault: unknown): { status: number; body: object; headers: Record<string, unknown> } {
+function answerTo(
+  fault: unknown,
+  onStorageFull = () => {},
+): { status: number; body: object; headers: Record<string, unknown> } {
   const answer = { status: 0, body: {}, headers: {} as Record<string, unknown> };
   const reply = {
     status(code: number) {
@@ -22,7 +25,7 @@ function answerTo(fault: unknown): { status: number; body: object; headers: Reco
       answer.body = body;
     },
   };
-  const filter = new ErrorFilter();
+  const filter = new ErrorFilter(onStorageFull);
   filter.catch(fault, new ExecutionContextHost([{ id: '1' }, reply]));
   return answer;
 }
@@ -38,4 +41,14 @@ test('a deadlock in the database is a 503 with Retry-After', () => {
   const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
   const answer = answerTo(new QueryFailedError('UPDATE', [], deadlock));
   expect(answer).toMatchObject({ status: 503, headers: { 'Retry-After': 5 } });
+});
+
+test.each([
+  ['the database', new QueryFailedError('UPDATE', [], Object.assign(new Error('full'), { code: '53100' }))],
+  ['a folder', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+])('a full disk of %s is a 507, and is reported', (_, fault) => {
+  const report = vi.fn();
+  const body = { code: 'STORAGE_FULL', message: 'Server storage full. Please contact administrator.' };
+  expect(answerTo(fault, report)).toMatchObject({ status: 507, body });
+  expect(report).toHaveBeenCalledOnce();
 });

@@ -2,11 +2,12 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   isDatabaseAway,
+  isDatabaseFull,
   isDeadlock,
   isForeignKeyViolation,
   isUnstorableText,
 } from '../database/database-errors.js';
-import { FileMissingError, StorageFullError } from '../storage/storage-errors.js';
+import { FileMissingError, StorageFullError, toStorageError } from '../storage/storage-errors.js';
 import { DomainError, HttpError, type HttpErrorCode, serviceBusy } from './domain-error.js';
 import type { ErrorBody } from './error-body.js';
 
@@ -26,11 +27,15 @@ const BY_STATUS: Record<number, { code: HttpErrorCode; message: string }> = {
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
 
+  /** @param onStorageFull called when a write failed because a disk is full */
+  constructor(private readonly onStorageFull: () => void) {}
+
   catch(exception: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const error = this.translate(exception);
+    if (error.code === 'STORAGE_FULL') this.onStorageFull();
     const statusCode = error.status;
     const isFault = statusCode >= 500 || exception instanceof FileMissingError;
     if (isFault && !isExpected(exception)) {
@@ -53,7 +58,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   private translate(exception: unknown): DomainError {
     if (exception instanceof DomainError) return exception;
-    if (exception instanceof StorageFullError) {
+    if (isStorageFull(exception)) {
       return new HttpError('STORAGE_FULL', 'Server storage full. Please contact administrator.');
     }
     if (exception instanceof FileMissingError) {
@@ -75,6 +80,11 @@ export class ErrorFilter implements ExceptionFilter {
       { cause: exception },
     );
   }
+}
+
+/** The file store, the database, or another disk that this process writes to, such as that of temporary files. */
+function isStorageFull(exception: unknown): boolean {
+  return isDatabaseFull(exception) || toStorageError('', exception) instanceof StorageFullError;
 }
 
 /** A domain error without a cause is not a fault of the server. */

@@ -4,6 +4,7 @@ import { Settings } from '../settings/settings.js';
 import { FileRemoval } from './file-removal.service.js';
 import { FileStore } from './file-store.js';
 import { OrphanCleanup } from './orphan-cleanup.js';
+import { StorageStatus } from './storage-status.js';
 import { UploadJournal } from './upload-journal.service.js';
 
 @Module({
@@ -11,6 +12,7 @@ import { UploadJournal } from './upload-journal.service.js';
     FileRemoval,
     UploadJournal,
     OrphanCleanup,
+    StorageStatus,
     {
       provide: FileStore,
       useFactory: ({ storageUrl, dataDir }: Settings) =>
@@ -18,6 +20,6 @@ import { UploadJournal } from './upload-journal.service.js';
       inject: [Settings],
     },
   ],
-  exports: [FileRemoval, FileStore, UploadJournal],
+  exports: [FileRemoval, FileStore, StorageStatus, UploadJournal],
 })
 export class StorageModule {}

@@ -3565,7 +3565,7 @@ export interface components {
              *       "pdf"
              *     ]
              */
-            degraded?: "pdf"[];
+            degraded?: ("pdf" | "storage")[];
         };
         BackupStatusDto: {
             /** Format: date-time */

@@ -16,8 +16,8 @@ export type SaveState =
   | { name: 'saved' }
   /** The server cannot be reached and is asked again. `isLoaded` is false until its text has been read. */
   | { name: 'offline'; isLoaded: boolean }
-  /** The server answers with an error and is asked again. */
-  | { name: 'retrying' }
+  /** The server answers with an error and is asked again. `isStorageFull`: it has no space left. */
+  | { name: 'retrying'; isStorageFull?: true }
   | { name: 'signed-out' }
   /** The server refuses this text and says why. */
   | { name: 'refused'; message: string }

@@ -23,7 +23,7 @@ export type SaveOutcome =
   /** No answer; the text can be sent again. */
   | { name: 'offline' }
   /** An error of the server; the text can be sent again. */
-  | { name: 'retrying' };
+  | { name: 'retrying'; isStorageFull?: true };
 
 /** Refusals in a row after which the same text is not sent again at once. */
 const MAX_ATTEMPTS = 5;
@@ -171,6 +171,7 @@ export class ServerDraft {
 }
 
 function toRetry(error: unknown): SaveOutcome {
+  if (hasDraftCode(error, 'STORAGE_FULL')) return { name: 'retrying', isStorageFull: true };
   return isUnreachable(error) ? { name: 'offline' } : { name: 'retrying' };
 }
 

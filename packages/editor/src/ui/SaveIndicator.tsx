@@ -45,6 +45,7 @@ function describeSaving({ state, lastSaved, copy }: DraftSnapshot): Message {
         ? { tone: copy === 'failed' ? 'alarm' : 'warning', text: `Offline: ${kept}` }
         : { tone: 'warning', text: 'Your saved text could not be loaded yet' };
     case 'retrying':
+      if (state.isStorageFull) return { tone: 'alarm', text: `Not saved, the server is full: ${kept}` };
       return {
         tone: copy === 'failed' ? 'alarm' : 'warning',
         text: 'Not saved on the server yet, trying again',
