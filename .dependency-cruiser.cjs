@@ -43,8 +43,8 @@ const publicFiles = [
 const consoleFolders = [
   ...['providers', 'theme', 'errors', 'display', 'forms', 'dialogs', 'actions', 'layout', 'lists'],
   ...['second-factors'],
-  ...['emails', 'jobs', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
-  ...['reference-files', 'reviews', 'sequential-work', 'edit-work'],
+  ...['emails', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
+  ...['reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work'],
   ...['users', 'search', 'live', 'dashboard', 'account', 'admin-login'],
 ];
 

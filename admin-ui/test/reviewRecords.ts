@@ -72,6 +72,7 @@ export function reviewDetails(changes: Record<string, unknown> = {}) {
     draftVersion: 0,
     overallComments: '',
     earlierResults: [],
+    scoringError: null,
     ledgerUserId: 'user-1',
     ...changes,
   };

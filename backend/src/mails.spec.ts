@@ -94,7 +94,7 @@ describe('TemplateRenderer', () => {
       'Inkwell: 3 reviews are overdue',
     );
     expect(text('reviews-overdue')).toContain(
-      '- Sample Writer: page “Ledger <1>”\n  due Tuesday, 24 November 2026, 18:30 UTC\n- and 2 more\n',
+      '- Sample Writer: page “Ledger <1>”\n  due Tuesday, 24 November 2026, 18:30 UTC\n  The texts are too long\n- and 2 more\n',
     );
     expect(text('reset-password')).toContain(link);
     expect(text('admin-invitation')).toContain('You have been made a reviewer of ');

@@ -113,7 +113,14 @@ export const samples = {
   'reviews-overdue': REVIEWS_OVERDUE_MAIL.content({
     name: 'Ada',
     heading: '3 reviews are overdue',
-    works: [{ person: 'Sample Writer', work: 'page “Ledger <1>”', dueAt: '2026-11-24T18:30:00.000Z' }],
+    works: [
+      {
+        person: 'Sample Writer',
+        work: 'page “Ledger <1>”',
+        dueAt: '2026-11-24T18:30:00.000Z',
+        problem: 'The texts are too long',
+      },
+    ],
     more: 2,
     link,
   }),

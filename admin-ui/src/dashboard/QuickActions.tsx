@@ -139,10 +139,9 @@ const TriggerAutomation = ({ action }: { action: Action }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.triggerAutomation(),
-    onSuccess: ({ message, penalized, scored, reportsSent }) => {
-      notify(`${message} Penalized: ${penalized}, scored: ${scored}, reports sent: ${reportsSent}.`, {
-        type: 'success',
-      });
+    onSuccess: ({ message, penalized, scored, reportsSent, queued }) => {
+      const done = `Penalized: ${penalized}, scored: ${scored}, reports sent: ${reportsSent}`;
+      notify(`${message} ${done}${queued > 0 ? `, ${queued} queued` : ''}.`, { type: 'success' });
       refresh();
     },
     meta: { failure: 'Failed to trigger automation' },

@@ -9,6 +9,7 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { RowActions } from '../actions/ActionButton';
 import { RetryButton } from '../actions/RetryButton';
 import { Badge } from '../display/Badge';
@@ -18,6 +19,7 @@ import { ConsoleList } from '../lists/ConsoleList';
 import { EmptyState } from '../lists/EmptyState';
 import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
 import type { Job } from '../providers/records';
+import { reviewScreenPath } from '../reviews/reviewPaths';
 import type { Tone } from '../theme/palette';
 import { LastBackup } from './LastBackup';
 
@@ -66,6 +68,12 @@ export const JobsList = () => {
 const JobsTable = () => (
   <DataTable<Job> rowClick={false} bulkActionButtons={false} empty={<NoJobs />} sx={narrowGaps}>
     <Column source="queue" label="Job" disableSort render={(job) => jobName(job.queue)} />
+    <Column
+      label="Work"
+      disableSort
+      sx={{ overflowWrap: 'anywhere' }}
+      render={(job) => <JobWork job={job} />}
+    />
     <Column label="State" disableSort>
       <JobState />
     </Column>
@@ -93,16 +101,29 @@ const JobsCards = () => (
     rowClick={false}
     empty={<NoJobs />}
     primaryText={(job) => jobName(job.queue)}
-    secondaryText={({ createdAt, retries, retryLimit, lastError }) => (
+    secondaryText={(job) => (
       <DetailLines
-        lines={[`${formatDateTime(createdAt)}, tried again ${retries} of ${retryLimit} times`, lastError]}
+        lines={[
+          `${formatDateTime(job.createdAt)}, tried again ${job.retries} of ${job.retryLimit} times`,
+          job.lastError,
+        ]}
       >
-        <JobState />
+        <JobState /> {job.review && <JobWork job={job} />}
       </DetailLines>
     )}
     rightIcon={() => <JobActions />}
   />
 );
+
+/** The submission that the job is about. There an administrator can review it without the job. */
+const JobWork = ({ job: { review } }: { job: Job }) =>
+  review ? (
+    <Link to={reviewScreenPath(review._id)}>
+      {review.userName}: {review.title}
+    </Link>
+  ) : (
+    '–'
+  );
 
 const JobState = () => {
   const job = useRecordContext<Job>();

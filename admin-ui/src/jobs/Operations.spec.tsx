@@ -15,6 +15,7 @@ const job = {
   dueAt: '2026-11-18T10:00:00.000Z',
   endedAt: '2026-11-18T11:00:00.000Z',
   lastError: 'connect ECONNREFUSED',
+  review: null,
 };
 const email = {
   _id: 'email-1',
@@ -63,6 +64,18 @@ describe.each([
     renderConsole(`/admin/${name}`);
     expect((await screen.findByRole('alert')).textContent).toContain(failure);
   });
+});
+
+it('names the user and the work of a job, and links to the review', async () => {
+  const review = { _id: 'review-1', userId: 'user-1', userName: 'Ada Copyist', title: 'Ledger, page 12' };
+  const scoring = { ...job, queue: 'score-review', lastError: 'The texts are too long', review };
+  api.list('GET /api/admin/jobs', 'jobs', [scoring]);
+  renderConsole('/admin/jobs');
+  const link = await screen.findByRole('link', { name: 'Ada Copyist: Ledger, page 12' });
+  expect(link.getAttribute('href')).toBe('/admin/reviews/review-1');
+  const row = within(link.closest('tr') ?? document.body);
+  expect(row.getByText('The texts are too long')).toBeTruthy();
+  expect(row.getByRole('button', { name: 'Retry: Score a review' })).toBeTruthy();
 });
 
 it('offers the completed jobs if none is waiting', async () => {

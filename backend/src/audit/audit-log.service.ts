@@ -75,7 +75,10 @@ export type AuditEvent = AuditSubject &
         action: 'review-comment.create' | 'review-comment.update' | 'review-comment.delete';
         details: { text: string };
       }
-    | { action: 'automation.trigger'; details: { penalized: number; scored: number; reportsSent: number } }
+    | {
+        action: 'automation.trigger';
+        details: { penalized: number; scored: number; reportsSent: number; queued: number };
+      }
     | { action: 'notifications.clear'; details: Record<string, never> }
     | {
         action: 'site-config.update';

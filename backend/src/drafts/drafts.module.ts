@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CompactionJob } from './compaction.job.js';
 import { DraftHistory } from './draft-history.service.js';
+import { DraftReader } from './draft-reader.service.js';
 import { DraftsService } from './drafts.service.js';
 import { HistoryLimit } from './history-limit.service.js';
 import { HistoryRetention } from './history-retention.service.js';
@@ -10,6 +11,7 @@ import { TextSearchService } from './text-search.service.js';
 
 @Module({
   providers: [
+    DraftReader,
     CompactionJob,
     DraftHistory,
     DraftsService,
@@ -19,6 +21,6 @@ import { TextSearchService } from './text-search.service.js';
     TextPreparation,
     TextSearchService,
   ],
-  exports: [DraftHistory, DraftsService, HistoryRetention, TextSearchService],
+  exports: [DraftReader, DraftHistory, DraftsService, HistoryRetention, TextSearchService],
 })
 export class DraftsModule {}

@@ -1,4 +1,3 @@
-import type { DraftEdit } from '@inkwell/contract/draft-edit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { poolOf } from '../core/database/pool.js';
@@ -12,13 +11,12 @@ import {
   buildWholeStatement,
   keyParams,
   LIST_VERSIONS,
-  MARK_ALTERED,
   READ_STATE,
-  READ_TEXT,
   REOPEN,
   type SavedDraft,
 } from './draft.queries.js';
 import { checkChange, type DraftChange, type DraftKey, resync, type SaveOptions } from './draft-change.js';
+import { type CountedText, DraftReader, type DraftText } from './draft-reader.service.js';
 import { toStorableText } from './draft-text.js';
 import { createEditBatcher, type EditBatcher, saveAlone } from './edit-batcher.js';
 import { SaveLimit } from './save-limit.js';
@@ -28,13 +26,6 @@ import { TextSearchService } from './text-search.service.js';
 
 /** The maximum of PostgreSQL's `int`. */
 const MAX_VERSION = 2 ** 31 - 1;
-
-export interface DraftText {
-  content: string;
-  version: number;
-  lastSaved: Date;
-  submittedAt: Date | null;
-}
 
 export interface DraftVersionRow {
   version: number;
@@ -51,13 +42,6 @@ interface VersionRecord extends Omit<DraftVersionRow, 'author'> {
   authorName: string;
   isUser: boolean;
   total: number;
-}
-
-interface TextRow extends DraftText {
-  id: string;
-  newest: number;
-  base: string;
-  edits: DraftEdit[] | null;
 }
 
 /** What decides whether a save is accepted. */
@@ -81,6 +65,7 @@ export class DraftsService {
     private readonly search: TextSearchService,
     private readonly limit: SaveLimit,
     private readonly texts: TextPreparation,
+    private readonly reader: DraftReader,
   ) {
     this.edits = createEditBatcher(poolOf(saves));
   }
@@ -167,7 +152,7 @@ export class DraftsService {
   }
 
   /** The newest text, sanitised, and its words; null if there is none. */
-  async readCounted(key: DraftKey): Promise<(DraftText & { words: number }) | null> {
+  async readCounted(key: DraftKey): Promise<CountedText | null> {
     return this.readPrepared(key, { version: null, countsWords: true });
   }
 
@@ -220,15 +205,9 @@ export class DraftsService {
   private async readPrepared(
     key: DraftKey,
     { version, countsWords }: { version: number | null; countsWords: boolean },
-  ): Promise<(DraftText & { words: number }) | null> {
-    const [row]: TextRow[] = await this.database.query(READ_TEXT, [...keyParams(key), version]);
-    if (!row) return null;
-    const { edits, submittedAt, lastSaved } = row;
-    const { content, isAltered, words } = await this.texts.prepare(row.base, { edits, countsWords });
-    if (isAltered && row.version === row.newest) {
-      await this.database.query(MARK_ALTERED, [row.id, row.version]);
-    }
-    return { content, version: row.version, lastSaved, submittedAt, words };
+  ): Promise<CountedText | null> {
+    const texts = await this.reader.readAll(key, new Map([[key.subjectId, version]]), countsWords);
+    return texts.get(key.subjectId) ?? null;
   }
 
   /**

@@ -7,7 +7,7 @@ import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Settings } from '../core/settings/settings.js';
 import type { DraftKind } from './draft.entity.js';
-import { keyParams, READ_TEXT } from './draft.queries.js';
+import { READ_TEXTS } from './draft.queries.js';
 import type { DraftKey } from './draft-change.js';
 import { TextPreparation } from './text-preparation.service.js';
 
@@ -108,7 +108,8 @@ export class TextSearchService implements OnModuleInit, OnApplicationBootstrap {
       [draftId],
     );
     if (!key) return;
-    const [stored]: StoredText[] = await this.database.query(READ_TEXT, [...keyParams(key), null]);
+    const { userId, kind, subjectId } = key;
+    const [stored]: StoredText[] = await this.database.query(READ_TEXTS, [userId, kind, [subjectId], [null]]);
     if (!stored?.submittedAt) return;
     const { content } = await this.texts.prepare(stored.base, { edits: stored.edits });
     const body = toSearchableBody(content);

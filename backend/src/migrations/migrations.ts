@@ -13,6 +13,7 @@ import { SecondFactors1764720000000 } from './1764720000000-second-factors.js';
 import { SingleSignOn1764730000000 } from './1764730000000-single-sign-on.js';
 import { SignInAttempts1764740000000 } from './1764740000000-sign-in-attempts.js';
 import { ClearedNotifications1764761000000 } from './1764761000000-cleared-notifications.js';
+import { ScoringJobs1764800000000 } from './1764800000000-scoring-jobs.js';
 import { BackupRuns1764820000000 } from './1764820000000-backup-runs.js';
 import { FullHistories1764830000000 } from './1764830000000-full-histories.js';
 import { SignInFreshness1764831000000 } from './1764831000000-sign-in-freshness.js';
@@ -34,6 +35,7 @@ export const migrations = [
   SingleSignOn1764730000000,
   SignInAttempts1764740000000,
   ClearedNotifications1764761000000,
+  ScoringJobs1764800000000,
   BackupRuns1764820000000,
   FullHistories1764830000000,
   SignInFreshness1764831000000,

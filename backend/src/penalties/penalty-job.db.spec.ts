@@ -155,7 +155,7 @@ describe('the trigger', () => {
   test('does the work of the job, returns the counts, and is recorded', async () => {
     await runJob();
     await Promise.all([missedDeadline(), missedDeadline()]);
-    const done = { penalized: 2, scored: 0, reportsSent: 0 };
+    const done = { penalized: 2, scored: 0, reportsSent: 0, queued: 0 };
     const { status, body } = await trigger();
     expect([status, body]).toEqual([200, { message: 'Automation triggered successfully!', ...done }]);
     expect((await trigger()).body).toMatchObject({ penalized: 0 });

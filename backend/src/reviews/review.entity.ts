@@ -18,6 +18,7 @@ import type { ReviewDraft, ReviewKind, ReviewMark, ReviewResult, StoredStatus } 
   'reviews_claim_check',
   `(claimed_by IS NULL) = (claim_expires_at IS NULL) AND (claimed_by IS NULL OR status = 'open')`,
 )
+@Check('reviews_scoring_check', `scoring IN ('queued', 'failed')`)
 @Index('reviews_due', ['dueAt', 'id'])
 @Index('reviews_submitted', ['submittedAt', 'id'])
 // What is not published comes last in both directions.
@@ -120,11 +121,19 @@ export class Review {
   @Column('timestamptz', { nullable: true })
   reportedAt: Date | null;
 
-  /** Until then a process works on it by itself: scores it, or makes its report. */
+  /** Until then a process makes its report. */
   @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null;
 
-  /** When administrators were notified that it is overdue and cannot be scored. */
+  /** `queued`: a job scores it. `failed`: the job was given up. */
+  @Column('text', { nullable: true })
+  scoring: 'queued' | 'failed' | null;
+
+  /** Why the job was given up. */
+  @Column('text', { nullable: true })
+  scoringError: string | null;
+
+  /** When administrators were notified that it is overdue and needs a reviewer. */
   @Column('timestamptz', { nullable: true })
   overdueToldAt: Date | null;
 }

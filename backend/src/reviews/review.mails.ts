@@ -43,11 +43,14 @@ export const CORRECTED_REPORT_MAIL = defineMail<{
   isRepeatable: true,
 });
 
-/** To administrators: overdue reviews that need one of them. `more` is the number that the list leaves out. */
+/**
+ * To administrators: overdue reviews that need one of them. `problem` says why the program could not score the work, and is
+ * empty if it does not score such work. `more` is the number that the list leaves out.
+ */
 export const REVIEWS_OVERDUE_MAIL = defineMail<{
   name: string;
   heading: string;
-  works: { person: string; work: string; dueAt: string }[];
+  works: { person: string; work: string; dueAt: string; problem: string }[];
   more: number;
   link: string;
 }>({

@@ -34,6 +34,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'make-signed-copy': 'Make a signed PDF',
   'notify-failed-sign-ins': 'Tell a user about failed sign-ins',
   'resend-code': 'Send a verification code',
+  'score-review': 'Score a review',
   'send-email': 'Send an e-mail',
   'send-reset-link': 'Send a password reset link',
   'take-backup': 'Take a backup',

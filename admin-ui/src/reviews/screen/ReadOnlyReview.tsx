@@ -61,6 +61,9 @@ const Outcome = ({ review, onReopen }: { review: ReviewDetails; onReopen: () => 
         <Fact name="Result" wide>
           <ResultText result={review.result} overrideReason={review.overrideReason} />
         </Fact>
+        {review.result.textVersion !== undefined && (
+          <Fact name="Text">Version {review.result.textVersion}</Fact>
+        )}
         <Fact name="Reviewed">
           {formatDateTime(review.reviewedAt)}
           {review.isAutomatic && ', by the program'}

@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@mui/material';
+import { Alert, Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -94,6 +94,11 @@ const OpenReview = (props: FoundReviewProps & { row: ReviewRow }) => {
     <>
       {renderHeader?.(row, review)}
       {review && <EarlierResults review={review} />}
+      {review?.scoringError && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          The program could not score this work, so a reviewer must: {review.scoringError}
+        </Alert>
+      )}
       <ClaimNotice state={state} opened={opened} row={row} onReopen={onReopen} />
       {!isClaimDecided || !review ? (
         error ? (

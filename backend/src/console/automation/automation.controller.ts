@@ -14,7 +14,8 @@ export class AutomationController {
   /**
    * Run the penalty checks
    *
-   * The server also runs them every minute. The answer counts only what this run did.
+   * Gives penalties at once, and enqueues a job for each due review. The server also does this every minute. The answer comes
+   * within two seconds and counts what was done until then.
    */
   @Post()
   @HttpCode(200)

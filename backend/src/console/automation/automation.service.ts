@@ -1,25 +1,33 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { runSteps } from '../../core/jobs/run-steps.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { DueReviews } from '../../reviews/due/due-reviews.service.js';
 import { OverdueDigest } from '../../reviews/due/overdue-digest.service.js';
 import { ReviewReports } from '../../reviews/report/review-reports.service.js';
 
-/** How long the call waits for reports, which workers make. */
-const REPORTS_TIMEOUT_MS = 5_000;
+/** How long the call waits for the jobs that score, and then for those that make reports. It answers within 2 s. */
+const SCORES_TIMEOUT_MS = 600;
+const REPORTS_TIMEOUT_MS = 600;
 
-/** What a run did. `reportsSent` counts reports that were put in the outbox during the call. */
+/**
+ * What a run did. `reportsSent` counts reports that were put in the outbox during the call, `queued` the reviews that still wait
+ * to be scored.
+ */
 export interface AutomationResult {
   penalized: number;
   scored: number;
   reportsSent: number;
+  queued: number;
 }
 
 /** Runs the jobs of every minute for an administrator. */
 @Injectable()
 export class AutomationService {
+  private readonly logger = new Logger('Automation');
+
   constructor(
     private readonly database: DataSource,
     private readonly penalties: PenaltiesService,
@@ -29,17 +37,34 @@ export class AutomationService {
     private readonly audit: AuditLog,
   ) {}
 
+  /** A step that fails does not stop the others. @throws the first error, after all steps */
   async trigger(actor: Actor): Promise<AutomationResult> {
-    const penalized = await this.penalties.penalizeMissed();
-    const waiting = await this.reports.listWaiting();
-    const { scored, unscorable } = await this.due.score();
-    await this.digest.notifyReviewers(unscorable);
-    await this.reports.resume();
-    const reportsSent = await this.reports.countMade([...waiting, ...scored], REPORTS_TIMEOUT_MS);
-    const done = { penalized, scored: scored.length, reportsSent };
+    const done: AutomationResult = { penalized: 0, scored: 0, reportsSent: 0, queued: 0 };
+    const errors = await runSteps(this.logger, {
+      penalties: async () => {
+        done.penalized = await this.penalties.penalizeMissed();
+      },
+      'overdue reviews': async () => {
+        await this.due.settle();
+        await this.digest.notifyReviewers();
+      },
+      'due reviews and reports': async () => {
+        await this.reports.resume();
+        Object.assign(done, await this.scoreAndReport());
+      },
+    });
     await this.database.transaction((tx) =>
       this.audit.record(tx, actor, { action: 'automation.trigger', subjectId: null, details: done }),
     );
+    if (errors.length > 0) throw errors[0];
     return done;
+  }
+
+  private async scoreAndReport(): Promise<Omit<AutomationResult, 'penalized'>> {
+    const unreported = await this.reports.listWaiting();
+    const enqueued = await this.due.enqueue();
+    const { scored, queued } = await this.due.waitForScores(enqueued, SCORES_TIMEOUT_MS);
+    const reportsSent = await this.reports.countMade([...unreported, ...scored], REPORTS_TIMEOUT_MS);
+    return { scored: scored.length, queued, reportsSent };
   }
 }

@@ -7,6 +7,7 @@ import { HttpError } from '../../core/http/domain-error.js';
 import { DEAD_LETTERS, Jobs } from '../../core/jobs/jobs.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
+import { REVIEW_TITLE } from '../../reviews/report/report.queries.js';
 import { JOB_STATES, type JobDto, type QueueDto } from './dto/operations.dto.js';
 
 const FILTERS = { queue: 'text', state: JOB_STATES } as const;
@@ -54,10 +55,13 @@ export class BackgroundJobs {
       },
       query,
       (page) => `
-        SELECT id AS "_id", name AS queue, ${SHOWN_STATE} AS state, retry_count AS retries,
+        SELECT job.id AS "_id", job.name AS queue, ${SHOWN_STATE} AS state, retry_count AS retries,
           retry_limit AS "retryLimit", created_on AS "createdAt", start_after AS "dueAt", completed_on AS "endedAt",
-          output ->> 'message' AS "lastError"
-        FROM (${page}) AS job`,
+          output ->> 'message' AS "lastError",
+          CASE WHEN r.id IS NOT NULL THEN json_build_object('_id', r.id, 'userId', u.id, 'userName', u.name,
+            'title', ${REVIEW_TITLE}) END AS review
+        FROM (${page}) AS job
+        LEFT JOIN reviews r ON r.id = (job.data ->> 'reviewId')::uuid LEFT JOIN users u ON u.id = r.user_id`,
     );
   }
 

@@ -72,6 +72,7 @@ describe('jobs', () => {
         dueAt: expect.stringMatching(/Z$/),
         endedAt: null,
         lastError: null,
+        review: null,
       },
     ]);
     await giveUp();

@@ -10,6 +10,11 @@ export interface JobDefinition<Payload extends object> {
   readonly expireSeconds: number;
   /** The number of jobs of this kind that run at the same time in one process. */
   readonly concurrency: number;
+  /**
+   * A batch of `concurrency` jobs is fetched together, and the next batch when all of it is done. False for jobs that differ much
+   * in duration: then each starts as soon as one has ended, at the cost of a query for each.
+   */
+  readonly isBatched: boolean;
   /** Only carries the type. */
   readonly payload?: Payload;
 }
@@ -20,6 +25,7 @@ const DEFAULTS = {
   retryDelayMaxSeconds: 15 * 60,
   expireSeconds: 120,
   concurrency: 2,
+  isBatched: true,
 };
 
 export function defineJob<Payload extends object>(

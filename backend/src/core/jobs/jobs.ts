@@ -104,9 +104,19 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     definition: JobDefinition<Payload>,
     payload: Payload,
   ): Promise<void> {
-    if (!this.registrations.has(definition.name))
-      throw new Error(`No handler for the job ${definition.name}`);
+    this.checkHandled(definition);
     await this.boss.send(definition.name, withTrace(payload), { db: executorOf(tx) });
+  }
+
+  /** Adds several jobs. Those with a higher priority run first; the default is 0. */
+  async enqueueAll<Payload extends object>(
+    tx: EntityManager,
+    definition: JobDefinition<Payload>,
+    jobs: readonly { payload: Payload; priority?: number }[],
+  ): Promise<void> {
+    this.checkHandled(definition);
+    const rows = jobs.map(({ payload, priority = 0 }) => ({ data: withTrace(payload), priority }));
+    await this.boss.insert(definition.name, rows, { db: executorOf(tx) });
   }
 
   /** Makes a waiting job run now. @returns whether a job with this payload waits or runs */
@@ -187,10 +197,15 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     await this.boss.updateQueue(name, options);
   }
 
-  /** Fetches up to `concurrency` jobs at a time. After a full batch it fetches again at once. */
+  private checkHandled({ name }: Pick<JobDefinition<object>, 'name'>): void {
+    if (!this.registrations.has(name)) throw new Error(`No handler for the job ${name}`);
+  }
+
+  /** Runs up to `concurrency` jobs at a time. After a full batch it fetches again at once. */
   private async startWorkers({ definition, run }: Registration): Promise<void> {
     const options = {
-      batchSize: definition.concurrency,
+      batchSize: definition.isBatched ? definition.concurrency : 1,
+      localConcurrency: definition.isBatched ? 1 : definition.concurrency,
       perJobResults: true,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 2,

@@ -29,6 +29,10 @@ export class ReviewItemDto {
   @ApiProperty({ example: '<p>Call me Ishmael.</p>' })
   submissionContent: string;
 
+  /** Version of the submitted text in its history; null if there is none. */
+  @ApiProperty({ type: Number, nullable: true, example: 42 })
+  textVersion: number | null;
+
   /** Title of the image or PDF with the reference text. */
   @ApiProperty({ type: String, nullable: true, example: 'Ledger, page 12' })
   referenceTitle: string | null;
@@ -89,6 +93,10 @@ export class EarlierResultDto {
 }
 
 export class ReviewDetailDto extends OmitType(ReviewRowDto, ['items'] as const) {
+  /** Why the program could not score it; null if it did not try or tries again. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  scoringError: string | null;
+
   /** The return for correction in this round or the one before. */
   @ApiProperty({ type: ReturnedBeforeDto, nullable: true })
   returnedBefore: ReturnedBeforeDto | null;

@@ -43,6 +43,10 @@ export class ReviewResultDto implements ReviewResult {
   /** Unit of the counts: words of the reference, or marked images. */
   @ApiProperty({ enum: RESULT_UNITS, example: 'words' })
   unit: (typeof RESULT_UNITS)[number];
+
+  /** Version of the text that was compared. Absent if images were marked, and in results of older releases. */
+  @ApiProperty({ required: false, example: 42 })
+  textVersion?: number;
 }
 
 export class ReviewReportDto {

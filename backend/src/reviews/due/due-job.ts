@@ -1,25 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { runSteps } from '../../core/jobs/run-steps.js';
 import { Settings } from '../../core/settings/settings.js';
 import { ReviewReports } from '../report/review-reports.service.js';
 import { DueReviews } from './due-reviews.service.js';
 import { OverdueDigest } from './overdue-digest.service.js';
 
 const MINUTE_MS = 60_000;
-/** How long a shutdown waits for the texts that are being scored. */
-const STOP_TIMEOUT_MS = 4_000;
 
 /** Runs every minute in every worker; due reviews are claimed in the database, so workers share them. */
 @Injectable()
-export class DueJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class DueJob implements OnApplicationBootstrap {
   private readonly logger = new Logger('Reviews');
-  private readonly stop = new AbortController();
   private run: Promise<void> | null = null;
 
   constructor(
@@ -29,17 +21,9 @@ export class DueJob implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly settings: Settings,
   ) {}
 
-  /** Reviews that became due while no process ran are scored at once; the start does not wait for them. */
+  /** Reviews that became due while no process ran are enqueued at once; the start does not wait for it. */
   onApplicationBootstrap(): void {
-    this.tick().catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'Due reviews wait for the next run');
-    });
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stop.abort();
-    const ended = this.run?.catch(() => undefined);
-    await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    void this.tick();
   }
 
   /** At most one run at a time in one process. */
@@ -53,11 +37,21 @@ export class DueJob implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private async work(): Promise<void> {
-    if (this.stop.signal.aborted) return;
-    const { scored, unscorable } = await this.due.score(this.stop.signal);
-    if (scored.length > 0) this.logger.log({ scored: scored.length }, 'Reviews that were due were published');
-    const notified = await this.digest.notifyReviewers(unscorable);
+    await runSteps(this.logger, {
+      'due reviews': () => this.enqueueDue(),
+      'failed reviews': () => this.due.settle(),
+      'overdue reviews': () => this.notifyReviewers(),
+      reports: () => this.reports.resume(),
+    });
+  }
+
+  private async enqueueDue(): Promise<void> {
+    const { length: enqueued } = await this.due.enqueue();
+    if (enqueued > 0) this.logger.log({ enqueued }, 'Reviews that are due will be scored');
+  }
+
+  private async notifyReviewers(): Promise<void> {
+    const notified = await this.digest.notifyReviewers();
     if (notified > 0) this.logger.log({ notified }, 'Administrators were notified of overdue reviews');
-    await this.reports.resume();
   }
 }

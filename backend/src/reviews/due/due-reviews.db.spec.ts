@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitForLock } from '../../../test/locks.js';
 import {
   addImageWithReference,
   makeDue,
@@ -12,6 +13,9 @@ import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, addStaff, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
+import { NonRetryableJobError } from '../../core/jobs/job-definition.js';
+import { AccuracyService } from '../accuracy/accuracy.service.js';
+import { ReviewItems } from '../queue/review-items.service.js';
 import { DueJob } from './due-job.js';
 import { DueReviews } from './due-reviews.service.js';
 import { OverdueDigest } from './overdue-digest.service.js';
@@ -35,13 +39,20 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.rows('DELETE FROM emails');
   await app.rows(`DELETE FROM reviews WHERE status = 'open'`);
+  await app.rows(`DELETE FROM pgboss.job WHERE name = 'score-review'`);
 });
 
-const score = (process = app) => process.app.get(DueReviews).score();
-const notifyReviewers = (unscorable: string[] = []) => app.app.get(OverdueDigest).notifyReviewers(unscorable);
+/** Scores all due reviews as the job does. @returns ids of the published reviews */
+async function score(process = app): Promise<string[]> {
+  const due = process.app.get(DueReviews);
+  const ids = await due.enqueue();
+  await Promise.all(ids.map((id) => due.score(id)));
+  return (await due.waitForScores(ids, 0)).scored;
+}
+const notifyReviewers = () => app.app.get(OverdueDigest).notifyReviewers();
 const stateOf = ({ reviewId }: SubmittedWork) =>
   app.row<Record<string, unknown>>(
-    `SELECT status, result, marks, reviewer_id, lease_until, overdue_told_at IS NOT NULL AS notified FROM reviews WHERE id = $1`,
+    `SELECT status, result, marks, reviewer_id, scoring, overdue_told_at IS NOT NULL AS notified FROM reviews WHERE id = $1`,
     [reviewId],
   );
 const digests = () =>
@@ -51,20 +62,20 @@ const digests = () =>
 const pageWith = async (reference: string, copy = COPY) =>
   submittedPage(app, await addImageWithReference(app, reference), copy);
 
-const RESULT = { correct: 10, wrong: 3, percentage: 75, unit: 'words' };
+const RESULT = { correct: 10, wrong: 3, percentage: 75, unit: 'words', textVersion: 1 };
 const OPEN = { status: 'open', result: null, reviewer_id: null };
 
 describe('a due review', () => {
   test('is compared with its reference and published by the program', async () => {
     const work = await pageWith(REFERENCE);
     await makeDue(app, work);
-    expect(await score()).toEqual({ scored: [work.reviewId], unscorable: [] });
+    expect(await score()).toEqual([work.reviewId]);
     expect(await stateOf(work)).toEqual({
       status: 'published',
       result: RESULT,
       marks: [],
       reviewer_id: null,
-      lease_until: null,
+      scoring: null,
       notified: false,
     });
     const { body } = await app.get('/api/users/dashboard', work.user.token);
@@ -72,7 +83,7 @@ describe('a due review', () => {
       hasAccuracyResult: true,
       accuracyResult: { correct: 10, wrong: 3, percentage: 75, reviewedAt: expect.stringMatching(/Z$/) },
     });
-    expect(await score()).toEqual({ scored: [], unscorable: [] });
+    expect(await score()).toEqual([]);
   });
 
   test('of a document is compared with all active references', async () => {
@@ -99,12 +110,12 @@ describe('a due review', () => {
     const run = await completedRun(app, [await addImageWithReference(app, REFERENCE)]);
     const ofRun = { user: run.user, reviewId: await reviewIdOf(app, run.user) };
     await makeDue(app, held, blank, ofRun);
-    expect(await score()).toEqual({ scored: [], unscorable: [] });
+    expect(await score()).toEqual([]);
     for (const work of [early, held, blank, ofRun]) expect(await stateOf(work)).toMatchObject(OPEN);
 
     // A claim that has run out holds nothing.
     await app.rows('UPDATE reviews SET claim_expires_at = now() WHERE id = $1', [held.reviewId]);
-    expect((await score()).scored).toEqual([held.reviewId]);
+    expect(await score()).toEqual([held.reviewId]);
   });
 
   test('is not published if a reviewer claims it while it is scored', async () => {
@@ -114,15 +125,16 @@ describe('a due review', () => {
       // Publishing locks the user's row first.
       await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [work.user.id]);
       const run = score();
-      await leased(work);
+      await waitForLock(other);
       await tx.query(
         `UPDATE reviews SET claimed_by = $2, claim_expires_at = now() + interval '15 minutes' WHERE id = $1`,
         [work.reviewId, admin.id],
       );
       return { scored: run };
     });
-    expect((await scored).scored).toEqual([]);
-    expect(await stateOf(work)).toMatchObject({ ...OPEN, lease_until: null });
+    expect(await scored).toEqual([]);
+    // It is enqueued again after the claim.
+    expect(await stateOf(work)).toMatchObject({ ...OPEN, scoring: null });
   });
 
   test('is published and reported once by two concurrent processes', async () => {
@@ -130,9 +142,11 @@ describe('a due review', () => {
     const works: SubmittedWork[] = [];
     for (let count = 0; count < 20; count += 1) works.push(await submittedPage(app, image, COPY));
     await makeDue(app, ...works);
-    const runs = await Promise.all([score(), score(other), score(), score(other)]);
-    const scored = runs.flatMap((run) => run.scored);
+    const [due, beside] = [app.app.get(DueReviews), other.app.get(DueReviews)];
+    const scored = (await Promise.all([due.enqueue(), beside.enqueue(), due.enqueue()])).flat();
     expect(scored.toSorted()).toEqual(works.map(({ reviewId }) => reviewId).toSorted());
+    // Each job runs twice.
+    await Promise.all(scored.flatMap((id) => [due.score(id), beside.score(id)]));
     const jobs = await app.rows<{ id: string }>(
       `SELECT data->>'reviewId' AS id FROM pgboss.job WHERE name = 'make-review-report' AND data->>'reviewId' = ANY($1)`,
       [scored],
@@ -140,15 +154,48 @@ describe('a due review', () => {
     expect(jobs.map(({ id }) => id).toSorted()).toEqual(scored.toSorted());
   });
 
-  test('is scored after the lease of a process that died', async () => {
-    const work = await pageWith(REFERENCE);
+  test('names the version of the text that was scored, and its report compares that version', async () => {
+    await hideAllImages(app);
+    await addImageWithReference(app, REFERENCE);
+    const work = await submittedDocument(app, COPY);
     await makeDue(app, work);
-    await app.rows(`UPDATE reviews SET lease_until = now() + interval '1 minute' WHERE id = $1`, [
-      work.reviewId,
+    const { id: userId, token } = work.user;
+    const accuracy = app.app.get(AccuracyService);
+    const compare = accuracy.score.bind(accuracy);
+    // An administrator corrects the text after it was read and before the result is published.
+    vi.spyOn(accuracy, 'score').mockImplementationOnce(async (...texts) => {
+      const body = { content: `<p>${REFERENCE}</p>` };
+      expect((await app.post(`/api/admin/users/${userId}/work-save`, body, admin.token)).status).toBe(200);
+      return compare(...texts);
+    });
+    expect(await score()).toEqual([work.reviewId]);
+    const item = { id: work.reviewId, kind: 'document', userId, subjectId: userId } as const;
+    expect(await app.app.get(ReviewItems).read(item)).toMatchObject([
+      { textVersion: 1, submissionContent: `<p>${COPY}</p>` },
     ]);
-    expect((await score(other)).scored).toEqual([]);
-    await app.rows('UPDATE reviews SET lease_until = now() WHERE id = $1', [work.reviewId]);
-    expect((await score(other)).scored).toEqual([work.reviewId]);
+    const { body } = await app.get<{ reviews: { result: object }[] }>('/api/work/reviews', token);
+    expect(body.reviews[0]?.result).toEqual(RESULT);
+  });
+
+  test('waits behind the first texts of other users', async () => {
+    const image = await addImageWithReference(app, REFERENCE);
+    const works = await Promise.all([0, 1, 2].map(() => submittedPage(app, image, COPY)));
+    const [busy, ...others] = works;
+    await makeDue(app, ...works);
+    // Fifty older texts of one user.
+    await app.rows(
+      `INSERT INTO reviews (user_id, kind, subject_id, round, submitted_at, due_at, items, words)
+       SELECT user_id, kind, subject_id, round + n, submitted_at, due_at - interval '1 hour', items, words
+       FROM reviews CROSS JOIN generate_series(1, 50) AS n WHERE id = $1`,
+      [busy?.reviewId],
+    );
+    await app.app.get(DueReviews).enqueue();
+    const order = await app.rows<{ id: string }>(
+      `SELECT data->>'reviewId' AS id FROM pgboss.job WHERE name = 'score-review' AND state = 'created'
+       ORDER BY priority DESC, created_on, id`,
+    );
+    const firsts = order.slice(0, 3).map(({ id }) => id);
+    for (const { reviewId } of others) expect(firsts).toContain(reviewId);
   });
 
   test('is scored by a worker at its start and each minute, not by a web process', async () => {
@@ -156,14 +203,12 @@ describe('a due review', () => {
     await makeDue(app, work);
     await app.app.get(DueJob).tick();
     expect(await stateOf(work)).toMatchObject(OPEN);
-    const worker = await TestApp.start({ beside: app, processRole: 'worker' });
+    const worker = await TestApp.start({ beside: app, processRole: 'worker', chromiumPath: '/nowhere' });
     try {
-      // The run that began with the start.
-      await worker.app.get(DueJob).tick();
+      await waitUntil(async () => (await stateOf(work)).status === 'published');
     } finally {
       await worker.stop();
     }
-    expect(await stateOf(work)).toMatchObject({ status: 'published' });
   });
 });
 
@@ -206,15 +251,9 @@ describe('an overdue review that cannot be scored', () => {
   test('may have a reference without words', async () => {
     const work = await pageWith('\u00ad');
     await makeDue(app, work);
-    const { scored, unscorable } = await score();
-    expect([scored, unscorable]).toEqual([[], [work.reviewId]]);
-    expect(await notifyReviewers(unscorable)).toBe(1);
-    expect(await stateOf(work)).toMatchObject({ ...OPEN, notified: true });
+    await expect(score()).rejects.toThrow(
+      new NonRetryableJobError('The reference has no words to compare with.'),
+    );
+    expect(await stateOf(work)).toMatchObject(OPEN);
   });
 });
-
-/** Waits until a process holds the lease of the review. */
-async function leased({ reviewId }: SubmittedWork): Promise<void> {
-  const held = () => other.rows('SELECT 1 FROM reviews WHERE id = $1 AND lease_until > now()', [reviewId]);
-  await waitUntil(async () => (await held()).length > 0);
-}

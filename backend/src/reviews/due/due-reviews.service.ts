@@ -1,70 +1,103 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { defineJob, NonRetryableJobError } from '../../core/jobs/job-definition.js';
+import { Jobs } from '../../core/jobs/jobs.js';
 import { ReviewProposals } from '../publish/review-proposals.service.js';
 import { ReviewPublisher } from '../publish/review-publisher.service.js';
 import { type ReviewedWork, ReviewItems } from '../queue/review-items.service.js';
 import type { ReviewResult } from '../review.js';
-import { CLAIM_DUE, END_LEASE } from './due.queries.js';
+import {
+  BEGIN_SCORING,
+  END_SCORING,
+  QUEUE_DUE,
+  READ_SCORING_PROGRESS,
+  SCORE_REVIEW_QUEUE,
+  SETTLE_SCORING,
+} from './due.queries.js';
 
-/** The number of scoring threads of one process. */
-const CONCURRENCY = 2;
+/** Five attempts within three minutes. Two texts are scored at the same time in one process. */
+const SCORE_REVIEW = defineJob<{ reviewId: string }>(SCORE_REVIEW_QUEUE, {
+  retryLimit: 4,
+  retryDelaySeconds: 10,
+  isBatched: false,
+});
+const BATCH_SIZE = 500;
+const POLL_MS = 100;
 
-export interface DueRun {
-  /** Published by this run. */
+export interface ScoringProgress {
+  /** Ids of the published reviews. */
   scored: string[];
-  /** Without a score, because the reference has no words or the texts are too long: they wait for a reviewer. */
-  unscorable: string[];
+  /** The others of these reviews that wait for their job. */
+  waiting: number;
+  /** All reviews that wait for their job. */
+  queued: number;
 }
 
-/** Scores reviews that no reviewer has published in time, and publishes the result. */
+/** Scores reviews that no reviewer has published in time, each in a job of its own. See docs/decisions/reports.md. */
 @Injectable()
-export class DueReviews {
-  private readonly logger = new Logger('Reviews');
-
+export class DueReviews implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
+    private readonly jobs: Jobs,
     private readonly items: ReviewItems,
     private readonly proposals: ReviewProposals,
     private readonly publisher: ReviewPublisher,
   ) {}
 
-  /** Several processes share the work. A review of a process that died is free again after a minute. */
-  async score(stop?: AbortSignal): Promise<DueRun> {
-    const run: DueRun = { scored: [], unscorable: [] };
-    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.scoreUntilNone(run, stop)));
-    return run;
+  onModuleInit(): void {
+    this.jobs.handle(SCORE_REVIEW, ({ reviewId }) => this.score(reviewId));
   }
 
-  private async scoreUntilNone(run: DueRun, stop?: AbortSignal): Promise<void> {
-    while (!stop?.aborted) {
-      const [[work]]: [ReviewedWork[], number] = await this.database.query(CLAIM_DUE);
-      if (!work) return;
-      const result = await this.resultOf(work);
-      if (result === 'failed') continue;
-      if (!result) run.unscorable.push(work.id);
-      else if (await this.publish(work.id, result)) run.scored.push(work.id);
+  /** Enqueues a job for each due review that has none. Concurrent calls share the work. @returns ids of the reviews */
+  async enqueue(): Promise<string[]> {
+    const enqueued: string[] = [];
+    for (;;) {
+      const batch = await this.enqueueBatch();
+      enqueued.push(...batch);
+      if (batch.length < BATCH_SIZE) return enqueued;
     }
   }
 
-  /** Null without a score. Then, and after a failure, the lease stays: nobody tries again before it expires. */
-  private async resultOf(work: ReviewedWork): Promise<ReviewResult | 'failed' | null> {
-    try {
-      const { proposal } = await this.proposals.score(work, await this.items.read(work));
-      return proposal;
-    } catch (error) {
-      this.logger.warn({ err: error, reviewId: work.id }, 'A text could not be compared with its reference');
-      return 'failed';
+  /** Stores which reviews could not be scored, and why. */
+  async settle(): Promise<void> {
+    await this.database.query(SETTLE_SCORING, [SCORE_REVIEW_QUEUE]);
+  }
+
+  /** Waits up to `timeoutMs` until none of these reviews waits for its job. Any process may score them. */
+  async waitForScores(ids: readonly string[], timeoutMs: number): Promise<ScoringProgress> {
+    for (let waitedMs = 0; ; waitedMs += POLL_MS) {
+      const [progress]: [ScoringProgress] = await this.database.query(READ_SCORING_PROGRESS, [ids]);
+      if (progress.waiting === 0 || waitedMs >= timeoutMs) return progress;
+      await sleep(POLL_MS);
     }
   }
 
-  /** @returns false if a reviewer has claimed, published or returned the review meanwhile */
-  private publish(id: string, result: ReviewResult): Promise<boolean> {
+  private enqueueBatch(): Promise<string[]> {
     return this.database.transaction(async (tx) => {
-      const outcome = { result, marks: [], overallComments: '', overrideReason: null };
-      const isPublished = await this.publisher.publish(tx, { id }, outcome, 'program');
-      // Before the commit, so that the report's job finds no lease.
-      await tx.query(END_LEASE, [id]);
-      return isPublished;
+      const due: { id: string; place: number }[] = await tx.query(QUEUE_DUE, [BATCH_SIZE]);
+      const jobs = due.map(({ id, place }) => ({ payload: { reviewId: id }, priority: -place }));
+      if (jobs.length > 0) await this.jobs.enqueueAll(tx, SCORE_REVIEW, jobs);
+      return due.map(({ id }) => id);
     });
+  }
+
+  /** Scores and publishes one review. Runs again after any failure, and does nothing if the review is decided or claimed. */
+  async score(id: string): Promise<void> {
+    const [[work]]: [(ReviewedWork & { isClaimed: boolean })[], number] = await this.database.query(
+      BEGIN_SCORING,
+      [id],
+    );
+    if (!work || work.isClaimed) return;
+    const result = await this.proposals.propose(await this.items.read(work));
+    if (!result) throw new NonRetryableJobError('The reference has no words to compare with.');
+    const isPublished = await this.publish(id, result);
+    // A reviewer has claimed, published or returned it meanwhile.
+    if (!isPublished) await this.database.query(END_SCORING, [id]);
+  }
+
+  private publish(id: string, result: ReviewResult): Promise<boolean> {
+    const outcome = { result, marks: [], overallComments: '', overrideReason: null };
+    return this.database.transaction((tx) => this.publisher.publish(tx, { id }, outcome, 'program'));
   }
 }

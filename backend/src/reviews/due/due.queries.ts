@@ -1,36 +1,76 @@
 import { HAS_REFERENCE, IS_CLAIMED, IS_WAITING } from '../review.queries.js';
 
-/** Longer than scoring takes: after it, the process that held the lease has died. */
-const LEASE = `interval '60 seconds'`;
+/** The queue of the jobs that score. */
+export const SCORE_REVIEW_QUEUE = 'score-review';
 
 /** Sequential work is marked image by image, and a reopened result is decided again: only a reviewer can do both. */
 const IS_SCORED_BY_WORDS = `(r.kind IN ('document', 'page') AND r.result_version = 1)`;
 
-const IS_FREE = `NOT coalesce(${IS_CLAIMED}, false) AND (r.lease_until IS NULL OR r.lease_until <= now())`;
+const IS_FREE = `NOT coalesce(${IS_CLAIMED}, false)`;
 
-/** Leases the review that has been due for longest and that no reviewer has claimed. */
-export const CLAIM_DUE = `
-  UPDATE reviews SET lease_until = now() + ${LEASE} WHERE id = (
-    SELECT r.id FROM reviews r
-    WHERE r.status = 'open' AND r.due_at <= now() AND ${IS_SCORED_BY_WORDS} AND ${IS_FREE} AND ${HAS_REFERENCE}
-    ORDER BY r.due_at, r.id LIMIT 1 FOR UPDATE OF r SKIP LOCKED
-  ) RETURNING id, kind, user_id AS "userId", subject_id AS "subjectId"`;
+/**
+ * $1 limit. Marks due reviews as queued, the longest due first; each is returned once. `place` counts the queued texts of its
+ * user, so that users take turns.
+ */
+export const QUEUE_DUE = `
+  WITH due AS (
+    SELECT r.id, r.user_id, r.due_at FROM reviews r
+    WHERE r.status = 'open' AND r.due_at <= now() AND r.scoring IS NULL AND ${IS_SCORED_BY_WORDS} AND ${IS_FREE}
+      AND ${HAS_REFERENCE}
+    ORDER BY r.due_at, r.id LIMIT $1 FOR UPDATE OF r SKIP LOCKED
+  ), queued AS (
+    UPDATE reviews SET scoring = 'queued', scoring_error = NULL WHERE id IN (SELECT id FROM due)
+  )
+  SELECT due.id, (row_number() OVER (PARTITION BY due.user_id ORDER BY due.due_at, due.id) - 1
+    + (SELECT count(*) FROM reviews q WHERE q.user_id = due.user_id AND q.status = 'open' AND q.scoring = 'queued'))::int AS place
+  FROM due`;
+
+/**
+ * $1 review. Begins an attempt. Returns no row if a reviewer has published or returned it. If a reviewer has claimed it, it is
+ * queued again after the claim.
+ */
+export const BEGIN_SCORING = `
+  UPDATE reviews r SET scoring = CASE WHEN ${IS_FREE} THEN 'queued' END, scoring_error = NULL
+  WHERE r.id = $1 AND r.status = 'open' AND ${IS_SCORED_BY_WORDS}
+  RETURNING r.id, r.kind, r.user_id AS "userId", r.subject_id AS "subjectId", r.scoring IS NULL AS "isClaimed"`;
 
 /** $1 review */
-export const END_LEASE = 'UPDATE reviews SET lease_until = NULL WHERE id = $1';
+export const END_SCORING = `UPDATE reviews SET scoring = NULL WHERE id = $1`;
 
-/** $1 reviews whose reference has no words, $2 limit. Marks overdue reviews as notified; each is returned once. */
+/**
+ * $1 queue. Stores why jobs were given up. Only the job queue knows this for a job whose process died. A review whose job was lost,
+ * such as after a restore of a backup, can be queued again.
+ */
+export const SETTLE_SCORING = `
+  UPDATE reviews r SET scoring = CASE WHEN job.reason IS NOT NULL THEN 'failed' END, scoring_error = job.reason
+  FROM (
+    SELECT q.id, bool_or(j.state IN ('created', 'retry', 'active')) AS "isAlive",
+      max(coalesce(j.output->>'message', 'The process that scored it ended')) FILTER (WHERE j.state = 'failed') AS reason
+    FROM reviews q LEFT JOIN pgboss.job j ON j.name = $1 AND j.data->>'reviewId' = q.id::text
+    WHERE q.status = 'open' AND q.scoring = 'queued' GROUP BY q.id
+  ) AS job
+  WHERE r.id = job.id AND r.status = 'open' AND r.scoring = 'queued' AND NOT coalesce(job."isAlive", false)`;
+
+/** $1 reviews. How many of them are scored, and how many of them and in all wait for a job. */
+export const READ_SCORING_PROGRESS = `
+  SELECT coalesce(array_agg(r.id) FILTER (WHERE r.id = ANY($1::uuid[]) AND r.status = 'published'), '{}') AS scored,
+    (count(*) FILTER (WHERE r.id = ANY($1::uuid[]) AND r.scoring = 'queued'))::int AS waiting,
+    (count(*) FILTER (WHERE r.scoring = 'queued'))::int AS queued
+  FROM reviews r WHERE r.id = ANY($1::uuid[]) OR (r.status = 'open' AND r.scoring = 'queued')`;
+
+/** $1 limit. Marks overdue reviews that need a reviewer as notified; each is returned once. */
 export const CLAIM_UNNOTIFIED = `
   WITH unnotified AS (
     SELECT r.id FROM reviews r
     WHERE ${IS_WAITING} AND r.due_at <= now() AND r.overdue_told_at IS NULL
-      AND (NOT (${IS_SCORED_BY_WORDS}) OR NOT ${HAS_REFERENCE} OR r.id = ANY($1::uuid[]))
-    ORDER BY r.due_at, r.id LIMIT $2 FOR UPDATE OF r SKIP LOCKED
+      AND (NOT (${IS_SCORED_BY_WORDS}) OR NOT ${HAS_REFERENCE} OR r.scoring = 'failed')
+    ORDER BY r.due_at, r.id LIMIT $1 FOR UPDATE OF r SKIP LOCKED
   ), notified AS (
     UPDATE reviews SET overdue_told_at = now() WHERE id IN (SELECT id FROM unnotified)
-    RETURNING id, kind, user_id, subject_id, due_at
+    RETURNING id, kind, user_id, subject_id, due_at, scoring_error
   )
-  SELECT notified.id, notified.kind, notified.due_at AS "dueAt", u.name AS "userName", i.title AS "imageTitle"
+  SELECT notified.id, notified.kind, notified.due_at AS "dueAt", u.name AS "userName", i.title AS "imageTitle",
+    notified.scoring_error AS "scoringError"
   FROM notified JOIN users u ON u.id = notified.user_id LEFT JOIN images i ON i.id = notified.subject_id
   ORDER BY notified.due_at, notified.id`;
 

@@ -17,6 +17,8 @@ interface OverdueReview {
   dueAt: Date;
   userName: string;
   imageTitle: string | null;
+  /** Null if the program does not score it. */
+  scoringError: string | null;
 }
 
 /** Notifies those who may review once of each review that is overdue and needs a reviewer. */
@@ -29,31 +31,31 @@ export class OverdueDigest {
   ) {}
 
   /**
-   * Sends everyone who may review one e-mail about the reviews that became overdue since the last one.
-   * @param unscorable ids of reviews whose reference has no words
+   * Sends everyone who may review one e-mail about the reviews that became overdue or could not be scored since the last one.
    * @returns number of reviews
    */
-  async notifyReviewers(unscorable: readonly string[] = []): Promise<number> {
+  async notifyReviewers(): Promise<number> {
     let notified = 0;
     for (;;) {
-      const batch = await this.database.transaction((tx) => this.notifyBatch(tx, unscorable));
+      const batch = await this.database.transaction((tx) => this.notifyBatch(tx));
       notified += batch;
       if (batch < BATCH_SIZE) return notified;
     }
   }
 
-  private async notifyBatch(tx: EntityManager, unscorable: readonly string[]): Promise<number> {
-    const reviews: OverdueReview[] = await tx.query(CLAIM_UNNOTIFIED, [unscorable, BATCH_SIZE]);
+  private async notifyBatch(tx: EntityManager): Promise<number> {
+    const reviews: OverdueReview[] = await tx.query(CLAIM_UNNOTIFIED, [BATCH_SIZE]);
     const [first] = reviews;
     if (!first) return 0;
     const reviewers: { id: string; name: string; email: string }[] = await tx.query(READ_STAFF, [
       PERMISSIONS['reviews:write'],
     ]);
-    const works = reviews.slice(0, LISTED).map(({ kind, imageTitle, userName, dueAt }) => ({
+    const works = reviews.slice(0, LISTED).map(({ kind, imageTitle, userName, dueAt, scoringError }) => ({
       person: userName,
       work:
         kind === 'page' ? `page “${imageTitle ?? ''}”` : kind === 'document' ? 'document' : 'sequential work',
       dueAt: dueAt.toISOString(),
+      problem: scoringError ?? '',
     }));
     const heading = reviews.length === 1 ? 'A review is overdue' : `${reviews.length} reviews are overdue`;
     for (const { id, name, email } of reviewers) {

@@ -18,7 +18,7 @@ export const PUBLISH = `
   WITH published AS (
     UPDATE reviews r SET status = 'published', published_at = date_trunc('milliseconds', statement_timestamp()),
       reviewer_id = $2::uuid, result = $3::jsonb, marks = $4::jsonb, overall_comments = $5, override_reason = $6,
-      draft = NULL, claimed_by = NULL, claim_expires_at = NULL
+      draft = NULL, claimed_by = NULL, claim_expires_at = NULL, scoring = NULL, scoring_error = NULL
     WHERE r.id = $1 AND r.status = 'open' AND NOT ${IS_PENALIZED}
       AND (r.claimed_by = $2::uuid OR NOT coalesce(${IS_CLAIMED}, false))
     RETURNING published_at

@@ -36,7 +36,19 @@ export class ReviewProposals {
         accuracy: referenceText === null ? null : await this.scoreOrNull(referenceText, submissionContent),
       })),
     );
-    return { items: scored, proposal: kind === 'sequential' ? null : proposalOf(scored) };
+    const [item] = items;
+    const proposal = kind === 'sequential' || !item ? null : proposalOf(item, scored[0]?.accuracy ?? null);
+    return { items: scored, proposal };
+  }
+
+  /**
+   * The result of a document or a page.
+   * @returns null without a reference that has words
+   * @throws ScoreTimeoutError if the texts are too long to compare
+   */
+  async propose([item]: readonly ReviewItem[]): Promise<ReviewResult | null> {
+    if (!item || item.referenceText === null) return null;
+    return proposalOf(item, await this.scoreText(item.referenceText, item.submissionContent));
   }
 
   /** Null if the texts are too long to compare: then the result follows from the marks. */
@@ -63,9 +75,8 @@ export class ReviewProposals {
   }
 }
 
-/** A document and a page have one text. */
-function proposalOf([scored]: readonly ScoredItem[]): ReviewResult | null {
-  if (!scored?.accuracy) return null;
-  const { correct, wrong, percentage } = scored.accuracy;
-  return { correct, wrong, percentage, unit: 'words' };
+function proposalOf({ textVersion }: ReviewItem, accuracy: Accuracy | null): ReviewResult | null {
+  if (!accuracy) return null;
+  const { correct, wrong, percentage } = accuracy;
+  return { correct, wrong, percentage, unit: 'words', ...(textVersion !== null && { textVersion }) };
 }

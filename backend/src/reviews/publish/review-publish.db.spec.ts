@@ -50,7 +50,7 @@ const program = (id: string) =>
 test('the proposal is shown with its comparison, and is the result without an override', async () => {
   const { user, id } = await pageReview(withReference);
   const { body } = await reviewer.accuracy(id);
-  expect(body.proposal).toEqual({ correct: 9, wrong: 1, percentage: 90, unit: 'words' });
+  expect(body.proposal).toEqual({ correct: 9, wrong: 1, percentage: 90, unit: 'words', textVersion: 1 });
   expect(body.items).toMatchObject([
     { itemId: withReference, accuracy: { referenceWords: 10, substituted: 1, percentage: 90 } },
   ]);
@@ -98,7 +98,13 @@ test('an override needs a reason and keeps the counts', async () => {
     overrideReason: 'Please give a reason for changing the proposed percentage',
   });
   const { body } = await reviewer.publish(id, { percentage: 95, overrideReason: ' The page is torn ' });
-  expect(body.review.result).toEqual({ correct: 9, wrong: 1, percentage: 95, unit: 'words' });
+  expect(body.review.result).toEqual({
+    correct: 9,
+    wrong: 1,
+    percentage: 95,
+    unit: 'words',
+    textVersion: 1,
+  });
   expect((await reviewer.read(id)).body.overrideReason).toBe('The page is torn');
 });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DraftsService } from '../../drafts/drafts.service.js';
+import { DraftReader, type DraftText } from '../../drafts/draft-reader.service.js';
 import type { ReviewKind, ReviewMark } from '../review.js';
 import { ReviewReferences } from './review-references.service.js';
 
@@ -19,6 +19,8 @@ export interface ReviewItem {
   title: string;
   /** HTML, sanitised. */
   submissionContent: string;
+  /** Null without a text. */
+  textVersion: number | null;
   referenceTitle: string | null;
   referenceText: string | null;
   isCorrect: boolean | null;
@@ -32,7 +34,7 @@ type SubjectImage = { _id: string; filename: string; title: string; referenceTex
 export class ReviewItems {
   constructor(
     private readonly database: DataSource,
-    private readonly drafts: DraftsService,
+    private readonly drafts: DraftReader,
     private readonly references: ReviewReferences,
   ) {}
 
@@ -41,22 +43,24 @@ export class ReviewItems {
     const marks = await this.marksOf(work);
     if (work.kind === 'document') {
       const reference = await this.references.ofDocuments();
-      const submissionContent = await this.textOf(work, work.userId);
-      const item = { itemId: work.userId, image: null, title: 'Document', submissionContent };
+      const texts = await this.textsOf(work, [work.userId]);
+      const item = { itemId: work.userId, image: null, title: 'Document', ...textOf(texts, work.userId) };
       return [{ ...item, ...reference, ...markOf(marks, work.userId) }];
     }
     const images = await this.imagesOf(work);
-    return Promise.all(
-      images.map(async ({ referenceText, ...image }) => ({
-        itemId: image._id,
-        image,
-        title: image.title,
-        submissionContent: await this.textOf(work, image._id),
-        referenceTitle: referenceText && image.title,
-        referenceText,
-        ...markOf(marks, image._id),
-      })),
+    const texts = await this.textsOf(
+      work,
+      images.map(({ _id }) => _id),
     );
+    return images.map(({ referenceText, ...image }) => ({
+      itemId: image._id,
+      image,
+      title: image.title,
+      ...textOf(texts, image._id),
+      referenceTitle: referenceText && image.title,
+      referenceText,
+      ...markOf(marks, image._id),
+    }));
   }
 
   private async imagesOf({ kind, subjectId }: ReviewedWork): Promise<SubjectImage[]> {
@@ -71,11 +75,24 @@ export class ReviewItems {
     return row?.marks ?? [];
   }
 
-  private async textOf({ id, userId, kind }: ReviewedWork, subjectId: string): Promise<string> {
-    const [found]: { version: number }[] = await this.database.query(VERSION_UNDER_REVIEW, [id, subjectId]);
-    const text = found && (await this.drafts.read({ userId, kind, subjectId }, found.version));
-    return text?.content ?? '';
+  private async textsOf(
+    { id, userId, kind }: ReviewedWork,
+    subjectIds: string[],
+  ): Promise<Map<string, DraftText>> {
+    const versions: { subjectId: string; version: number }[] = await this.database.query(
+      VERSIONS_UNDER_REVIEW,
+      [id, subjectIds],
+    );
+    return this.drafts.readAll(
+      { userId, kind },
+      new Map(versions.map(({ subjectId, version }) => [subjectId, version])),
+    );
   }
+}
+
+function textOf(texts: ReadonlyMap<string, DraftText>, subjectId: string) {
+  const { content: submissionContent = '', version: textVersion = null } = texts.get(subjectId) ?? {};
+  return { submissionContent, textVersion };
 }
 
 function markOf(marks: readonly ReviewMark[], itemId: string) {
@@ -94,14 +111,16 @@ const IMAGES_OF_SESSION = `
   WHERE p.session_id = $1 ORDER BY p.position`;
 
 /**
- * $1 review, $2 subject of the text. While the review is open: the newest version, including an administrator's corrections.
- * After that: the version that was published or returned.
+ * $1 review, $2 subjects of the texts. While the review is open: the newest version, including an administrator's corrections.
+ * After that: the version that was compared, or the one that was published or returned.
  */
-const VERSION_UNDER_REVIEW = `
-  SELECT v.version
+const VERSIONS_UNDER_REVIEW = `
+  SELECT d.subject_id AS "subjectId", v.version
   FROM reviews r
-  JOIN drafts d ON d.user_id = r.user_id AND d.kind = r.kind AND d.subject_id = $2
-  JOIN draft_versions v ON v.draft_id = d.id
-    AND v.saved_at <= coalesce(r.published_at, r.returned_at, 'infinity')
-  WHERE r.id = $1
-  ORDER BY v.version DESC LIMIT 1`;
+  JOIN drafts d ON d.user_id = r.user_id AND d.kind = r.kind AND d.subject_id = ANY($2::uuid[])
+  CROSS JOIN LATERAL (
+    SELECT version FROM draft_versions
+    WHERE draft_id = d.id AND saved_at <= coalesce(r.published_at, r.returned_at, 'infinity')
+      AND version <= coalesce((r.result->>'textVersion')::int, version)
+    ORDER BY version DESC LIMIT 1) v
+  WHERE r.id = $1`;

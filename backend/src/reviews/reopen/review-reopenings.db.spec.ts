@@ -153,9 +153,8 @@ describe('a reopened result', () => {
     const { id } = await publishedPage();
     await reviewer.reopen(id);
     await app.rows('UPDATE reviews SET due_at = now() WHERE id = $1', [id]);
-    const { scored, unscorable } = await app.app.get(DueReviews).score();
-    expect([...scored, ...unscorable]).not.toContain(id);
-    await app.app.get(OverdueDigest).notifyReviewers([]);
+    expect(await app.app.get(DueReviews).enqueue()).not.toContain(id);
+    await app.app.get(OverdueDigest).notifyReviewers();
     const { overdue_told_at } = await app.row('SELECT overdue_told_at FROM reviews WHERE id = $1', [id]);
     expect(overdue_told_at).not.toBeNull();
     expect((await reviewer.read(id)).body).toMatchObject({ status: 'overdue', canReview: true });

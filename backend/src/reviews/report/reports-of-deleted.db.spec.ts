@@ -24,7 +24,7 @@ test('deleting a user deletes the reports, and their e-mails that are not sent y
     'one two four',
   );
   await makeDue(app, work);
-  await app.app.get(DueReviews).score();
+  await app.app.get(DueReviews).enqueue();
   const emailOf = async () => {
     const [email] = await app.rows<{
       id: string;

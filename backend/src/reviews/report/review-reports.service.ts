@@ -62,7 +62,8 @@ export class ReviewReports implements OnModuleInit {
   async resume(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const [lost]: [{ id: string }[], number] = await tx.query(FREE_LOST_REPORTS);
-      for (const { id } of lost) await this.jobs.enqueue(tx, MAKE_REVIEW_REPORT, { reviewId: id });
+      const jobs = lost.map(({ id }) => ({ payload: { reviewId: id } }));
+      if (jobs.length > 0) await this.jobs.enqueueAll(tx, MAKE_REVIEW_REPORT, jobs);
       return lost.length;
     });
   }

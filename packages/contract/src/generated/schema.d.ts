@@ -3015,7 +3015,8 @@ export interface paths {
         put?: never;
         /**
          * Run the penalty checks
-         * @description The server also runs them every minute. The answer counts only what this run did.
+         * @description Gives penalties at once, and enqueues a job for each due review. The server also does this every minute. The answer comes
+         *     within two seconds and counts what was done until then.
          *
          *     Needs the permission `automation:run`. Roles: admin.
          */
@@ -5345,6 +5346,11 @@ export interface components {
              * @enum {string}
              */
             unit: "words" | "images";
+            /**
+             * @description Version of the text that was compared. Absent if images were marked, and in results of older releases.
+             * @example 42
+             */
+            textVersion?: number;
         };
         ReviewReportDto: {
             /**
@@ -5514,6 +5520,11 @@ export interface components {
              */
             submissionContent: string;
             /**
+             * @description Version of the submitted text in its history; null if there is none.
+             * @example 42
+             */
+            textVersion: number | null;
+            /**
              * @description Title of the image or PDF with the reference text.
              * @example Ledger, page 12
              */
@@ -5611,6 +5622,11 @@ export interface components {
             hasReference: boolean;
             /** @description Scored by the program because nobody reviewed it in time. */
             isAutomatic: boolean;
+            /**
+             * @description Why the program could not score it; null if it did not try or tries again.
+             * @example null
+             */
+            scoringError: string | null;
             /** @description The return for correction in this round or the one before. */
             returnedBefore: components["schemas"]["ReturnedBeforeDto"] | null;
             /** @description The saved draft. Another reviewer continues with it. */
@@ -6278,15 +6294,20 @@ export interface components {
              */
             penalized: number;
             /**
-             * @description How many submissions were scored.
+             * @description How many due submissions were scored before the answer.
              * @example 0
              */
             scored: number;
             /**
-             * @description How many reports were sent.
+             * @description How many reports were sent before the answer.
              * @example 0
              */
             reportsSent: number;
+            /**
+             * @description How many reviews still wait to be scored. Jobs score them; look at `GET /api/admin/jobs`.
+             * @example 3
+             */
+            queued: number;
         };
         DashboardStatsDto: {
             /** @example 100000 */
@@ -6469,6 +6490,16 @@ export interface components {
             /** @description The latest 10, the newest first. */
             notifications: components["schemas"]["NotificationDto"][];
         };
+        JobReviewDto: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            userId: string;
+            /** @example Sample Writer */
+            userName: string;
+            /** @example Ledger, page 12 */
+            title: string;
+        };
         JobDto: {
             /** Format: uuid */
             _id: string;
@@ -6500,6 +6531,8 @@ export interface components {
              * @example connect ECONNREFUSED
              */
             lastError: string | null;
+            /** @description Null for a job that is not about a review. */
+            review: components["schemas"]["JobReviewDto"] | null;
         };
         JobListDto: {
             /** @example true */
@@ -16213,7 +16246,8 @@ export interface operations {
                      *             "correct": 9720,
                      *             "wrong": 280,
                      *             "percentage": 97,
-                     *             "unit": "words"
+                     *             "unit": "words",
+                     *             "textVersion": 42
                      *           },
                      *           "overrideReason": null,
                      *           "resultVersion": 1,
@@ -16367,7 +16401,8 @@ export interface operations {
                      *         "correct": 9720,
                      *         "wrong": 280,
                      *         "percentage": 97,
-                     *         "unit": "words"
+                     *         "unit": "words",
+                     *         "textVersion": 42
                      *       },
                      *       "overrideReason": null,
                      *       "resultVersion": 1,
@@ -16383,6 +16418,7 @@ export interface operations {
                      *       },
                      *       "hasReference": true,
                      *       "isAutomatic": true,
+                     *       "scoringError": null,
                      *       "returnedBefore": {
                      *         "at": "2026-11-21T10:00:00.000Z",
                      *         "reason": "The second half is missing",
@@ -16414,6 +16450,7 @@ export interface operations {
                      *             "title": "Ledger, page 12"
                      *           },
                      *           "submissionContent": "<p>Call me Ishmael.</p>",
+                     *           "textVersion": 42,
                      *           "referenceTitle": "Ledger, page 12",
                      *           "referenceText": "Call me Ishmael.",
                      *           "isCorrect": true,
@@ -16433,7 +16470,8 @@ export interface operations {
                      *             "correct": 9720,
                      *             "wrong": 280,
                      *             "percentage": 97,
-                     *             "unit": "words"
+                     *             "unit": "words",
+                     *             "textVersion": 42
                      *           },
                      *           "isAutomatic": true,
                      *           "hasReport": true
@@ -16517,7 +16555,8 @@ export interface operations {
                      *         "correct": 9720,
                      *         "wrong": 280,
                      *         "percentage": 97,
-                     *         "unit": "words"
+                     *         "unit": "words",
+                     *         "textVersion": 42
                      *       },
                      *       "items": [
                      *         {
@@ -16965,7 +17004,8 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
-                     *           "unit": "words"
+                     *           "unit": "words",
+                     *           "textVersion": 42
                      *         },
                      *         "overrideReason": null,
                      *         "resultVersion": 1,
@@ -17115,7 +17155,8 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
-                     *           "unit": "words"
+                     *           "unit": "words",
+                     *           "textVersion": 42
                      *         },
                      *         "overrideReason": null,
                      *         "resultVersion": 1,
@@ -17252,7 +17293,8 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
-                     *           "unit": "words"
+                     *           "unit": "words",
+                     *           "textVersion": 42
                      *         },
                      *         "overrideReason": null,
                      *         "resultVersion": 1,
@@ -17732,7 +17774,8 @@ export interface operations {
                      *             "correct": 9720,
                      *             "wrong": 280,
                      *             "percentage": 97,
-                     *             "unit": "words"
+                     *             "unit": "words",
+                     *             "textVersion": 42
                      *           },
                      *           "overrideReason": null,
                      *           "resultVersion": 1,
@@ -19885,7 +19928,8 @@ export interface operations {
                      *       "message": "Automation triggered successfully!",
                      *       "penalized": 2,
                      *       "scored": 0,
-                     *       "reportsSent": 0
+                     *       "reportsSent": 0,
+                     *       "queued": 3
                      *     }
                      */
                     "application/json": components["schemas"]["AutomationDto"];
@@ -20398,7 +20442,13 @@ export interface operations {
                      *           "createdAt": "2026-11-21T10:00:00.000Z",
                      *           "dueAt": "2026-11-21T10:00:00.000Z",
                      *           "endedAt": "2026-11-21T10:00:00.000Z",
-                     *           "lastError": "connect ECONNREFUSED"
+                     *           "lastError": "connect ECONNREFUSED",
+                     *           "review": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "userName": "Sample Writer",
+                     *             "title": "Ledger, page 12"
+                     *           }
                      *         }
                      *       ]
                      *     }

@@ -175,18 +175,6 @@ describe('the copy in this browser', () => {
   });
 });
 
-test('a text that the server has no space for is kept in this browser and sent again', async () => {
-  const tab = await openSaved();
-  server.refuseNext('STORAGE_FULL', 507);
-  tab.type('!');
-  await pass(2_000);
-  expect(tab.state).toEqual({ name: 'retrying', isStorageFull: true });
-  expect(await kept()).toEqual(['<p>Once</p>!']);
-  await pass(60_000);
-  expect(tab.state.name).toBe('saved');
-  expect(server.content).toBe('<p>Once</p>!');
-});
-
 describe('a network that fails', () => {
   test('retries with backoff, and at once when the network is back', async () => {
     const tab = await openSaved();

@@ -9,11 +9,15 @@ export class AutomationDto {
   @ApiProperty({ example: 2 })
   penalized: number;
 
-  /** How many submissions were scored. */
+  /** How many due submissions were scored before the answer. */
   @ApiProperty({ example: 0 })
   scored: number;
 
-  /** How many reports were sent. */
+  /** How many reports were sent before the answer. */
   @ApiProperty({ example: 0 })
   reportsSent: number;
+
+  /** How many reviews still wait to be scored. Jobs score them; look at `GET /api/admin/jobs`. */
+  @ApiProperty({ example: 3 })
+  queued: number;
 }

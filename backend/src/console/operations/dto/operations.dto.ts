@@ -22,6 +22,21 @@ export class QueuesDto {
   queues: QueueDto[];
 }
 
+/** The submission that a job scores or reports. */
+class JobReviewDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ format: 'uuid' })
+  userId: string;
+
+  @ApiProperty({ example: 'Sample Writer' })
+  userName: string;
+
+  @ApiProperty({ example: 'Ledger, page 12' })
+  title: string;
+}
+
 export class JobDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -53,6 +68,10 @@ export class JobDto {
   /** The message of the last failed attempt. */
   @ApiProperty({ type: String, nullable: true, example: 'connect ECONNREFUSED' })
   lastError: string | null;
+
+  /** Null for a job that is not about a review. */
+  @ApiProperty({ type: JobReviewDto, nullable: true })
+  review: JobReviewDto | null;
 }
 
 export class JobListDto extends LimitedTotalDto {

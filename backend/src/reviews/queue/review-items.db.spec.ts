@@ -1,0 +1,45 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addImageWithReference, reviewIdOf } from '../../../test/reviewed-work.js';
+import { Reviewer } from '../../../test/reviewer.js';
+import { completedRun } from '../../../test/reviews.js';
+import { TestApp } from '../../../test/test-app.js';
+import { hideAllImages } from '../../../test/work.js';
+
+let app: TestApp;
+let reviewer: Reviewer;
+
+beforeAll(async () => {
+  app = await TestApp.start({ minWords: 1 });
+  reviewer = await Reviewer.create(app);
+});
+afterAll(() => app.stop());
+
+/** Reads the review of a run through this number of images. @returns the number of database statements */
+async function countStatements(images: number): Promise<number> {
+  await hideAllImages(app);
+  const ids: string[] = [];
+  for (let place = 0; place < images; place += 1) {
+    ids.push(await addImageWithReference(app, 'one two three', `Page ${place}`));
+  }
+  const run = await completedRun(app, ids);
+  const id = await reviewIdOf(app, run.user);
+  const query = vi.spyOn(Client.prototype, 'query');
+  const { status, body } = await reviewer.read(id);
+  const statements = query.mock.calls.length;
+  query.mockRestore();
+  expect([status, body.items.map(({ image }) => image?.title)]).toEqual([
+    200,
+    ids.map((_, place) => `Page ${place}`),
+  ]);
+  for (const { submissionContent, textVersion } of body.items) {
+    expect(submissionContent).not.toBe('');
+    expect(textVersion).toBe(1);
+  }
+  return statements;
+}
+
+test('a run of many images is read with as many statements as one of few', async () => {
+  const ofFew = await countStatements(2);
+  expect(await countStatements(12)).toBe(ofFew);
+});
