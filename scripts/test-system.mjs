@@ -8,19 +8,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildOrFail } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { nodePath, projectEnvironment } from './lib/node-runtime.mjs';
 import { fail, print, seconds } from './lib/output.mjs';
-import { root } from './lib/paths.mjs';
-import { start, stopTreesOnSignal } from './lib/processes.mjs';
+import { stopTreesOnSignal } from './lib/processes.mjs';
 import { finish, report } from './lib/summary.mjs';
 import { checkAlerts } from './system/alerts.mjs';
 import { signAgreement } from './system/journey.mjs';
+import { checkKills } from './system/kills.mjs';
 import { checkLiveNotifications } from './system/live-notifications.mjs';
+import { checkMail } from './system/mail.mjs';
 import { MinimalMachine } from './system/minimal-machine.mjs';
-import { freePort, stop } from './system/servers.mjs';
-
-/** Includes the installation over a slow connection and the build. */
-const START_LIMIT_MS = 15 * 60_000;
+import { ports, startProduct, waitUntilReady } from './system/product.mjs';
+import { stop } from './system/servers.mjs';
+import { checkStorage } from './system/storage.mjs';
 
 const parts = {
   pdf: {
@@ -34,6 +33,18 @@ const parts = {
   alerts: {
     packages: { promtool: 'prometheus' },
     run: checkAlerts,
+  },
+  kills: {
+    packages: { caddy: 'caddy', setpriv: 'util-linux' },
+    run: checkKills,
+  },
+  mail: {
+    packages: { exim4: 'exim4-daemon-light', openssl: 'openssl' },
+    run: checkMail,
+  },
+  storage: {
+    packages: { rclone: 'rclone' },
+    run: checkStorage,
   },
   'fresh-machine': {
     packages: { debootstrap: 'debootstrap', chroot: 'coreutils', unshare: 'util-linux', git: 'git' },
@@ -81,14 +92,10 @@ async function runPart(name) {
 async function checkPdf() {
   await buildOrFail();
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-system-'));
-  const server = start(nodePath(), ['backend/dist/main.js'], {
-    cwd: root,
-    env: projectEnvironment({ ...(await ports()), DATA_DIR: folder }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const product = await startProduct({ DATA_DIR: folder });
   try {
     const file = join(folder, 'agreement.pdf');
-    writeFileSync(file, await signAgreement(await waitUntilReady(server)));
+    writeFileSync(file, await signAgreement(product));
     const signature = readWith('pdfsig', ['-nocert', file]);
     for (const line of [
       'Signature Validation: Signature is Valid.',
@@ -101,7 +108,7 @@ async function checkPdf() {
     const text = readWith('pdftotext', [file, '-']);
     if (!text.includes('Sample Writer')) throw new Error(`pdftotext does not find the name:\n${text}`);
   } finally {
-    await stop(server);
+    await product.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -147,31 +154,4 @@ async function onFreshMachine(work) {
   } finally {
     machine.remove();
   }
-}
-
-/** Shows the output of the start. @returns the addresses in it */
-function waitUntilReady(program) {
-  let output = '';
-  return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error('The start took too long.')), START_LIMIT_MS);
-    const read = (chunk) => {
-      process.stdout.write(chunk);
-      output += chunk;
-      const [, siteUrl] = /^ +Site +(http\S+?)\/$/m.exec(output) ?? [];
-      const [, mailboxUrl] = /^ +Mailbox +(http\S+?)\/$/m.exec(output) ?? [];
-      if (!siteUrl || !mailboxUrl) return;
-      clearTimeout(limit);
-      resolve({ siteUrl, mailboxUrl });
-    };
-    program.stdout.setEncoding('utf8').on('data', read);
-    program.stderr.setEncoding('utf8').on('data', read);
-    program.once('exit', (code) => {
-      clearTimeout(limit);
-      reject(new Error(`The start ended with code ${code}.`));
-    });
-  });
-}
-
-async function ports() {
-  return { PORT: String(await freePort()), SMTP_PORT: '0', MAILBOX_PORT: '0' };
 }

@@ -1,25 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { nodePath } from '../lib/node-runtime.mjs';
+import { join } from 'node:path';
 import { root } from '../lib/paths.mjs';
 import { start } from '../lib/processes.mjs';
+import { CERTIFICATES, makeDebian, npmConfig, runOrThrow } from './debian.mjs';
 
-const RELEASE = 'bookworm';
-const DEFAULT_MIRROR = 'http://deb.debian.org/debian';
 const USER = 'tester';
 const HOME = `/home/${USER}`;
-const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 /** What this machine needs in order to reach npm's registry, if it needs anything. */
 const PROXY_VARIABLES = ['http_proxy', 'https_proxy', 'no_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
 
@@ -35,18 +22,7 @@ export class MinimalMachine {
   }
 
   build() {
-    runOrThrow('debootstrap', [
-      '--variant=minbase',
-      '--include=ca-certificates',
-      RELEASE,
-      this.folder,
-      mirror(),
-    ]);
-    writeFileSync(this.path('/etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
-    // The certificates that this machine trusts: a company's proxy may have one of its own.
-    const certificates = process.env.NODE_EXTRA_CA_CERTS || CERTIFICATES;
-    if (existsSync(certificates)) copyFileSync(certificates, this.path(CERTIFICATES));
-    this.installNode();
+    makeDebian(this.folder);
     runOrThrow('chroot', [this.folder, 'useradd', '--create-home', '--shell', '/bin/sh', USER]);
     runOrThrow('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, this.path(`${HOME}/inkwell`)]);
     writeFileSync(this.path(`${HOME}/.npmrc`), `registry=${npmConfig('registry')}\n`);
@@ -75,15 +51,6 @@ export class MinimalMachine {
   path(inside) {
     return join(this.folder, inside);
   }
-
-  installNode() {
-    copyFileSync(realpathSync(nodePath()), this.path('/usr/local/bin/node'));
-    const npm = dirname(dirname(process.env.npm_execpath));
-    cpSync(npm, this.path('/usr/local/lib/npm'), { recursive: true });
-    for (const name of ['npm', 'npx']) {
-      runOrThrow('ln', ['-s', `../lib/npm/bin/${name}-cli.js`, this.path(`/usr/local/bin/${name}`)]);
-    }
-  }
 }
 
 function machineVariables() {
@@ -99,22 +66,4 @@ function machineVariables() {
     NODE_EXTRA_CA_CERTS: CERTIFICATES,
     ...Object.fromEntries(proxies),
   };
-}
-
-/** The mirror from which apt on this machine installs Debian itself. */
-function mirror() {
-  const { stdout } = spawnSync('apt-get', ['indextargets', '--format', '$(SITE)', `Codename: ${RELEASE}`], {
-    encoding: 'utf8',
-  });
-  return stdout?.split('\n', 1)[0] || DEFAULT_MIRROR;
-}
-
-function npmConfig(name) {
-  return spawnSync('npm', ['config', 'get', name], { encoding: 'utf8' }).stdout.trim();
-}
-
-function runOrThrow(command, args) {
-  const { status, error, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`${command} failed:\n${`${stdout}${stderr}`.slice(-3000)}`);
 }
