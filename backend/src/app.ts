@@ -29,7 +29,7 @@ import { UNPREFIXED_PATHS } from './unprefixed-paths.js';
 const REQUEST_TIMEOUT_MS = 5 * 60_000;
 /** Compressing smaller responses takes longer than it saves. */
 const COMPRESS_FROM_BYTES = 2048;
-const MONITORING_PATH = /^\/(api\/health\/|metrics$)/;
+const MONITORING_PATH = /^\/(api\/health(\/|$)|metrics$)/;
 const REPOSITORY = new URL('../../', import.meta.url);
 
 /** Creates the program on one Fastify server. The caller starts and stops it. */

@@ -7,8 +7,7 @@ import { PdfRenderer } from '../core/pdf/pdf-renderer.js';
 let app: TestApp;
 
 beforeAll(async () => {
-  // Backups have metrics only if they are scheduled.
-  app = await TestApp.start({ backupDir: '/nowhere/backups' });
+  app = await TestApp.start();
 });
 afterAll(() => app.stop());
 
@@ -31,7 +30,9 @@ test('/metrics needs no token', async () => {
 });
 
 test('every metric of the alerts and of the dashboard is at /metrics', async () => {
-  const { text } = await app.get('/metrics');
+  // Backups have metrics only if they are scheduled.
+  const scheduled = await TestApp.start({ beside: app, backupDir: '/nowhere/backups' });
+  const { text } = await scheduled.get('/metrics').finally(() => scheduled.stop());
   const known = new Set([...text.matchAll(/^# HELP (\S+) /gm)].map(([, name]) => name));
   for (const file of ['prometheus-alerts.yml', 'grafana-dashboard.json']) {
     const named = readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
@@ -70,6 +71,18 @@ test('the server status has no problems while PDFs can be made', async () => {
   const { status, body } = await app.get('/api/admin/server-status', token);
   expect(status).toBe(200);
   expect(body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), problems: [], backup: null });
+});
+
+test('a worker answers health checks and metrics only', async () => {
+  const worker = await TestApp.start({ beside: app, processRole: 'worker' });
+  try {
+    for (const url of ['/api/health', '/api/health/ready', '/metrics']) {
+      expect((await worker.get(url)).status, url).toBe(200);
+    }
+    expect((await worker.get('/api/site-config')).status).toBe(404);
+  } finally {
+    await worker.stop();
+  }
 });
 
 test('a Chromium that cannot start is a problem of the server status, and readiness names it', async () => {

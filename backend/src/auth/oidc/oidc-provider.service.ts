@@ -72,7 +72,8 @@ export class OidcProviderService implements OnApplicationBootstrap {
 
   /** Logs at the start if the provider cannot be used. The start does not wait for it, because passwords work without it. */
   onApplicationBootstrap(): void {
-    if (this.settings.oidc) this.discover().catch(() => undefined);
+    const { oidc, processRole } = this.settings;
+    if (oidc && processRole !== 'worker') this.discover().catch(() => undefined);
   }
 
   /**
