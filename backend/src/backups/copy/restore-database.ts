@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { getConstructionPlans } from 'pg-boss';
+import { from as copyFrom } from 'pg-copy-streams';
 import { BackupError } from '../backup.errors.js';
 import {
   CHECK_EMPTY,
@@ -11,7 +12,6 @@ import {
   LIST_TABLES,
   type TableShape,
 } from './backup.queries.js';
-import { CopyIn } from './copy-streams.js';
 import type { Manifest, TablePart } from './manifest.js';
 import { pathOf } from './parts.js';
 import { connectForCopy } from './take-backup.js';
@@ -142,9 +142,9 @@ async function copyTable(
       `The schema of this program has no ${shape ? `column ${table}.${missing}` : table}`,
     );
   }
-  const target = client.query(new CopyIn(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
+  const target = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
   await pipeline(createReadStream(pathOf(folder, part.path)), createGunzip(), target, { signal });
-  if (target.rows !== rows) {
-    throw new BackupError(`The backup is damaged: ${table} has ${target.rows} rows and not ${rows}`);
+  if (target.rowCount !== rows) {
+    throw new BackupError(`The backup is damaged: ${table} has ${target.rowCount} rows and not ${rows}`);
   }
 }

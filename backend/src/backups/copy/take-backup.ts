@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { TAKE_BACKUP_LOCK } from '../../core/database/backup-lock.js';
 import type { FileStore } from '../../core/storage/file-store.js';
 import { FileMissingError } from '../../core/storage/storage-errors.js';
@@ -17,7 +18,6 @@ import {
   LIST_TABLES,
   type TableShape,
 } from './backup.queries.js';
-import { CopyOut } from './copy-streams.js';
 import {
   isBackup,
   type Manifest,
@@ -168,12 +168,10 @@ class Backup {
 
   private async copyTable({ table, columns }: TableShape): Promise<TablePart> {
     // A partitioned table can be copied only through a query.
-    const rows = this.client.query(
-      new CopyOut(`COPY (SELECT ${columns.join(', ')} FROM ${table}) TO STDOUT`),
-    );
+    const rows = this.client.query(copyTo(`COPY (SELECT ${columns.join(', ')} FROM ${table}) TO STDOUT`));
     const path = `tables/${table.replaceAll('"', '')}.copy.gz`;
     const part = await writePart(this.folder, path, rows, { isCompressed: true, signal: this.source.signal });
-    return { ...part, table, columns, rows: rows.rows };
+    return { ...part, table, columns, rows: rows.rowCount };
   }
 
   private async readSequences(): Promise<Sequence[]> {
