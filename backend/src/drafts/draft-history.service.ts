@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { applyEdits } from './draft-text.js';
+import { applyEdit } from './draft-text.js';
 import { HISTORY_BATCH_VERSIONS, READ_HISTORY } from './history.queries.js';
 import { TextPreparation } from './text-preparation.service.js';
 
@@ -39,7 +39,7 @@ export class DraftHistory {
         HISTORY_BATCH_VERSIONS,
       ]);
       for (const { version, savedAt, whole, at, removed, inserted } of batch) {
-        stored = whole ?? applyEdits(stored, [{ at: at ?? 0, remove: removed ?? 0, insert: inserted ?? '' }]);
+        stored = whole ?? applyEdit(stored, { at: at ?? 0, remove: removed ?? 0, insert: inserted ?? '' });
         const { content } = await this.texts.prepare(stored);
         yield { version, savedAt, content };
       }

@@ -1,7 +1,7 @@
 import { type DraftEdit, editBetween } from '@inkwell/contract/draft-edit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyEdits, toStorableText } from './draft-text.js';
+import { applyEdit, applyEdits, toStorableText } from './draft-text.js';
 
 /** Letters of several scripts, emoji of several UTF-16 units, and markup. */
 const unit = fc.constantFrom(
@@ -57,6 +57,7 @@ describe('applying edits', () => {
         const { texts, done } = applyAll(base, wanted);
         const last = texts.at(-1);
         expect(applyEdits(base, done)).toBe(last);
+        expect(done.reduce(applyEdit, base)).toBe(last);
         const at = cut % texts.length;
         expect(applyEdits(texts[at] ?? '', done.slice(at))).toBe(last);
       }),
@@ -77,7 +78,9 @@ describe('applying edits', () => {
   });
 
   test('throws if an edit lies outside the text', () => {
-    expect(() => applyEdits('abc', [{ at: 2, remove: 2, insert: '' }])).toThrow('outside');
+    const outside = { at: 2, remove: 2, insert: '' };
+    expect(() => applyEdits('abc', [outside])).toThrow('outside');
+    expect(() => applyEdit('abc', outside)).toThrow('outside');
   });
 
   test('applies 1,000 edits to a long text within 100 ms', () => {

@@ -67,6 +67,16 @@ export function applyEdits(base: string, edits: readonly DraftEdit[]): string {
   return read(units, 0, gapStart) + read(units, gapEnd, units.length);
 }
 
+/**
+ * Applies one edit. The result is the same as that of `applyEdits`, without a buffer of the whole text: a reader of all versions
+ * would leave one for each of them. Only a removal or an insertion can leave half a surrogate pair.
+ * @throws Error if the edit lies outside the text
+ */
+export function applyEdit(base: string, { at, remove, insert }: DraftEdit): string {
+  if (at < 0 || remove < 0 || at + remove > base.length) throw new Error('An edit lies outside its text');
+  return (base.slice(0, at) + insert + base.slice(at + remove)).toWellFormed();
+}
+
 function write(units: Uint16Array, at: number, text: string): void {
   Buffer.from(units.buffer).write(text, at * 2, 'utf16le');
 }
