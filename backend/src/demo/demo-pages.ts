@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { countWords } from '@inkwell/contract/word-count';
 
 export interface DemoPage {
@@ -40,13 +41,13 @@ export const DEMO_PAGES: DemoPage[] = [
 
 const FOLDER = new URL('../../demo/', import.meta.url);
 
-export function readDemoFile(path: string): Promise<Buffer> {
-  return readFile(new URL(path, FOLDER));
+export function demoFilePath(path: string): string {
+  return fileURLToPath(new URL(path, FOLDER));
 }
 
 /** The text of a page. An empty line ends a paragraph. */
 export async function readPageText({ name }: DemoPage): Promise<string> {
-  return (await readDemoFile(`texts/${name}.txt`)).toString('utf8').trim();
+  return (await readFile(demoFilePath(`texts/${name}.txt`), 'utf8')).trim();
 }
 
 /** Repeats the texts in their order until there are enough words. */

@@ -7,7 +7,7 @@ import {
   copyUntil,
   DEMO_PAGES,
   type DemoPage,
-  readDemoFile,
+  demoFilePath,
   readPageText,
   referenceOf,
 } from './demo-pages.js';
@@ -56,7 +56,7 @@ export class DemoReferences {
       description,
       referenceText: referenceOf(page, text, this.settings.minWords),
       originalName: `${name}.webp`,
-      bytes: await readDemoFile(`pages/${name}.webp`),
+      path: demoFilePath(`pages/${name}.webp`),
     };
     return this.images.add(given, DEMO);
   }
@@ -70,7 +70,7 @@ export class DemoReferences {
         description: 'How the pages are copied, and what they say',
         referenceText: copyUntil(texts, this.settings.minWords).join('\n\n'),
         originalName: 'copying-guide.pdf',
-        bytes: await readDemoFile('copying-guide.pdf'),
+        path: demoFilePath('copying-guide.pdf'),
       },
       DEMO,
     );

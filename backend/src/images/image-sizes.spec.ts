@@ -1,8 +1,25 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { animatedGif, cameraPhoto, hugePng, page } from '../../test/pictures.js';
 import { drawSizes } from './image-sizes.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inkwell-images-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The sizes of an upload with these bytes. */
+async function draw(bytes: Uint8Array) {
+  const [path, fullPath] = [join(folder, randomUUID()), join(folder, randomUUID())];
+  await writeFile(path, bytes);
+  const sizes = await drawSizes(path, fullPath);
+  return { ...sizes, full: await readFile(fullPath) };
+}
 
 const formats: [string, (picture: Sharp) => Sharp, string][] = [
   ['JPEG', (picture) => picture.jpeg(), 'image/jpeg'],
@@ -12,7 +29,7 @@ const formats: [string, (picture: Sharp) => Sharp, string][] = [
 ];
 
 test.each(formats)('a %s keeps its type and gets two small sizes', async (_, encode, mimeType) => {
-  const sizes = await drawSizes(await encode(page(2100, 1050)).toBuffer());
+  const sizes = await draw(await encode(page(2100, 1050)).toBuffer());
   expect(sizes).toMatchObject({ mimeType, width: 2100, height: 1050 });
   expect(`image/${(await sharp(sizes.full).metadata()).format}`).toBe(mimeType);
   expect(await sharp(sizes.web).metadata()).toMatchObject({ format: 'webp', width: 2000, height: 1000 });
@@ -20,7 +37,7 @@ test.each(formats)('a %s keeps its type and gets two small sizes', async (_, enc
 });
 
 it('does not enlarge a small image', async () => {
-  const { web, thumb } = await drawSizes(await page(120, 80).png().toBuffer());
+  const { web, thumb } = await draw(await page(120, 80).png().toBuffer());
   expect(await sharp(web).metadata()).toMatchObject({ width: 120, height: 80 });
   expect(await sharp(thumb).metadata()).toMatchObject({ width: 120, height: 80 });
 });
@@ -28,7 +45,7 @@ it('does not enlarge a small image', async () => {
 it('removes camera data and location, and rotates the image upright', async () => {
   const photo = await cameraPhoto();
   expect((await sharp(photo).metadata()).exif).toBeDefined();
-  const { full, web, thumb, width, height } = await drawSizes(photo);
+  const { full, web, thumb, width, height } = await draw(photo);
   expect({ width, height }).toEqual({ width: 200, height: 300 });
   for (const bytes of [full, web, thumb]) {
     const { exif, xmp, iptc, orientation, comments } = await sharp(bytes).metadata();
@@ -38,7 +55,7 @@ it('removes camera data and location, and rotates the image upright', async () =
 });
 
 it('keeps all frames of an animation in the full size and only the first in the small sizes', async () => {
-  const sizes = await drawSizes(await animatedGif());
+  const sizes = await draw(await animatedGif());
   expect(sizes).toMatchObject({ width: 60, height: 40 });
   expect((await sharp(sizes.full).metadata()).pages).toBe(3);
   expect((await sharp(sizes.web).metadata()).pages ?? 1).toBe(1);
@@ -56,7 +73,7 @@ describe('hostile uploads', () => {
     ['a BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(100)])],
     ['zeros', Buffer.alloc(1000)],
   ])('%s is refused, because it is not an image', async (_, bytes) => {
-    await expect(drawSizes(bytes)).rejects.toMatchObject({
+    await expect(draw(bytes)).rejects.toMatchObject({
       code: 'UNSUPPORTED_MEDIA_TYPE',
       message: 'Please select a valid image file (JPG, PNG, etc.)',
     });
@@ -67,20 +84,20 @@ describe('hostile uploads', () => {
     ['JPEG', Buffer.from('ffd8ffe000104a464946', 'hex')],
     ['GIF', Buffer.from('GIF89a')],
   ])('HTML after the first bytes of a %s is refused', async (_, magic) => {
-    await expect(drawSizes(Buffer.concat([magic, html, Buffer.alloc(200)]))).rejects.toMatchObject({
+    await expect(draw(Buffer.concat([magic, html, Buffer.alloc(200)]))).rejects.toMatchObject({
       code: expect.stringMatching(/^(VALIDATION_FAILED|UNSUPPORTED_MEDIA_TYPE)$/),
     });
   });
 
   it.each(formats)('data after the end of a %s is removed', async (_, encode) => {
     const picture = await encode(page(80, 60)).toBuffer();
-    const { full, web, thumb } = await drawSizes(Buffer.concat([picture, html]));
+    const { full, web, thumb } = await draw(Buffer.concat([picture, html]));
     for (const bytes of [full, web, thumb]) expect(bytes.includes('<script>')).toBe(false);
   });
 
   it.each(formats)('a truncated %s is refused as damaged', async (_, encode) => {
     const picture = await encode(noise()).toBuffer();
-    await expect(drawSizes(picture.subarray(0, picture.length / 2))).rejects.toMatchObject({
+    await expect(draw(picture.subarray(0, picture.length / 2))).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       message: 'This image file is damaged and cannot be read',
     });
@@ -89,7 +106,7 @@ describe('hostile uploads', () => {
   it('a small file with a huge number of pixels is refused before it is decoded', async () => {
     const bomb = hugePng(50_000, 50_000);
     expect(bomb.length).toBeLessThan(1000);
-    await expect(drawSizes(bomb)).rejects.toMatchObject({
+    await expect(draw(bomb)).rejects.toMatchObject({
       code: 'PAYLOAD_TOO_LARGE',
       message: 'The image must have at most 50 million pixels.',
     });

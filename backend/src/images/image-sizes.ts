@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type';
+import { fileTypeFromFile } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { HttpError } from '../core/http/domain-error.js';
 
@@ -30,8 +30,6 @@ export interface ImageSizes {
   extensions: readonly [string, ...string[]];
   width: number;
   height: number;
-  /** The image in its original size, encoded again. */
-  full: Buffer;
   /** WebP, at most 2000 pixels on either side. */
   web: Buffer;
   /** WebP, at most 400 pixels on either side. */
@@ -40,33 +38,34 @@ export interface ImageSizes {
 
 /**
  * Detects the type of an upload from its bytes and encodes it again in the same type. Only the pixels are kept: no camera
- * data, no location, and no second file inside or after the image.
+ * data, no location, and no second file inside or after the image. sharp reads and writes the files itself, a few rows of
+ * pixels at a time where the format allows it.
  *
+ * @param path of the upload
+ * @param fullPath where the image in its original size is written
  * @throws HttpError UNSUPPORTED_MEDIA_TYPE if it is not an image of the four types, PAYLOAD_TOO_LARGE if it has too many
  * pixels, VALIDATION_FAILED if it is damaged
  */
-export async function drawSizes(bytes: Buffer): Promise<ImageSizes> {
-  const format = BY_TYPE[(await fileTypeFromBuffer(bytes))?.mime ?? ''];
+export async function drawSizes(path: string, fullPath: string): Promise<ImageSizes> {
+  const format = BY_TYPE[(await fileTypeFromFile(path))?.mime ?? ''];
   if (!format) throw notAnImage();
-  await checkHeader(bytes, format);
+  await checkHeader(path, format);
   try {
     const { mimeType, extensions, options } = FORMATS[format];
-    const { data: full, info } = await open(bytes, true)
-      .toFormat(format, options)
-      .toBuffer({ resolveWithObject: true });
-    const web = await shrink(full, WEB_PIXELS);
+    const info = await open(path, true).toFormat(format, options).toFile(fullPath);
+    const web = await shrink(fullPath, WEB_PIXELS);
     const thumb = await shrink(web, THUMB_PIXELS);
     const height = info.pageHeight ?? info.height;
-    return { mimeType, extensions, width: info.width, height, full, web, thumb };
+    return { mimeType, extensions, width: info.width, height, web, thumb };
   } catch (error) {
     throw damaged(error);
   }
 }
 
 /** Reads the size from the header, so that an image with too many pixels is refused before it is decoded. */
-async function checkHeader(bytes: Buffer, format: Format): Promise<void> {
+async function checkHeader(path: string, format: Format): Promise<void> {
   // sharp's pixel limit is not needed here, because nothing is decoded.
-  const header = sharp(bytes, { animated: true, limitInputPixels: false });
+  const header = sharp(path, { animated: true, limitInputPixels: false });
   const found = await header.metadata().catch((error: unknown) => Promise.reject(damaged(error)));
   if (found.format !== format) throw notAnImage();
   if (found.width * found.height > MAX_PIXELS) {
@@ -75,16 +74,16 @@ async function checkHeader(bytes: Buffer, format: Format): Promise<void> {
   }
 }
 
-function shrink(bytes: Buffer, side: number): Promise<Buffer> {
-  return open(bytes, false)
+function shrink(image: Buffer | string, side: number): Promise<Buffer> {
+  return open(image, false)
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer();
 }
 
 /** Rotates the image as its metadata says, because the metadata is removed. */
-function open(bytes: Buffer, animated: boolean): Sharp {
-  return sharp(bytes, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' })
+function open(image: Buffer | string, animated: boolean): Sharp {
+  return sharp(image, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .timeout({ seconds: TIMEOUT_SECONDS });
 }

@@ -33,7 +33,7 @@ import { MoveDto, ToggleDto } from './dto/reference-file.dto.js';
 import { ApiImage, FileDownload } from './file-answers.js';
 import { ImagesService } from './images.service.js';
 import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.queries.js';
-import { newReferenceFile, type UploadedBytes, UploadImage } from './upload.js';
+import { newReferenceFile, type UploadedFileOnDisk, UploadImage } from './upload.js';
 
 @ApiTags('Images')
 @Controller('admin/images')
@@ -66,7 +66,7 @@ export class ImagesAdminController {
   async uploadImage(
     @Body() words: ImageUploadDto,
     @ActingStaff() admin: Actor,
-    @UploadedFile() file?: UploadedBytes,
+    @UploadedFile() file?: UploadedFileOnDisk,
   ): Promise<ImageMessageDto> {
     const given = newReferenceFile(words, file, { field: 'image', missing: IMAGE_REQUIRED });
     const image = await this.images.add({ ...given, minWords: words.minWords ?? null }, admin);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MultipartModule } from '@nestjs/platform-fastify';
 import { Settings } from '../core/settings/settings.js';
+import { FileStore } from '../core/storage/file-store.js';
 import { StorageModule } from '../core/storage/storage.module.js';
 import { ImagesService } from './images.service.js';
 import { ImagesAdminController } from './images-admin.controller.js';
@@ -8,11 +9,18 @@ import { PdfsService } from './pdfs.service.js';
 import { PdfsAdminController } from './pdfs-admin.controller.js';
 import { StaticFilesController } from './static-files.controller.js';
 import { StoredFiles } from './stored-files.service.js';
-import { imageLimits } from './upload.js';
+import { uploadOptions } from './upload.js';
 import { WorkReferencesController } from './work-references.controller.js';
 
 @Module({
-  imports: [StorageModule, MultipartModule.registerAsync({ inject: [Settings], useFactory: imageLimits })],
+  imports: [
+    StorageModule,
+    MultipartModule.registerAsync({
+      imports: [StorageModule],
+      inject: [Settings, FileStore],
+      useFactory: uploadOptions,
+    }),
+  ],
   controllers: [ImagesAdminController, PdfsAdminController, StaticFilesController, WorkReferencesController],
   providers: [ImagesService, PdfsService, StoredFiles],
   exports: [ImagesService, PdfsService],

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
@@ -10,6 +9,7 @@ import type { AdminImageDto, ImageDetailDto, ImageDto } from './dto/image.dto.js
 import { cleanFileName } from './file-name.js';
 import { Image } from './image.entity.js';
 import { drawSizes } from './image-sizes.js';
+import { measureFile } from './measure-file.js';
 import { type NewReferenceFile, type OpenedFile, ReferenceFiles } from './reference-files.js';
 import { StoredFiles } from './stored-files.service.js';
 
@@ -54,13 +54,22 @@ export class ImagesService extends ReferenceFiles<StoredImage, AdminImageDto, Im
   }
 
   /** @throws the errors of `drawSizes`, StorageFullError */
-  async add(given: NewReferenceFile & { minWords?: number | null }, actor: Actor): Promise<ImageDetailDto> {
-    const { mimeType, extensions, width, height, full, web, thumb } = await drawSizes(given.bytes);
+  add(given: NewReferenceFile & { minWords?: number | null }, actor: Actor): Promise<ImageDetailDto> {
+    return this.stored.withTemporaryFile((fullPath) => this.addWith(fullPath, given, actor));
+  }
+
+  private async addWith(
+    fullPath: string,
+    given: NewReferenceFile & { minWords?: number | null },
+    actor: Actor,
+  ): Promise<ImageDetailDto> {
+    const { mimeType, extensions, width, height, web, thumb } = await drawSizes(given.path, fullPath);
+    const { size, sha256 } = await measureFile(fullPath);
     const filename = this.stored.newName(extensions[0]);
     const files = [
-      { key: keyOf(filename, 'full'), bytes: full, mimeType },
-      { key: keyOf(filename, 'web'), bytes: web, mimeType: SMALL_TYPE },
-      { key: keyOf(filename, 'thumb'), bytes: thumb, mimeType: SMALL_TYPE },
+      { key: keyOf(filename, 'full'), content: fullPath, mimeType },
+      { key: keyOf(filename, 'web'), content: web, mimeType: SMALL_TYPE },
+      { key: keyOf(filename, 'thumb'), content: thumb, mimeType: SMALL_TYPE },
     ];
     const { title, description, referenceText, minWords = null } = given;
     const row = {
@@ -69,12 +78,12 @@ export class ImagesService extends ReferenceFiles<StoredImage, AdminImageDto, Im
       referenceText,
       filename,
       originalName: cleanFileName(given.originalName, extensions),
-      fileSize: full.length,
+      fileSize: size,
       mimeType,
       width,
       height,
       minWords,
-      sha256: createHash('sha256').update(full).digest('hex'),
+      sha256,
     };
     return this.stored.keepWith(files, async (tx) => {
       const { identifiers } = await tx.getRepository(Image).insert(row);

@@ -1,10 +1,10 @@
-// Run by pdf-check.ts as a child process. Reads a PDF from stdin. Writes one line of JSON: the number of pages, or why the PDF
-// cannot be read. If the PDF had scripts or actions that start by themselves, the PDF without them follows. Plain JavaScript,
-// so that tests run the same file as the built program.
-import { readFileSync } from 'node:fs';
+// Run by pdf-check.ts as a child process. Reads the PDF of the first argument. Writes JSON: the number of pages, or why the PDF
+// cannot be read. If the PDF had scripts or actions that start by themselves, the PDF without them is written to the second
+// argument. Plain JavaScript, so that tests run the same file as the built program.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 
-const STDIN = 0;
+const [path, cleanPath] = process.argv.slice(2);
 const [ACROFORM, NAMES, TYPE_OF_ACTION] = ['AcroForm', 'Names', 'S'].map((name) => PDFName.of(name));
 /** Actions that run a script, start a program, or send or fetch data. Links to pages and addresses stay. */
 const UNSAFE_ACTIONS = new Set(
@@ -13,7 +13,7 @@ const UNSAFE_ACTIONS = new Set(
 
 async function check() {
   try {
-    const document = await PDFDocument.load(readFileSync(STDIN), {
+    const document = await PDFDocument.load(readFileSync(path), {
       throwOnInvalidObject: true,
       updateMetadata: false,
       parseSpeed: ParseSpeeds.Fastest,
@@ -21,7 +21,7 @@ async function check() {
     const pages = document.getPageCount();
     const hadActions = pages > 0 && removeActions(document);
     const bytes = hadActions ? await document.save({ updateFieldAppearances: false }) : null;
-    return { result: { pages }, bytes };
+    return { result: { pages, hadActions }, bytes };
   } catch (error) {
     // pdf-lib replaces a failed allocation by an error of its own, so the memory that was used tells the reason.
     return { result: { error: String(error?.message), peakMemoryBytes: peakMemoryBytes() }, bytes: null };
@@ -73,5 +73,5 @@ function peakMemoryBytes() {
 }
 
 const { result, bytes } = await check();
-process.stdout.write(`${JSON.stringify(result)}\n`);
-if (bytes) process.stdout.write(bytes);
+if (bytes) writeFileSync(cleanPath, bytes);
+process.stdout.write(JSON.stringify(result));

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { fileTypeFromBuffer } from 'file-type';
+import { fileTypeFromFile } from 'file-type';
 import pLimit from 'p-limit';
 import { HttpError } from '../core/http/domain-error.js';
 
@@ -14,8 +14,8 @@ const PROGRAM = fileURLToPath(new URL('./pdf-check-process.mjs', import.meta.url
 
 interface CheckResult {
   pages?: number;
-  /** Absent if nothing was removed. */
-  withoutActions?: Buffer;
+  /** Whether something was removed. */
+  hadActions?: boolean;
   error?: string;
   peakMemoryBytes?: number;
 }
@@ -26,16 +26,17 @@ const oneAtATime = pLimit(1);
  * Checks an upload by its bytes: a PDF that can be read to its end and has a page. A small PDF can decompress to more than
  * the memory of the machine, so it is read in a child process whose memory the operating system limits.
  *
- * @returns the PDF without scripts and without actions that start when it is opened; the same bytes if it has none
+ * @param path of the upload
+ * @param cleanPath where the PDF is written without scripts and without actions that start when it is opened, if it has any
  * @throws HttpError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED
  */
-export async function cleanPdf(bytes: Buffer): Promise<Buffer> {
-  const type = await fileTypeFromBuffer(bytes);
+export async function cleanPdf(path: string, cleanPath: string): Promise<{ hadActions: boolean }> {
+  const type = await fileTypeFromFile(path);
   if (type?.mime !== 'application/pdf') {
     const message = 'Please select a valid PDF file';
     throw new HttpError('UNSUPPORTED_MEDIA_TYPE', message, { fields: { pdf: [message] } });
   }
-  const result = await oneAtATime(() => readInChildProcess(bytes));
+  const result = await oneAtATime(() => readInChildProcess(path, cleanPath));
   // pdf-lib doubles its buffers, so an allocation fails only when more than half of the limit is in use.
   const isOutOfMemory = (result?.peakMemoryBytes ?? 0) > MEMORY_LIMIT_BYTES / 2;
   if (!result || isOutOfMemory) {
@@ -45,46 +46,29 @@ export async function cleanPdf(bytes: Buffer): Promise<Buffer> {
     throw refuse('This PDF is protected by a password and cannot be shown');
   if (result.error !== undefined) throw refuse('This PDF file is damaged and cannot be read');
   if (result.pages === 0) throw refuse('This PDF has no pages');
-  return result.withoutActions ?? bytes;
+  return { hadActions: result.hadActions === true };
 }
 
 /** Returns null if the process was killed because it used too much memory or time. */
-function readInChildProcess(bytes: Buffer): Promise<CheckResult | null> {
+function readInChildProcess(path: string, cleanPath: string): Promise<CheckResult | null> {
   return new Promise((resolve, reject) => {
-    const [command, args] = limitedCommand();
-    const options = {
-      timeout: TIMEOUT_MS,
-      killSignal: 'SIGKILL',
-      env: {},
-      encoding: 'buffer',
-      maxBuffer: MEMORY_LIMIT_BYTES,
-    } as const;
+    const [command, args] = limitedCommand([path, cleanPath]);
+    const options = { timeout: TIMEOUT_MS, killSignal: 'SIGKILL', env: {} } as const;
     const child = execFile(command, args, options, (error, stdout) => {
       clearInterval(memoryWatch);
       if (error?.signal) resolve(null);
       else if (error) reject(error);
-      else resolve(readOutput(stdout));
+      else resolve(JSON.parse(stdout));
     });
     const memoryWatch = setInterval(() => killAboveLimit(child.pid), MEMORY_POLL_MS);
-    // A killed process does not read its input.
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(bytes);
   });
 }
 
-/** One line of JSON, and after it the PDF if it was changed. */
-function readOutput(output: Buffer): CheckResult {
-  const end = output.indexOf('\n');
-  const result: CheckResult = JSON.parse(output.toString('utf8', 0, end));
-  const pdf = output.subarray(end + 1);
-  return pdf.length > 0 ? { ...result, withoutActions: pdf } : result;
-}
-
 /** `ulimit -d` limits all private memory on Linux, ArrayBuffers included. Other systems do not enforce it. */
-function limitedCommand(): [command: string, args: string[]] {
-  if (process.platform !== 'linux') return [process.execPath, [PROGRAM]];
+function limitedCommand(files: string[]): [command: string, args: string[]] {
+  if (process.platform !== 'linux') return [process.execPath, [PROGRAM, ...files]];
   const script = `ulimit -d ${(MEMORY_LIMIT_BYTES + CODE_RANGE_BYTES) / 1024} && exec "$0" "$@"`;
-  return ['/bin/sh', ['-c', script, process.execPath, PROGRAM]];
+  return ['/bin/sh', ['-c', script, process.execPath, PROGRAM, ...files]];
 }
 
 /** Replaces the limit of the operating system on macOS. */

@@ -34,7 +34,7 @@ import { MoveDto, ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file
 import { FileDownload } from './file-answers.js';
 import { PdfsService } from './pdfs.service.js';
 import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.queries.js';
-import { newReferenceFile, type UploadedBytes, UploadPdf } from './upload.js';
+import { newReferenceFile, type UploadedFileOnDisk, UploadPdf } from './upload.js';
 
 @ApiTags('Reference PDFs')
 @Controller('admin/pdfs')
@@ -66,7 +66,7 @@ export class PdfsAdminController {
   async uploadPdf(
     @Body() words: PdfUploadDto,
     @ActingStaff() admin: Actor,
-    @UploadedFile() file?: UploadedBytes,
+    @UploadedFile() file?: UploadedFileOnDisk,
   ): Promise<PdfMessageDto> {
     const given = newReferenceFile(words, file, { field: 'pdf', missing: PDF_REQUIRED });
     return { message: 'PDF uploaded successfully!', pdf: await this.pdfs.add(given, admin) };

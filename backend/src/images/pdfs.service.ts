@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import type { AdminPdfDto, PdfDetailDto, PdfDto } from './dto/pdf.dto.js';
 import { cleanFileName } from './file-name.js';
+import { measureFile } from './measure-file.js';
 import { cleanPdf } from './pdf-check.js';
 import { type NewReferenceFile, ReferenceFiles } from './reference-files.js';
 import { ReferencePdf } from './reference-pdf.entity.js';
@@ -26,9 +26,16 @@ export class PdfsService extends ReferenceFiles<PdfDto, AdminPdfDto, PdfDetailDt
   }
 
   /** @throws the errors of `cleanPdf`, StorageFullError */
-  async add(given: NewReferenceFile, actor: Actor): Promise<PdfDetailDto> {
+  add(given: NewReferenceFile, actor: Actor): Promise<PdfDetailDto> {
+    return this.stored.withTemporaryFile(async (cleanPath) => {
+      const { hadActions } = await cleanPdf(given.path, cleanPath);
+      return this.addChecked(hadActions ? cleanPath : given.path, given, actor);
+    });
+  }
+
+  private async addChecked(path: string, given: NewReferenceFile, actor: Actor): Promise<PdfDetailDto> {
     const { title, description, referenceText } = given;
-    const bytes = await cleanPdf(given.bytes);
+    const { size, sha256 } = await measureFile(path);
     const filename = this.stored.newName('pdf');
     const row = {
       title,
@@ -36,15 +43,18 @@ export class PdfsService extends ReferenceFiles<PdfDto, AdminPdfDto, PdfDetailDt
       referenceText,
       filename,
       originalName: cleanFileName(given.originalName, ['pdf']),
-      fileSize: bytes.length,
+      fileSize: size,
       mimeType: MIME_TYPE,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sha256,
     };
-    return this.stored.keepWith([{ key: `pdfs/${filename}`, bytes, mimeType: MIME_TYPE }], async (tx) => {
-      const { identifiers } = await tx.getRepository(ReferencePdf).insert(row);
-      const id: string = identifiers[0]?.id;
-      await this.record(tx, actor, 'upload', id, title);
-      return this.read(id, tx);
-    });
+    return this.stored.keepWith(
+      [{ key: `pdfs/${filename}`, content: path, mimeType: MIME_TYPE }],
+      async (tx) => {
+        const { identifiers } = await tx.getRepository(ReferencePdf).insert(row);
+        const id: string = identifiers[0]?.id;
+        await this.record(tx, actor, 'upload', id, title);
+        return this.read(id, tx);
+      },
+    );
   }
 }

@@ -33,7 +33,8 @@ export interface NewReferenceFile {
   referenceText: string | null;
   /** The file name of the upload, not made safe yet. */
   originalName: string;
-  bytes: Buffer;
+  /** The path of the file, which is only read. */
+  path: string;
 }
 
 /** A file to send to the client. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -12,7 +13,8 @@ const NAME_BYTES = 24;
 
 export interface NewFile {
   key: string;
-  bytes: Uint8Array;
+  /** The bytes, or the path of a temporary file. */
+  content: Uint8Array | string;
   mimeType: string;
 }
 
@@ -36,7 +38,7 @@ export class StoredFiles {
     const keys = files.map(({ key }) => key);
     await this.uploads.begin(keys);
     try {
-      for (const { key, bytes, mimeType } of files) await this.files.put(key, bytes, mimeType);
+      for (const file of files) await this.put(file);
       return await this.database.transaction(async (tx) => {
         await this.uploads.commit(tx, keys);
         return record(tx);
@@ -47,6 +49,22 @@ export class StoredFiles {
       if (!isDatabaseAway(error)) await this.uploads.abort(keys).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** Gives `work` the path of a temporary file, which it may write and which is deleted afterwards. */
+  async withTemporaryFile<Result>(work: (path: string) => Promise<Result>): Promise<Result> {
+    const path = await this.files.newTemporaryPath();
+    try {
+      return await work(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  private put({ key, content, mimeType }: NewFile): Promise<void> {
+    return typeof content === 'string'
+      ? this.files.putFile(key, content, mimeType)
+      : this.files.put(key, content, mimeType);
   }
 
   /** Deletes the files in a job after `tx` commits. */

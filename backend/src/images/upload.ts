@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { formatSizeLimit, MAX_REFERENCE_PDF_BYTES } from '@inkwell/contract/file-size';
 import {
   applyDecorators,
@@ -8,19 +9,21 @@ import {
   PayloadTooLargeException,
   UseInterceptors,
 } from '@nestjs/common';
-import { FileInterceptor } from '@nestjs/platform-fastify';
+import { diskStorage, FileInterceptor } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
-import { catchError, type Observable, throwError } from 'rxjs';
+import { catchError, from, lastValueFrom, type Observable, throwError } from 'rxjs';
 import { BodyLimits, FORM_TEXTS_BYTES } from '../access/request-bodies.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
+import type { FileStore } from '../core/storage/file-store.js';
+import { StorageFullError, toStorageError } from '../core/storage/storage-errors.js';
 import type { DescribedFileDto } from './dto/reference-file.dto.js';
 import type { NewReferenceFile } from './reference-files.js';
 
-export interface UploadedBytes {
+export interface UploadedFileOnDisk {
   originalname: string;
-  buffer: Buffer;
+  path: string;
 }
 
 /**
@@ -30,20 +33,45 @@ export interface UploadedBytes {
  */
 export function newReferenceFile(
   { title, description = '', referenceText }: DescribedFileDto & { title: string },
-  file: UploadedBytes | undefined,
+  file: UploadedFileOnDisk | undefined,
   options: { field: string; missing: string },
 ): NewReferenceFile {
   const { field, missing } = options;
   if (!file) throw new HttpError('VALIDATION_FAILED', missing, { fields: { [field]: [missing] } });
-  const { originalname: originalName, buffer: bytes } = file;
-  return { title, description, referenceText: referenceText || null, originalName, bytes };
+  const { originalname: originalName, path } = file;
+  return { title, description, referenceText: referenceText || null, originalName, path };
 }
 
 const PARTS = { files: 1, fields: 10, parts: 11, fieldSize: 2 * 1024 * 1024 };
 
-/** Options of the multipart parser with the limit `MAX_IMAGE_BYTES`. */
-export function imageLimits({ maxImageBytes }: Settings) {
-  return { limits: { ...PARTS, fileSize: maxImageBytes } };
+/** Options of the multipart parser with the limit `MAX_IMAGE_BYTES`. Files are written to temporary files while they arrive. */
+export function uploadOptions({ maxImageBytes }: Settings, files: FileStore) {
+  const storage = diskStorage({
+    destination: (_request, _file, done) => done(null, ''),
+    filename: (_request, _file, done) =>
+      void files.newTemporaryPath().then(
+        (path) => done(null, path),
+        (error: Error) => done(error, ''),
+      ),
+  });
+  return { storage, limits: { ...PARTS, fileSize: maxImageBytes } };
+}
+
+/** Deletes the temporary file of an upload before the response. */
+@Injectable()
+export class DeleteTemporaryFile implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return from(this.run(context, next));
+  }
+
+  private async run(context: ExecutionContext, next: CallHandler): Promise<unknown> {
+    const request = context.switchToHttp().getRequest<{ file?: Partial<UploadedFileOnDisk> }>();
+    try {
+      return await lastValueFrom(next.handle());
+    } finally {
+      if (request.file?.path) await rm(request.file.path, { force: true });
+    }
+  }
 }
 
 /** The largest file of an upload, and the message that names it. */
@@ -64,6 +92,12 @@ const PDF_LIMIT: FileLimit = {
     `File too large. Please select a smaller PDF (max ${formatSizeLimit(MAX_REFERENCE_PDF_BYTES)}).`,
 };
 
+/** The disk can be full while the temporary file is written. */
+function toUploadError(error: unknown): unknown {
+  const stored = toStorageError('upload', error);
+  return stored instanceof StorageFullError ? stored : error;
+}
+
 /** Replaces the parser's error for a file that is too large by one that names the limit. */
 abstract class SizeRefusal implements NestInterceptor {
   protected abstract readonly message: string;
@@ -76,7 +110,7 @@ abstract class SizeRefusal implements NestInterceptor {
           throwError(() =>
             error instanceof PayloadTooLargeException
               ? new HttpError('PAYLOAD_TOO_LARGE', this.message, {}, { cause: error })
-              : error,
+              : toUploadError(error),
           ),
         ),
       );
@@ -135,6 +169,6 @@ function upload(
     }),
     ApiErrors('VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORAGE_FULL'),
     BodyLimits({ form: { limitBytes: (settings) => bytes(settings) + FORM_TEXTS_BYTES, tooLarge } }),
-    UseInterceptors(Refusal, FileInterceptor(field, options)),
+    UseInterceptors(Refusal, DeleteTemporaryFile, FileInterceptor(field, options)),
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -11,8 +11,12 @@ export interface ByteRange {
   last: number;
 }
 
-/** Matches only the names that `put` gives to partial files. */
+/** Matches only the names of `partialName`. */
 const PARTIAL_NAME = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/;
+
+function partialName(): string {
+  return `.${randomUUID()}.partial`;
+}
 
 /**
  * flydrive's disk driver with atomic, durable writes. A file appears under its key complete or not at all. After `put`
@@ -23,15 +27,29 @@ export class DiskDriver extends FSDriver {
     super({ location: root, visibility: 'private' });
   }
 
-  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+  override put(key: string, contents: string | Uint8Array): Promise<void> {
+    return this.write(key, (file) => file.writeFile(contents));
+  }
+
+  override putStream(key: string, contents: Readable): Promise<void> {
+    return this.write(key, (file) => file.writeFile(contents));
+  }
+
+  /** Returns the path of a new file that `removePartial` deletes if the program does not. */
+  async newPartialPath(): Promise<string> {
+    await mkdir(this.root, { recursive: true, mode: 0o700 });
+    return join(this.root, partialName());
+  }
+
+  private async write(key: string, writeTo: (file: FileHandle) => Promise<void>): Promise<void> {
     const path = join(this.root, key);
     const folder = dirname(path);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const partial = join(folder, `.${randomUUID()}.partial`);
+    const partial = join(folder, partialName());
     try {
       const file = await open(partial, 'wx', 0o600);
       try {
-        await file.writeFile(contents);
+        await writeTo(file);
         await file.sync();
       } finally {
         await file.close();

@@ -39,6 +39,21 @@ describe.each(['disk', 's3'])('FileStore on %s', (kind) => {
     expect(Buffer.compare(await buffer(await store.getStream('agreements/a.pdf')), bytes)).toBe(0);
   });
 
+  it('stores a file of this machine with its size and type', async () => {
+    const path = await store.newTemporaryPath();
+    await writeFile(path, bytes);
+    await store.putFile('agreements/b.pdf', path, PDF);
+    expect(Buffer.compare(await store.get('agreements/b.pdf'), bytes)).toBe(0);
+    await expect(store.putFile('c.pdf', `${path}-none`, PDF)).rejects.toThrow();
+    expect(await store.exists('c.pdf')).toBe(false);
+  });
+
+  it('deletes temporary files that were left behind', async () => {
+    await writeFile(await store.newTemporaryPath(), bytes);
+    expect(await store.removePartial(new Date(0))).toBe(0);
+    expect(await store.removePartial(new Date(Date.now() + 60_000))).toBe(1);
+  });
+
   it('reads a range without the rest of the file', async () => {
     await store.put('ranged.pdf', bytes, PDF);
     const part = await buffer(await store.getRange('ranged.pdf', { first: 1000, last: 1999 }));

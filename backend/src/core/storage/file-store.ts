@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { type ByteRange, DiskDriver } from './disk-driver.js';
@@ -6,7 +8,7 @@ import { FileMissingError, toStorageError } from './storage-errors.js';
 import { parseStorageUrl } from './storage-url.js';
 
 export interface FileStoreOptions {
-  /** Folder of the files if `storageUrl` is not set. */
+  /** Folder of temporary files, and of all files if `storageUrl` is not set. */
   folder: string;
   /** `s3://…`, see `parseStorageUrl`. */
   storageUrl?: string | null | undefined;
@@ -26,11 +28,14 @@ interface Opened {
  */
 export class FileStore {
   private readonly prefix: string;
+  /** Writes temporary files to the folder, also if the files are stored elsewhere. */
+  private readonly temporary: DiskDriver;
   private opened: Promise<Opened> | undefined;
 
   constructor(private readonly options: FileStoreOptions) {
     // Parsed here, so that an invalid URL stops the start and not the first upload.
     this.prefix = options.storageUrl ? parseStorageUrl(options.storageUrl).prefix : '';
+    this.temporary = new DiskDriver(options.folder);
   }
 
   /** Replaces an existing file. The disk does not store the content type, so the caller must. */
@@ -38,6 +43,19 @@ export class FileStore {
     await this.run(key, (disk, path) =>
       disk.put(path, bytes, { contentType, contentLength: bytes.byteLength }),
     );
+  }
+
+  /** As `put`, for a file of this machine, which is not read into memory. */
+  async putFile(key: string, file: string, contentType: string): Promise<void> {
+    const { size } = await stat(file);
+    await this.run(key, (disk, path) =>
+      disk.putStream(path, createReadStream(file), { contentType, contentLength: size }),
+    );
+  }
+
+  /** Returns the path of a new temporary file on this machine. A file that is left behind is deleted after some hours. */
+  newTemporaryPath(): Promise<string> {
+    return this.temporary.newPartialPath();
   }
 
   async get(key: string): Promise<Uint8Array> {
@@ -67,12 +85,11 @@ export class FileStore {
   }
 
   /**
-   * Deletes the partial files of writes that were interrupted before this time. An S3 store has no partial files.
+   * Deletes temporary files, and the partial files of writes, that were last written before this time.
    * @returns the number of deleted files
    */
-  async removePartial(before: Date): Promise<number> {
-    const { driver } = await this.open();
-    return driver instanceof DiskDriver ? driver.removePartial(before) : 0;
+  removePartial(before: Date): Promise<number> {
+    return this.temporary.removePartial(before);
   }
 
   /** Whether the folder or the part of the bucket with the prefix has no file. */
