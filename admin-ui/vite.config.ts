@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { inlineStyles } from '../packages/web/build/inline-styles.ts';
+import { signInPage } from './build/sign-in-page.ts';
 
 // Libraries of several pages. Dozens of small files compress 10 % worse.
 const PARTS =
@@ -11,7 +13,7 @@ const USER_ACTIONS = /admin-ui\/src\/users\/(?:actions|userFields|PageProgress)/
 const backend = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), inlineStyles(), signInPage()],
   // Both apps are served from one origin, so the console's files have their own folder.
   build: {
     assetsDir: 'admin-assets',

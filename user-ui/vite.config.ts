@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { inlineStyles } from '../packages/web/build/inline-styles.ts';
+import { preloadFonts } from '../packages/web/build/preload-fonts.ts';
 import { cssModules, keepUnreadCssModules } from './build/css-modules.ts';
 import { englishOnly } from './build/english-only.ts';
-import { inlineStyles } from './build/inline-styles.ts';
-import { preloadFonts } from './build/preload-fonts.ts';
 import { prerenderLanding } from './build/prerender-landing.ts';
 import { routeHtml } from './build/route-html.ts';
 import { serviceWorker } from './build/service-worker.ts';

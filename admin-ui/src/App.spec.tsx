@@ -4,16 +4,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboardAnswers } from '../test/dashboardAnswers';
 import { type FakeApi, refusal, startFakeApi } from '../test/fakeApi';
 import { siteConfig, userRow } from '../test/records';
-import { admin, renderConsole } from '../test/renderConsole';
+import { admin, expectSignInPage, renderConsole } from '../test/renderConsole';
 import { openLiveSocket } from './live/openLiveSocket';
-import { leaveConsole } from './providers/leaveConsole';
+import { loadPage } from './providers/loadPage';
+import { readNotice } from './providers/signInHandover';
 
-vi.mock('./providers/leaveConsole', () => ({ leaveConsole: vi.fn(() => new Promise(() => undefined)) }));
+vi.mock('./providers/loadPage', () => ({ loadPage: vi.fn(() => new Promise(() => undefined)) }));
 
 let api: FakeApi;
 
 beforeEach(() => {
-  vi.mocked(leaveConsole).mockClear();
+  vi.mocked(loadPage).mockClear();
   vi.mocked(openLiveSocket).mockClear();
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
@@ -24,14 +25,14 @@ beforeEach(() => {
 describe('the guard', () => {
   it('sends a visitor to /login', async () => {
     renderConsole('/admin/users', { signedInAs: null });
-    await waitFor(() => expect(leaveConsole).toHaveBeenCalledWith('/login'));
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/login'));
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(api.calls).toEqual([]);
   });
 
   it('sends a user to /', async () => {
     renderConsole('/admin-dashboard', { signedInAs: { ...admin, role: 'user' } });
-    await waitFor(() => expect(leaveConsole).toHaveBeenCalledWith('/'));
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
     expect(api.calls).toEqual([]);
     expect(openLiveSocket).not.toHaveBeenCalled();
   });
@@ -51,7 +52,7 @@ describe('the routes', () => {
 
   it('sends an unknown path to /login', async () => {
     renderConsole('/admin/nowhere');
-    await waitFor(() => expect(leaveConsole).toHaveBeenCalledWith('/login'));
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/login'));
   });
 
   it('links every page in the menu', async () => {
@@ -94,8 +95,9 @@ describe('the session', () => {
     api
       .on('GET /api/admin/users', refusal(401, 'Your session has ended'))
       .on('POST /api/auth/logout', { status: 204 });
-    renderConsole('/admin/users');
-    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+    renderConsole('/admin/users?order=ASC');
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/admin-login'));
+    expect(readNotice()).toBe('Your session has ended. Please sign in again.');
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('userRole')).toBeNull();
   });
@@ -117,7 +119,7 @@ describe('the session', () => {
     await userEvent.type(dialog.getByLabelText(/^Password/), 'ink and paper');
     await userEvent.click(dialog.getByRole('button', { name: 'Create user' }));
     expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy();
-    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/admin-login'));
     expect(screen.queryByText(/successfully/)).toBeNull();
   });
 
@@ -134,7 +136,7 @@ describe('the session', () => {
       localStorage.setItem('userId', 'admin-2');
       localStorage.setItem('token', 'token-of-the-second');
     });
-    await waitFor(() => expect(leaveConsole).toHaveBeenCalledWith(window.location.pathname));
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith(window.location.pathname));
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(api.calls.length).toBeGreaterThan(before));
     expect(api.calls.slice(before).map(({ authorization }) => authorization)).not.toContain(
@@ -147,16 +149,17 @@ describe('the session', () => {
     renderConsole('/admin/users');
     await screen.findByText(userRow().name);
     inAnotherTab(() => localStorage.clear());
-    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+    await expectSignInPage();
   });
 
   it('is ended by Logout', async () => {
     api.on('POST /api/auth/logout', { status: 204 });
     renderConsole('/admin-dashboard');
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
-    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+    await expectSignInPage();
     expect(api.callsTo('POST /api/auth/logout')).toHaveLength(1);
     expect(localStorage.getItem('token')).toBeNull();
-    expect(leaveConsole).not.toHaveBeenCalled();
+    expect(loadPage).toHaveBeenCalledExactlyOnceWith('/admin-login');
+    expect(readNotice()).toBeUndefined();
   });
 });

@@ -22,10 +22,12 @@ import { AfterPageLoad } from './layout/AfterPageLoad';
 import { ConsoleAppBar } from './layout/ConsoleAppBar';
 import { ConsoleLayout } from './layout/ConsoleLayout';
 import { ConsoleNotification } from './layout/ConsoleNotification';
+import { OpenSignInPage } from './layout/OpenSignInPage';
 import { UnknownPage } from './layout/UnknownPage';
-import { ADMIN_DASHBOARD, ADMIN_LOGIN, authProvider, SECOND_FACTOR_SET_UP } from './providers/authProvider';
+import { authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import { may } from './providers/may';
+import { ADMIN_DASHBOARD, ADMIN_LOGIN, SECOND_FACTOR_SET_UP } from './providers/paths';
 import {
   ACCOUNT,
   AGREEMENTS,
@@ -50,9 +52,6 @@ import { SiteName } from './site-config/SiteName';
 import { darkTheme, lightTheme } from './theme/themes';
 import users from './users';
 
-const AdminLoginPage = lazy(async () => ({
-  default: (await import('./admin-login/AdminLoginPage')).AdminLoginPage,
-}));
 const AccountPage = lazy(async () => ({
   default: (await import('./account/AccountPage')).AccountPage,
 }));
@@ -135,14 +134,7 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
       disableTelemetry
     >
       <CustomRoutes noLayout>
-        <Route
-          path={ADMIN_LOGIN}
-          element={
-            <Suspense>
-              <AdminLoginPage />
-            </Suspense>
-          }
-        />
+        <Route path={ADMIN_LOGIN} element={<OpenSignInPage />} />
         <Route
           path={SECOND_FACTOR_SET_UP}
           element={

@@ -7,8 +7,8 @@ import { Box, type SvgIcon } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Menu, useResourceDefinitions } from 'react-admin';
 import { ROLES_PAGE } from './access/rolesPath';
-import { ADMIN_DASHBOARD } from './providers/authProvider';
 import { may } from './providers/may';
+import { ADMIN_DASHBOARD } from './providers/paths';
 import {
   ACCOUNT,
   AGREEMENTS,

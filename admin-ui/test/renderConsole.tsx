@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { expect } from 'vitest';
 import { App } from '../src/App';
 import { type Session, storeSession } from '../src/providers/session';
 
@@ -31,6 +32,11 @@ export function renderConsole(path: string, { signedInAs = admin }: Options = {}
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   const view = render(<RouterProvider router={router} />);
   return { ...view, navigate: (to: string) => act(() => router.navigate(to)) };
+}
+
+/** Waits until the console has left for the sign-in page, which is another document. */
+export async function expectSignInPage(): Promise<void> {
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin-login'));
 }
 
 const Address = () => <output data-testid="address">{useLocation().pathname}</output>;

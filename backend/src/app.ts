@@ -107,7 +107,7 @@ async function serveApps(
     userApp: { folder: fileURLToPath(new URL('user-ui/dist', REPOSITORY)), assets: 'assets' },
     adminApp: { folder: fileURLToPath(new URL('admin-ui/dist', REPOSITORY)), assets: 'admin-assets' },
     // The sign-in page shows its button at once, without a call that would move the form.
-    adminPageTexts: { SINGLE_SIGN_ON: settings.oidc ? 'on' : 'off' },
+    signInPageTexts: { SINGLE_SIGN_ON: settings.oidc ? 'on' : 'off' },
     readPageTexts: async (path) => pageTexts(await siteConfig.readForPages(), settings, path),
   });
 }

@@ -40,6 +40,7 @@ test.describe('signing in', () => {
     await expect(page.getByText(/^Welcome back, /)).toBeVisible();
 
     await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
     await expect(page).toHaveURL('/admin-login');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await page.goto('/admin/users');

@@ -36,7 +36,10 @@ async function storeRecoveryCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-const signOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+}
 
 test('staff sign in with the code of an authenticator app, and with a recovery code', async ({
   page,

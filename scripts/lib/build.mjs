@@ -44,7 +44,7 @@ const workspaces = {
 
 function viteApp(name) {
   return {
-    inputs: [name, 'packages/contract', 'packages/editor'],
+    inputs: [name, 'packages/contract', 'packages/editor', 'packages/web'],
     result: `${name}/dist/index.html`,
     command: [programs.vite, 'build', '--logLevel', 'warn'],
     cwd: name,

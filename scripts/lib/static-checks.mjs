@@ -28,6 +28,7 @@ const staticChecks = [
   checkTypes('admin-ui'),
   checkTypes('e2e'),
   checkTypes('packages/contract'),
+  checkTypes('packages/web'),
   checkTypes('packages/local-services'),
   checkTypes('.'),
   { name: 'format and lint', run: () => runNode([programs.biome, 'check', '--error-on-warnings', '.']) },

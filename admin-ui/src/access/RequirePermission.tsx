@@ -5,8 +5,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../layout/PageHeader';
 import { EmptyState } from '../lists/EmptyState';
-import { ADMIN_DASHBOARD } from '../providers/authProvider';
 import { may } from '../providers/may';
+import { ADMIN_DASHBOARD } from '../providers/paths';
 import { ROLES_PAGE } from './rolesPath';
 
 interface RequirePermissionProps {

@@ -1,58 +1,96 @@
 import { SSO_FAILURES } from '@inkwell/contract/sso-failures';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dashboardAnswers } from '../../test/dashboardAnswers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig } from '../../test/records';
-import { admin, renderConsole } from '../../test/renderConsole';
-import { keepDeepLink, readDeepLink } from '../providers/deepLink';
+import { admin } from '../../test/renderConsole';
+import { loadPage } from '../providers/loadPage';
+import { keepDeepLink, keepNotice, readDeepLink } from '../providers/signInHandover';
+import { AdminLoginPage } from './AdminLoginPage';
+
+vi.mock('../providers/loadPage', () => ({ loadPage: vi.fn(() => new Promise(() => undefined)) }));
+
+const session = { token: 'abc', user: admin };
+const stored = () =>
+  ['token', 'userId', 'userName', 'userEmail', 'userRole'].map((key) => localStorage.getItem(key));
 
 let api: FakeApi;
 
-beforeEach(async () => {
-  api = startFakeApi();
-  renderConsole('/admin-login', { signedInAs: null });
-  await screen.findByRole('heading', { name: 'Admin Login' });
+beforeEach(() => {
+  vi.mocked(loadPage).mockClear();
+  api = startFakeApi().on('GET /admin-dashboard', { body: '' });
 });
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+function show(address = '/admin-login') {
+  cleanup();
+  window.history.replaceState(null, '', address);
+  render(<AdminLoginPage />);
+}
 
 async function signIn(password: string) {
   await userEvent.type(screen.getByLabelText(/Admin email/), 'fatima@example.com');
-  await userEvent.type(screen.getByLabelText(/Password/), `${password}{Enter}`);
+  await userEvent.type(screen.getByLabelText(/^Password/), `${password}{Enter}`);
 }
 
 describe('the admin login', () => {
-  it('has its title and a plain link to the user login', () => {
-    expect(document.title).toContain('Admin Login - Access the admin dashboard');
+  beforeEach(() => show());
+
+  it('has a plain link to the user login', () => {
     expect(screen.getByRole('link', { name: /user login/ }).getAttribute('href')).toBe('/login');
   });
 
-  it('goes to the dashboard', async () => {
-    api
-      .on('POST /api/auth/admin-login', { body: { token: 'abc', user: admin } })
-      .on('GET /api/admin/site-config', { body: { config: siteConfig } });
-    dashboardAnswers(api);
+  it('stores the session under the five keys of both apps, and opens the dashboard', async () => {
+    api.on('POST /api/auth/admin-login', { body: session });
     await signIn('secret');
-    expect(await screen.findByText('Welcome back, Fatima Admin!')).toBeTruthy();
-    expect(screen.getByTestId('address').textContent).toBe('/admin-dashboard');
+    await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/admin-dashboard'));
+    expect(api.callsTo('POST /api/auth/admin-login')[0]?.body).toEqual({
+      email: 'fatima@example.com',
+      password: 'secret',
+    });
+    expect(stored()).toEqual(['abc', 'admin-1', 'Fatima Admin', 'fatima@example.com', 'admin']);
   });
 
   it('goes to the page that was opened before the sign-in, once', async () => {
     keepDeepLink('/admin/images?page=1');
-    api
-      .on('POST /api/auth/admin-login', { body: { token: 'abc', user: admin } })
-      .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-      .list('GET /api/admin/images', 'images', []);
+    api.on('POST /api/auth/admin-login', { body: session });
     await signIn('secret');
-    expect(await screen.findByText('No images yet')).toBeTruthy();
-    expect(screen.getByTestId('address').textContent).toBe('/admin/images');
-    await waitFor(() => expect(readDeepLink()).toBeNull());
+    await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/admin/images?page=1'));
+    expect(readDeepLink()).toBeNull();
   });
 
-  it('shows the message of the server', async () => {
+  it('opens the set-up first if the server requires a second factor, and keeps the page for later', async () => {
+    keepDeepLink('/admin/images');
+    api.on('POST /api/auth/admin-login', { body: { ...session, mustSetUpSecondFactor: true } });
+    await signIn('secret');
+    await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/admin/second-factor'));
+    expect(readDeepLink()).toBe('/admin/images');
+  });
+
+  it('loads the files of the console once, while the user types', async () => {
+    const page = '<script src="/admin-assets/first.js"></script><link href="/admin-assets/base.js">';
+    // FakeApi answers with JSON, in which the quotes would have backslashes.
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(page)),
+    );
+    await userEvent.type(screen.getByLabelText(/Admin email/), 'fatima');
+    const links = () => [...document.head.querySelectorAll('link[rel="prefetch"]')];
+    await waitFor(() =>
+      expect(links().map((link) => link.getAttribute('href'))).toEqual([
+        '/admin-assets/first.js',
+        '/admin-assets/base.js',
+      ]),
+    );
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('/admin-dashboard');
+    for (const link of links()) link.remove();
+  });
+
+  it('shows the message of the server, and keeps what was typed', async () => {
     api.on('POST /api/auth/admin-login', refusal(401, 'Invalid email or password'));
     await signIn('wrong');
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password');
+    expect(screen.getByLabelText<HTMLInputElement>(/Admin email/).value).toBe('fatima@example.com');
     expect(localStorage.getItem('token')).toBeNull();
   });
 
@@ -62,45 +100,57 @@ describe('the admin login', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Admin login failed');
   });
 
-  it('requires both fields before it calls the server', async () => {
+  it('requires both fields before it calls the server, and focuses the first', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('Email is required')).toBeTruthy();
     expect(screen.getByText('Password is required')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Admin email/)));
-    expect(api.calls).toEqual([]);
+    const email = screen.getByLabelText(/Admin email/);
+    expect(document.activeElement).toBe(email);
+    await userEvent.type(email, 'fatima');
+    expect(screen.getByText('Email is invalid')).toBeTruthy();
+    expect(api.callsTo('POST /api/auth/admin-login')).toEqual([]);
+  });
+
+  it('shows the characters of the password on demand', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Show characters' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Password/).type).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide characters' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Password/).type).toBe('password');
   });
 });
 
-describe('single sign-on', () => {
-  const show = (address: string) => {
-    cleanup();
-    return renderConsole(address, { signedInAs: null });
-  };
+it('says once why the session has ended', () => {
+  keepNotice('Your session has ended. Please sign in again.');
+  show();
+  expect(screen.getByRole('alert').textContent).toBe('Your session has ended. Please sign in again.');
+  show();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
 
+describe('single sign-on', () => {
   afterEach(() => document.querySelector('meta[name="single-sign-on"]')?.remove());
 
   it('has no button if it is not set up', () => {
+    show();
     expect(screen.queryByRole('link', { name: 'Sign in with single sign-on' })).toBeNull();
   });
 
-  it('has a link to the server if it is set up', async () => {
+  it('has a link to the server if it is set up', () => {
     document.head.append(
       Object.assign(document.createElement('meta'), { name: 'single-sign-on', content: 'on' }),
     );
-    show('/admin-login');
-    const link = await screen.findByRole('link', { name: 'Sign in with single sign-on' });
+    show();
+    const link = screen.getByRole('link', { name: 'Sign in with single sign-on' });
     expect(link.getAttribute('href')).toBe('/api/auth/sso/start');
   });
 
   it('exchanges the code for a session once, and removes it from the address', async () => {
-    api
-      .on('POST /api/auth/sso/session', { body: { token: 'abc', user: admin } })
-      .on('GET /api/admin/site-config', { body: { config: siteConfig } });
-    dashboardAnswers(api);
+    api.on('POST /api/auth/sso/session', { body: session });
     show('/admin-login#sso=the-code');
-    expect(await screen.findByText('Welcome back, Fatima Admin!')).toBeTruthy();
+    await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/admin-dashboard'));
     expect(api.callsTo('POST /api/auth/sso/session').map(({ body }) => body)).toEqual([{ code: 'the-code' }]);
     expect(localStorage.getItem('token')).toBe('abc');
+    expect(window.location.href).not.toContain('the-code');
   });
 
   it('shows why the code was refused, and the form still works', async () => {
@@ -111,18 +161,17 @@ describe('single sign-on', () => {
     );
     api.on('POST /api/auth/admin-login', refusal(401, 'Invalid email or password'));
     await signIn('wrong');
-    expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Invalid email or password'));
     expect(api.callsTo('POST /api/auth/sso/session')).toHaveLength(1);
   });
 
-  it.each(Object.entries(SSO_FAILURES))('shows the text of the failure %s', async (failure, text) => {
+  it.each(Object.entries(SSO_FAILURES))('shows the text of the failure %s', (failure, text) => {
     show(`/admin-login?sso=${failure}`);
-    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(screen.getByRole('alert').textContent).toBe(text);
   });
 
-  it('shows nothing for an unknown failure', async () => {
+  it('shows nothing for an unknown failure', () => {
     show('/admin-login?sso=constructor');
-    await screen.findByRole('heading', { name: 'Admin Login' });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -1,131 +1,163 @@
-import { messages } from '@inkwell/contract/validation';
-import { Alert, Box, Button, Card, Link, Typography } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
-import { email, Form, PasswordInput, required, TextInput, useLogin } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { errorMessage } from '../errors/useNotifyError';
-import { usePageTitle } from '../layout/PageHeader';
-import { ADMIN_DASHBOARD, ADMIN_LOGIN } from '../providers/authProvider';
-import { forgetDeepLink, readDeepLink } from '../providers/deepLink';
-import { readSsoCode, readSsoFailure } from '../providers/singleSignOn';
+import { EMAIL_PATTERN, messages } from '@inkwell/contract/validation';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Session } from '../providers/session';
+import { forgetNotice, readNotice } from '../providers/signInHandover';
+import {
+  hasSingleSignOn,
+  readSsoCode,
+  readSsoFailure,
+  START_SINGLE_SIGN_ON,
+} from '../providers/singleSignOn';
+import { openConsole, preloadConsole } from './openConsole';
+import { Failure, Field, PasswordField, PrimaryButton } from './parts';
 import { SecondStepForm } from './SecondStepForm';
-import { SingleSignOnButton } from './SingleSignOnButton';
-import { type SecondStep, toSecondStep } from './secondStep';
+import { failureText, type SecondStep, signInCalls, toSecondStep } from './signInCalls';
 
-export const AdminLoginPage = () => {
-  usePageTitle('Admin Login - Access the admin dashboard');
-  return (
-    <Box
-      component="main"
-      sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', bgcolor: 'background.default', p: 2 }}
-    >
-      <Box sx={{ width: '100%', maxWidth: 420 }}>
-        <Card sx={{ p: { xs: 3, sm: 5 } }}>
-          <Typography variant="h1">Admin Login</Typography>
-          <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>Access the admin dashboard</Typography>
-          <AdminLoginForm />
-          <SingleSignOnButton />
-        </Card>
-        <Typography variant="body2" sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
-          {/* A plain link, because the user app is another document. */}
-          Not an administrator?{' '}
-          <Link href="/login" underline="always">
-            Go to user login
-          </Link>
-        </Typography>
-      </Box>
-    </Box>
-  );
-};
+export const AdminLoginPage = () => (
+  <main>
+    <div className="column">
+      <div className="card">
+        <h1>Admin Login</h1>
+        <p className="lead">Access the admin dashboard</p>
+        <SignIn />
+        {hasSingleSignOn() && (
+          <>
+            <p className="or">or</p>
+            <a className="button secondary" href={START_SINGLE_SIGN_ON}>
+              Sign in with single sign-on
+            </a>
+          </>
+        )}
+      </div>
+      <p className="other">
+        Not an administrator? <a href="/login">Go to user login</a>
+      </p>
+    </div>
+  </main>
+);
 
-const emailRules = [required(messages.emailRequired), email(messages.emailInvalid)];
-const passwordRules = [required(messages.passwordRequired)];
-
-export const AdminLoginForm = () => {
-  const login = useLogin();
-  const nextPage = useNextPage();
-  const { hash, search } = useLocation();
-  const ssoCode = readSsoCode(hash);
-  const [failure, setFailure] = useState(() => readSsoFailure(search));
-  const [isWorking, setIsWorking] = useState(ssoCode !== null);
+const SignIn = () => {
+  const [failure, setFailure] = useState(() => readNotice() ?? readSsoFailure(window.location.search));
+  const [isWorking, setIsWorking] = useState(false);
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+  const email = useRef('');
+  useEffect(forgetNotice, []);
 
-  const open = async (params: object) => {
-    // `login` opens the page itself, so the deep link is read before.
-    const redirect = await login(params, nextPage ?? readDeepLink() ?? ADMIN_DASHBOARD);
-    // The deep link is used after the set-up of a second factor.
-    if (!redirect) forgetDeepLink();
-  };
-
-  const signIn = async (values: Record<string, unknown>) => {
+  const signIn = async (openSession: () => Promise<Session>) => {
     setFailure(undefined);
     setIsWorking(true);
     try {
-      await open(values);
+      await openConsole(await openSession());
     } catch (error) {
       const step = toSecondStep(error);
       setSecondStep(step);
-      if (!step) setFailure(errorMessage(error, 'Admin login failed'));
+      if (!step) setFailure(failureText(error));
       setIsWorking(false);
     }
   };
-
-  useSsoCode(ssoCode, (code) => signIn({ ssoCode: code }));
+  useSsoCode((code) => void signIn(() => signInCalls.withSsoCode(code)));
 
   if (secondStep) {
     const goBack = (reason?: string) => {
       setSecondStep(null);
       setFailure(reason);
     };
-    return <SecondStepForm step={secondStep} onSession={(session) => open({ session })} onBack={goBack} />;
+    return <SecondStepForm step={secondStep} onSession={openConsole} onBack={goBack} />;
   }
   return (
-    <Form onSubmit={signIn} mode="onSubmit" reValidateMode="onChange" noValidate>
-      {failure && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {failure}
-        </Alert>
-      )}
-      <TextInput
-        source="email"
-        label="Admin email"
-        type="email"
-        validate={emailRules}
-        autoComplete="username"
-        autoFocus
-        helperText={false}
-        slotProps={{ htmlInput: { inputMode: 'email' } }}
-      />
-      <PasswordInput
-        source="password"
-        label="Password"
-        validate={passwordRules}
-        autoComplete="current-password"
-        helperText={false}
-      />
-      <Button type="submit" variant="contained" size="large" fullWidth loading={isWorking} sx={{ mt: 3 }}>
-        Sign in
-      </Button>
-    </Form>
+    <PasswordForm
+      email={email.current}
+      failure={failure}
+      isWorking={isWorking}
+      onSubmit={(typed, password) => {
+        email.current = typed;
+        void signIn(() => signInCalls.withPassword(typed, password));
+      }}
+    />
   );
 };
 
-/** Signs in with the code once, and removes it from the address first, so that the browser's history does not keep it. */
-function useSsoCode(code: string | null, signIn: (code: string) => void): void {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const usedCode = useRef<string>(null);
-  useEffect(() => {
-    if (code === null || usedCode.current === code) return;
-    usedCode.current = code;
-    void navigate(ADMIN_LOGIN, { replace: true, state });
-    signIn(code);
-  }, [code, navigate, signIn, state]);
+interface PasswordFormProps {
+  email: string;
+  failure: string | undefined;
+  isWorking: boolean;
+  onSubmit: (email: string, password: string) => void;
 }
 
-/** The page that was open when the session ended. */
-function useNextPage(): string | null {
-  const state: { nextPathname?: string; nextSearch?: string } | null = useLocation().state;
-  const path = state?.nextPathname;
-  return path?.startsWith('/admin/') ? `${path}${state?.nextSearch ?? ''}` : null;
+const PasswordForm = ({ email, failure, isWorking, onSubmit }: PasswordFormProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const hasPreloaded = useRef(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWorking || !form.current) return;
+    const values = readValues(form.current);
+    const found = findErrors(values);
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) onSubmit(values.email, values.password);
+    else form.current.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+  const handleInput = () => {
+    if (form.current && Object.keys(errors).length > 0) setErrors(findErrors(readValues(form.current)));
+    if (hasPreloaded.current) return;
+    hasPreloaded.current = true;
+    // Without it the console loads its files after the sign-in.
+    preloadConsole().catch(() => undefined);
+  };
+  return (
+    <form ref={form} onSubmit={submit} onInput={handleInput} noValidate>
+      <Failure text={failure} />
+      <Field
+        name="email"
+        label="Admin email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoFocus
+        defaultValue={email}
+        error={errors.email}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <PrimaryButton type="submit" isWorking={isWorking}>
+        {isWorking ? 'Signing in…' : 'Sign in'}
+      </PrimaryButton>
+    </form>
+  );
+};
+
+interface FieldErrors {
+  email?: string;
+  password?: string;
+}
+
+function readValues(form: HTMLFormElement): { email: string; password: string } {
+  const data = new FormData(form);
+  return { email: String(data.get('email')).trim(), password: String(data.get('password')) };
+}
+
+function findErrors({ email, password }: { email: string; password: string }): FieldErrors {
+  return {
+    ...(email === '' && { email: messages.emailRequired }),
+    ...(email !== '' && !EMAIL_PATTERN.test(email) && { email: messages.emailInvalid }),
+    ...(password === '' && { password: messages.passwordRequired }),
+  };
+}
+
+/** Signs in with the code once, and removes it from the address first, so that the browser's history does not keep it. */
+function useSsoCode(signIn: (code: string) => void): void {
+  const hasRun = useRef(false);
+  useEffect(() => {
+    const code = readSsoCode(window.location.hash);
+    if (code === null || hasRun.current) return;
+    hasRun.current = true;
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    signIn(code);
+  });
 }

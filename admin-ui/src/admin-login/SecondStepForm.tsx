@@ -1,11 +1,9 @@
 import type { SecondStepMethod } from '@inkwell/contract/second-factors';
-import { Alert, Button, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
-import { Form, HttpError, required, TextInput } from 'react-admin';
-import { errorMessage } from '../errors/useNotifyError';
+import { type FormEvent, useState } from 'react';
 import { canUsePasskeys } from '../providers/passkeys';
 import type { Session } from '../providers/session';
-import { type SecondStep, secondStepCalls } from './secondStep';
+import { Failure, Field, PrimaryButton } from './parts';
+import { failureText, type SecondStep, SignInFailure, signInCalls } from './signInCalls';
 
 interface SecondStepFormProps {
   step: SecondStep;
@@ -18,10 +16,6 @@ const LABELS: Record<SecondStepMethod, string> = {
   totp: 'Use an authenticator app',
   passkey: 'Use a passkey',
   'recovery-code': 'Use a recovery code',
-};
-const CODES = {
-  totp: { label: 'Code from the app', hint: 'Enter the 6 digits that your authenticator app shows.' },
-  'recovery-code': { label: 'Recovery code', hint: 'Enter one of your recovery codes. It works once.' },
 };
 
 /** The second step of a sign-in: a code or a passkey. */
@@ -38,12 +32,11 @@ export const SecondStepForm = ({ step, onSession, onBack }: SecondStepFormProps)
       await onSession(await openSession());
     } catch (error) {
       setIsWorking(false);
-      const message = errorMessage(error, 'Admin login failed');
-      if (error instanceof HttpError && error.body?.code === 'CHALLENGE_EXPIRED') onBack(message);
-      else setFailure(message);
+      if (error instanceof SignInFailure && error.body.code === 'CHALLENGE_EXPIRED') onBack(error.message);
+      else setFailure(failureText(error));
     }
   };
-  const signWithPasskey = () => run(() => secondStepCalls.withPasskey(step.challenge));
+  const signWithPasskey = () => run(() => signInCalls.withPasskey(step.challenge));
   const choose = (chosen: SecondStepMethod) => {
     setFailure(undefined);
     setMethod(chosen);
@@ -52,64 +45,86 @@ export const SecondStepForm = ({ step, onSession, onBack }: SecondStepFormProps)
 
   return (
     <>
-      {failure && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {failure}
-        </Alert>
-      )}
       {method === 'passkey' ? (
-        <>
-          <Typography sx={{ mb: 3 }}>
-            Your browser asks for your passkey: a PIN, a fingerprint, or a security key.
-          </Typography>
-          <Button
-            variant="contained"
-            size="large"
-            fullWidth
-            autoFocus
-            loading={isWorking}
-            onClick={signWithPasskey}
-          >
+        <div className="form">
+          <Failure text={failure} />
+          <p>Your browser asks for your passkey: a PIN, a fingerprint, or a security key.</p>
+          <PrimaryButton type="button" autoFocus isWorking={isWorking} onClick={signWithPasskey}>
             Use the passkey
-          </Button>
-        </>
+          </PrimaryButton>
+        </div>
       ) : (
-        <Form
+        <CodeForm
           // Another method has another, empty field.
           key={method}
-          onSubmit={({ code }: Record<string, unknown>) =>
-            run(() => secondStepCalls.withCode(step.challenge, method, String(code)))
-          }
-          mode="onSubmit"
-          noValidate
-        >
-          <Typography sx={{ mb: 1 }}>{CODES[method].hint}</Typography>
-          <TextInput
-            source="code"
-            label={CODES[method].label}
-            validate={required('Please enter the code')}
-            autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
-            autoFocus
-            helperText={false}
-            slotProps={{ htmlInput: { inputMode: method === 'totp' ? 'numeric' : 'text', maxLength: 40 } }}
-          />
-          <Button type="submit" variant="contained" size="large" fullWidth loading={isWorking} sx={{ mt: 3 }}>
-            Continue
-          </Button>
-        </Form>
+          method={method}
+          failure={failure}
+          isWorking={isWorking}
+          onSubmit={(code) => void run(() => signInCalls.withCode(step.challenge, method, code))}
+        />
       )}
-      <Stack sx={{ mt: 2, gap: 0.5 }}>
+      <div className="others">
         {methods
           .filter((other) => other !== method)
           .map((other) => (
-            <Button key={other} disabled={isWorking} onClick={() => choose(other)}>
+            <button
+              key={other}
+              type="button"
+              className="button quiet"
+              disabled={isWorking}
+              onClick={() => choose(other)}
+            >
               {LABELS[other]}
-            </Button>
+            </button>
           ))}
-        <Button color="secondary" disabled={isWorking} onClick={() => onBack()}>
+        <button type="button" className="button quiet" disabled={isWorking} onClick={() => onBack()}>
           Back
-        </Button>
-      </Stack>
+        </button>
+      </div>
     </>
+  );
+};
+
+const CODES = {
+  totp: {
+    label: 'Code from the app',
+    hint: 'Enter the 6 digits that your authenticator app shows.',
+    autoComplete: 'one-time-code',
+    inputMode: 'numeric',
+  },
+  'recovery-code': {
+    label: 'Recovery code',
+    hint: 'Enter one of your recovery codes. It works once.',
+    autoComplete: 'off',
+    inputMode: 'text',
+  },
+} as const;
+
+interface CodeFormProps {
+  method: keyof typeof CODES;
+  failure: string | undefined;
+  isWorking: boolean;
+  onSubmit: (code: string) => void;
+}
+
+const CodeForm = ({ method, failure, isWorking, onSubmit }: CodeFormProps) => {
+  const [error, setError] = useState<string>();
+  const { hint, ...field } = CODES[method];
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isWorking) return;
+    const code = String(new FormData(event.currentTarget).get('code')).trim();
+    setError(code === '' ? 'Please enter the code' : undefined);
+    if (code !== '') onSubmit(code);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Failure text={failure} />
+      <p>{hint}</p>
+      <Field {...field} name="code" maxLength={40} autoFocus error={error} />
+      <PrimaryButton type="submit" isWorking={isWorking}>
+        Continue
+      </PrimaryButton>
+    </form>
   );
 };

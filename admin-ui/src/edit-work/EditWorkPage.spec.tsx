@@ -5,7 +5,7 @@ import { type ComponentProps, useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { pdfRow, siteConfig } from '../../test/records';
-import { renderConsole } from '../../test/renderConsole';
+import { expectSignInPage, renderConsole } from '../../test/renderConsole';
 
 /** Replaces only the writing surface, because it needs a browser. */
 vi.mock('@inkwell/editor/DraftEditor', () => ({ DraftEditor: PlainEditor }));
@@ -118,7 +118,7 @@ describe('edit work', () => {
       .on('POST /api/auth/logout', { status: 204 });
     open();
     expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy();
-    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+    await expectSignInPage();
   });
 
   it('shows a failure to save', async () => {
@@ -186,7 +186,7 @@ describe('edit work', () => {
     await waitFor(() => expect(text.value).toBe('<p>One</p>'));
     await userEvent.type(text, 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Save Work' }));
-    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+    await expectSignInPage();
     expect(localStorage.getItem('token')).toBeNull();
   });
 });

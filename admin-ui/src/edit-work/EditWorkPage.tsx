@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { LoadFailure } from '../errors/LoadFailure';
 import { BackLink, usePageTitle } from '../layout/PageHeader';
-import { ADMIN_DASHBOARD } from '../providers/authProvider';
+import { ADMIN_DASHBOARD } from '../providers/paths';
 import { useRules } from '../providers/rules';
 import { readWorkToEdit, toDraftText } from '../providers/workCalls';
 import { WorkEditor } from './WorkEditor';

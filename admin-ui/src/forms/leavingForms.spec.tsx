@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, held, refusal, startFakeApi } from '../../test/fakeApi';
 import { agreementRow, imageRow, siteConfig } from '../../test/records';
-import { admin, renderConsole } from '../../test/renderConsole';
+import { admin, expectSignInPage, renderConsole } from '../../test/renderConsole';
 
 const agreement = agreementRow({});
 const image = imageRow({ referenceText: null });
@@ -143,7 +143,7 @@ describe.each([
     const first = renderConsole(path);
     await userEvent.type(await field(), typed);
     await userEvent.click(screen.getByRole('button', { name: pressed }));
-    await screen.findByRole('heading', { name: 'Admin Login' });
+    await expectSignInPage();
     expect(ask).not.toHaveBeenCalled();
     first.unmount();
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { agreementRow, imageRow, siteConfig, staleAnswer, userRow } from '../../test/records';
-import { renderConsole } from '../../test/renderConsole';
+import { expectSignInPage, renderConsole } from '../../test/renderConsole';
 
 const USER = 'PUT /api/admin/users/user-1';
 const done = { body: { message: 'It is done.' } };
@@ -202,7 +202,7 @@ it('text that is restored after a new sign-in does not overwrite a change that w
   await waitFor(() => expect(screen.getByDisplayValue('Seen.')).toBeTruthy());
   await fill(/Reference text/, 'Typed before the session ended.');
   await press('Save changes');
-  await screen.findByRole('heading', { name: 'Admin Login' });
+  await expectSignInPage();
   first.unmount();
 
   const current = imageRow({ referenceText: 'Changed meanwhile.', version: 4 });

@@ -3,7 +3,7 @@ import { Box, Button, IconButton, type Theme, Typography, useMediaQuery } from '
 import type { ReactNode } from 'react';
 import { AppBar, LoadingIndicator, ToggleThemeButton, useGetIdentity, useLogout } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { ADMIN_DASHBOARD } from '../providers/authProvider';
+import { ADMIN_DASHBOARD } from '../providers/paths';
 import { ACCOUNT } from '../providers/resources';
 
 interface ConsoleAppBarProps {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { leaveConsole } from '../providers/leaveConsole';
+import { loadPage } from '../providers/loadPage';
 
 /** Unknown paths go to /login, a page of the user app. */
 export const UnknownPage = () => {
   useEffect(() => {
-    leaveConsole('/login');
+    loadPage('/login');
   }, []);
   return null;
 };

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { useLogout, useNotify } from 'react-admin';
-import { ADMIN_LOGIN } from '../providers/authProvider';
-import { leaveConsole } from '../providers/leaveConsole';
+import { useLogout, useNotify, useTranslate } from 'react-admin';
+import { loadPage } from '../providers/loadPage';
+import { ADMIN_LOGIN } from '../providers/paths';
 import { watchOtherTabs } from '../providers/session';
 import { sessionOver, sessionRefused } from '../providers/sessionEnd';
+import { keepNotice } from '../providers/signInHandover';
 
 /**
  * Signs out if the server refuses the session. react-admin's own way would answer the refused call with an empty
@@ -12,6 +13,7 @@ import { sessionOver, sessionRefused } from '../providers/sessionEnd';
 export function useSessionEnd(): void {
   const logout = useLogout();
   const notify = useNotify();
+  const translate = useTranslate();
   useEffect(() => {
     let isOver = false;
     return sessionRefused.subscribe(() => {
@@ -19,16 +21,17 @@ export function useSessionEnd(): void {
       if (isOver) return;
       isOver = true;
       notify('inkwell.session_ended', { type: 'error' });
+      keepNotice(translate('inkwell.session_ended'));
       void logout({}, ADMIN_LOGIN);
     });
-  }, [logout, notify]);
+  }, [logout, notify, translate]);
 
   useEffect(
     () =>
       watchOtherTabs(sessionRefused.send, () => {
         sessionOver.send();
         // Reloads for the new user, after all forms have stopped asking about unsaved changes.
-        setTimeout(() => leaveConsole(`${window.location.pathname}${window.location.search}`));
+        setTimeout(() => loadPage(`${window.location.pathname}${window.location.search}`));
       }),
     [],
   );

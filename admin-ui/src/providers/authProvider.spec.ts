@@ -3,38 +3,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, startFakeApi } from '../../test/fakeApi';
 import { admin } from '../../test/renderConsole';
 import { authProvider } from './authProvider';
-import { readDeepLink } from './deepLink';
-import { leaveConsole } from './leaveConsole';
+import { loadPage } from './loadPage';
 import { storeSession } from './session';
 import { sessionRefused } from './sessionEnd';
+import { readDeepLink } from './signInHandover';
 
-vi.mock('./leaveConsole', () => ({ leaveConsole: vi.fn(async () => undefined) }));
+vi.mock('./loadPage', () => ({ loadPage: vi.fn(async () => undefined) }));
 
 const keys = ['token', 'userId', 'userName', 'userEmail', 'userRole'];
 const stored = () => keys.map((key) => localStorage.getItem(key));
 const standAt = (path: string) => window.history.replaceState(null, '', path);
 
 beforeEach(() => {
-  vi.mocked(leaveConsole).mockClear();
+  vi.mocked(loadPage).mockClear();
 });
 afterEach(() => standAt('/'));
-
-describe('login', () => {
-  it('stores the session under the five keys of both apps', async () => {
-    const api = startFakeApi().on('POST /api/auth/admin-login', { body: { token: 'abc', user: admin } });
-    await authProvider.login({ email: 'fatima@example.com', password: 'secret' });
-    expect(api.calls[0]?.body).toEqual({ email: 'fatima@example.com', password: 'secret' });
-    expect(stored()).toEqual(['abc', 'admin-1', 'Fatima Admin', 'fatima@example.com', 'admin']);
-  });
-
-  it('stores nothing if the sign-in is refused', async () => {
-    startFakeApi().on('POST /api/auth/admin-login', refusal(401, 'Invalid email or password'));
-    await expect(authProvider.login({ email: 'x', password: 'y' })).rejects.toThrow(
-      'Invalid email or password',
-    );
-    expect(stored()).toEqual([null, null, null, null, null]);
-  });
-});
 
 describe('logout', () => {
   it('calls the server, deletes the session and goes to the admin login', async () => {
@@ -57,20 +40,20 @@ describe('checkAuth', () => {
   it('accepts an administrator', async () => {
     storeSession({ token: 'abc', user: admin });
     await authProvider.checkAuth({});
-    expect(leaveConsole).not.toHaveBeenCalled();
+    expect(loadPage).not.toHaveBeenCalled();
   });
 
   it('sends a visitor without a token to /login, and keeps the page for the sign-in', async () => {
     standAt('/admin/images');
     await authProvider.checkAuth({});
     expect(readDeepLink()).toBe('/admin/images');
-    expect(leaveConsole).toHaveBeenCalledExactlyOnceWith('/login');
+    expect(loadPage).toHaveBeenCalledExactlyOnceWith('/login');
   });
 
   it('stays at the admin login after a sign-out', async () => {
     standAt('/admin-login');
     await expect(authProvider.checkAuth({})).rejects.toMatchObject({ redirectTo: '/admin-login' });
-    expect(leaveConsole).not.toHaveBeenCalled();
+    expect(loadPage).not.toHaveBeenCalled();
   });
 
   it('goes to the admin login while the page before the sign-out is still mounted', async () => {
@@ -79,13 +62,13 @@ describe('checkAuth', () => {
     storeSession({ token: 'abc', user: admin });
     await authProvider.logout({});
     await expect(authProvider.checkAuth({})).rejects.toMatchObject({ redirectTo: '/admin-login' });
-    expect(leaveConsole).not.toHaveBeenCalled();
+    expect(loadPage).not.toHaveBeenCalled();
   });
 
   it('sends a user to / and keeps the session', async () => {
     storeSession({ token: 'abc', user: { ...admin, role: 'user' } });
     await authProvider.checkAuth({});
-    expect(leaveConsole).toHaveBeenCalledExactlyOnceWith('/');
+    expect(loadPage).toHaveBeenCalledExactlyOnceWith('/');
     expect(localStorage.getItem('token')).toBe('abc');
   });
 });

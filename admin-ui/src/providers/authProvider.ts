@@ -1,14 +1,12 @@
 import { isStaff } from '@inkwell/contract/roles';
 import { type AuthProvider, HttpError } from 'react-admin';
 import { api, getBody } from './api';
-import { keepDeepLink } from './deepLink';
-import { leaveConsole } from './leaveConsole';
-import { clearSession, readSession, type Session, storeSession } from './session';
+import { loadPage } from './loadPage';
+import { ADMIN_LOGIN, SECOND_FACTOR_SET_UP } from './paths';
+import { clearSession, readSession } from './session';
 import { sessionOver, sessionRefused } from './sessionEnd';
+import { keepDeepLink } from './signInHandover';
 
-export const ADMIN_LOGIN = '/admin-login';
-export const ADMIN_DASHBOARD = '/admin-dashboard';
-export const SECOND_FACTOR_SET_UP = '/admin/second-factor';
 const USER_LOGIN = '/login';
 const LANDING = '/';
 
@@ -19,20 +17,7 @@ const LOGOUT_TIMEOUT_MS = 3000;
 let endedAt: string | null = null;
 
 export const authProvider: AuthProvider = {
-  /** With a password, with the code of single sign-on, or with the session that the second step has opened. */
-  async login({
-    session,
-    ...params
-  }: {
-    session?: Session;
-    ssoCode?: string;
-    email: string;
-    password: string;
-  }) {
-    const opened = session ?? (await openSession(params));
-    storeSession(opened);
-    return opened.mustSetUpSecondFactor ? { redirectTo: SECOND_FACTOR_SET_UP } : undefined;
-  },
+  login: () => loadPage(ADMIN_LOGIN),
 
   async logout() {
     sessionOver.send();
@@ -57,16 +42,16 @@ export const authProvider: AuthProvider = {
         throw { redirectTo: ADMIN_LOGIN, message: false };
       }
       keepDeepLink(`${window.location.pathname}${window.location.search}`);
-      return leaveConsole(USER_LOGIN);
+      return loadPage(USER_LOGIN);
     }
-    if (!isStaff(session.user.role)) return leaveConsole(LANDING);
+    if (!isStaff(session.user.role)) return loadPage(LANDING);
   },
 
   /** Only a 401 ends the session; a 403 refuses one action, or all until a second factor is set up. The caller gets both errors. */
   async checkError(error: unknown) {
     if (!(error instanceof HttpError)) return;
     if (error.status === 401) sessionRefused.send();
-    if (error.body?.code === 'SECOND_FACTOR_SETUP_REQUIRED') await leaveConsole(SECOND_FACTOR_SET_UP);
+    if (error.body?.code === 'SECOND_FACTOR_SETUP_REQUIRED') await loadPage(SECOND_FACTOR_SET_UP);
   },
 
   async getIdentity() {
@@ -79,16 +64,3 @@ export const authProvider: AuthProvider = {
     return readSession()?.user.role;
   },
 };
-
-function openSession({
-  ssoCode,
-  ...body
-}: {
-  ssoCode?: string;
-  email: string;
-  password: string;
-}): Promise<Session> {
-  return ssoCode === undefined
-    ? getBody(api.POST('/api/auth/admin-login', { body }))
-    : getBody(api.POST('/api/auth/sso/session', { body: { code: ssoCode } }));
-}

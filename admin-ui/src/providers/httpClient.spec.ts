@@ -2,8 +2,9 @@ import { HttpError } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import { listAnswer, startFakeApi } from '../../test/fakeApi';
 import { admin } from '../../test/renderConsole';
-import { httpClient, openEnvelope, UNREACHABLE } from './httpClient';
+import { httpClient, openEnvelope } from './httpClient';
 import { storeSession } from './session';
+import { UNREACHABLE } from './unreachable';
 
 describe('openEnvelope', () => {
   it.each(['users', 'agreements', 'signedAgreements'])(

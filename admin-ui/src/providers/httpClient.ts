@@ -1,5 +1,6 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import { readToken } from './session';
+import { UNREACHABLE } from './unreachable';
 
 /** The keys in which the server wraps records: `{ users: […], total }`, `{ agreement }` … */
 const ENVELOPES = new Set([
@@ -23,8 +24,6 @@ const ENVELOPES = new Set([
   'reviews',
   'review',
 ]);
-
-export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
 /**
  * Converts between the server's format and react-admin's: adds the bearer token, opens the envelope, gives each

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
-import { readDeepLink } from '../providers/deepLink';
+import { readDeepLink } from '../providers/signInHandover';
 
 const browser = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
 vi.mock('@simplewebauthn/browser', () => browser);

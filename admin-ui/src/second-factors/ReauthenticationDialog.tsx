@@ -6,8 +6,8 @@ import { useLocation } from 'react-router-dom';
 import { FormDialog } from '../dialogs/FormDialog';
 import { errorMessage } from '../errors/useNotifyError';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { keepDeepLink } from '../providers/deepLink';
 import { canUsePasskeys } from '../providers/passkeys';
+import { keepDeepLink } from '../providers/signInHandover';
 import { START_FRESH_SINGLE_SIGN_ON } from '../providers/singleSignOn';
 import { useSecondFactors } from './secondFactors';
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, held, startFakeApi } from '../../../test/fakeApi';
 import { type FakeUpload, startFakeUploads } from '../../../test/fakeUploads';
 import { siteConfig } from '../../../test/records';
-import { renderConsole } from '../../../test/renderConsole';
+import { expectSignInPage, renderConsole } from '../../../test/renderConsole';
 
 let api: FakeApi;
 let uploads: FakeUpload[];
@@ -165,7 +165,7 @@ describe('Upload Image', () => {
     await choose(picture('a.png'));
     await submit();
     await (await nextUpload(1)).answer(401);
-    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+    await expectSignInPage();
     expect(await screen.findByText('Session expired. Please login again.')).toBeTruthy();
     expect(localStorage.getItem('token')).toBeNull();
   });

@@ -19,8 +19,9 @@ import {
 import { useId, useState } from 'react';
 import { useLogout, useNotify, useRefresh } from 'react-admin';
 import { useDiscardQuestion } from '../../dialogs/useDiscardQuestion';
-import { ADMIN_LOGIN } from '../../providers/authProvider';
+import { ADMIN_LOGIN } from '../../providers/paths';
 import { useRules } from '../../providers/rules';
+import { keepNotice } from '../../providers/signInHandover';
 import type { ReferenceFileKind } from '../kinds';
 import { DropZone } from './DropZone';
 import { type QueuedFile, SESSION_EXPIRED, useUploads } from './useUploads';
@@ -37,6 +38,7 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
   const [isIncomplete, setIsIncomplete] = useState(false);
   const onSessionExpired = () => {
     notify(SESSION_EXPIRED, { type: 'error' });
+    keepNotice(SESSION_EXPIRED);
     logout({}, ADMIN_LOGIN, false);
   };
   const { queue, add, change, remove, sendAll } = useUploads({ kind, maxBytes, onSessionExpired });

@@ -1,6 +1,7 @@
 import { HttpError } from 'react-admin';
-import { errorOfAnswer, UNREACHABLE } from '../../providers/httpClient';
+import { errorOfAnswer } from '../../providers/httpClient';
 import { readToken } from '../../providers/session';
+import { UNREACHABLE } from '../../providers/unreachable';
 
 const UPLOAD_TIMEOUT_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { VIDEO_ORIGINS } from '@inkwell/contract/allowed-html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,13 +15,15 @@ interface AppFolder {
 export interface StaticAppsOptions {
   userApp: AppFolder;
   adminApp: AppFolder;
-  /** Texts for the tokens `%NAME%` of the console's page, unescaped. */
-  adminPageTexts: Record<string, string>;
+  /** Texts for the tokens `%NAME%` of the console's sign-in page, unescaped. */
+  signInPageTexts: Record<string, string>;
   /** Texts for the tokens `%NAME%` of the user app's page at a path, unescaped. */
   readPageTexts: (path: string) => Promise<Record<string, string>>;
 }
 
 const ADMIN_PATH = /^\/(admin-login|admin-dashboard|admin)(\/|$)/;
+/** A document of its own, which loads none of the console's code. */
+const ADMIN_SIGN_IN_PATH = /^\/admin-login\/?$/;
 const LANDING_PATH = /^\/(home\/?)?$/;
 /** An unknown path that starts like this is answered with 404 instead of the user app. */
 const SERVER_PATH = /^\/(api|metrics|socket\.io|userpdf|userimages|assets|admin-assets)(\/|$)/;
@@ -39,7 +41,9 @@ export async function serveStaticApps(server: FastifyInstance, options: StaticAp
   const pages = {
     landing: readPage(userApp.folder, 'index.html'),
     userApp: readPage(userApp.folder, 'app.html'),
-    adminApp: fillIn(readPage(adminApp.folder, 'index.html'), options.adminPageTexts),
+    screens: readScreenPages(userApp.folder),
+    adminApp: readPage(adminApp.folder, 'index.html'),
+    adminSignIn: fillIn(readPage(adminApp.folder, 'sign-in.html'), options.signInPageTexts),
   };
 
   const serviceWorker = readPage(userApp.folder, SERVICE_WORKER);
@@ -57,10 +61,11 @@ export async function serveStaticApps(server: FastifyInstance, options: StaticAp
     const path = request.url.split('?', 1)[0] ?? '/';
     if (SERVER_PATH.test(path)) return reply.callNotFound();
     if (ADMIN_PATH.test(path)) {
-      if (!path.startsWith('/admin-login')) void reply.header('X-Robots-Tag', 'noindex');
-      return sendPage(reply, pages.adminApp);
+      if (ADMIN_SIGN_IN_PATH.test(path)) return sendPage(reply, pages.adminSignIn);
+      return sendPage(reply.header('X-Robots-Tag', 'noindex'), pages.adminApp);
     }
-    const page = LANDING_PATH.test(path) ? pages.landing : pages.userApp;
+    const [, screen = ''] = path.split('/');
+    const page = LANDING_PATH.test(path) ? pages.landing : (pages.screens.get(screen) ?? pages.userApp);
     return sendPage(reply, fillIn(page, await options.readPageTexts(path)));
   });
 }
@@ -94,6 +99,15 @@ async function serveRootFiles(server: FastifyInstance, { folder, assets }: AppFo
 function readPage(folder: string, file: string): string {
   const path = join(folder, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+/** The pages of the screens by the first part of their path. They refer to the files of the screen. */
+function readScreenPages(folder: string): Map<string, string> {
+  const screens = join(folder, 'screens');
+  if (!existsSync(screens)) return new Map();
+  return new Map(
+    readdirSync(screens).map((file) => [basename(file, '.html'), readFileSync(join(screens, file), 'utf8')]),
+  );
 }
 
 function fillIn(page: string, texts: Record<string, string>): string {
