@@ -6,6 +6,7 @@ import { cssModules, keepUnreadCssModules } from './build/css-modules.ts';
 import { englishOnly } from './build/english-only.ts';
 import { prerenderLanding } from './build/prerender-landing.ts';
 import { routeHtml } from './build/route-html.ts';
+import { screenPages } from './build/screen-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const backend = 'http://127.0.0.1:3000';
@@ -21,6 +22,7 @@ export default defineConfig({
     inlineStyles(),
     serviceWorker(),
     preloadFonts(['inter-latin-wght-normal', 'source-serif-4-latin-wght-normal']),
+    screenPages(),
   ],
   css: { modules: cssModules },
   build: {

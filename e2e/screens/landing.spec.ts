@@ -1,8 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
-
-const MOST_SCRIPT_BYTES = 90 * 1024;
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -34,16 +31,6 @@ test.describe('without JavaScript', () => {
       page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Login' }),
     ).toBeVisible();
   });
-});
-
-test('the landing page loads at most 90 KB of script, compressed', async ({ page }) => {
-  let bytes = 0;
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script') bytes += gzipSync(await response.body()).length;
-  });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
 });
 
 test('the fixed bar links to the sections and marks the current one', async ({ page }) => {

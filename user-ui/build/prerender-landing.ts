@@ -1,9 +1,6 @@
-import { fileURLToPath } from 'node:url';
-import { createServer, type Plugin } from 'vite';
-import { cssModules } from './css-modules.ts';
-
-const landingModule = fileURLToPath(new URL('../src/landing/render.tsx', import.meta.url));
-const appRoot = fileURLToPath(new URL('..', import.meta.url));
+import type { Plugin } from 'vite';
+import type * as LandingModule from '../src/landing/render.tsx';
+import { withServerModule } from './server-module.ts';
 
 /** Values for development without a backend. */
 const developmentConfig = {
@@ -33,31 +30,16 @@ export function prerenderLanding(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: async (html) => {
-        const landing = html.includes('<!--landing-->') ? await renderLanding() : '';
+        const landing = html.includes('<!--landing-->')
+          ? await withServerModule('landing/render.tsx', ({ renderLanding }: typeof LandingModule) =>
+              renderLanding(),
+            )
+          : '';
         const drawn = html.replace('<!--landing-->', () => landing);
         return isDevelopment ? fillIn(drawn) : drawn;
       },
     },
   };
-}
-
-/** Renders the components with a separate Vite server, independent of the build. */
-async function renderLanding(): Promise<string> {
-  const server = await createServer({
-    root: appRoot,
-    configFile: false,
-    appType: 'custom',
-    logLevel: 'error',
-    css: { modules: cssModules },
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-  });
-  try {
-    const module = await server.ssrLoadModule(landingModule);
-    return module.renderLanding();
-  } finally {
-    await server.close();
-  }
 }
 
 function fillIn(html: string): string {

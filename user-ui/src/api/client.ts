@@ -3,7 +3,8 @@ import { ApiFailure, toFailure } from './failure';
 import { endSession, getSession } from './session';
 
 export const api = createApiClient({
-  baseUrl: window.location.origin,
+  // Screens are also rendered at build time, without calls.
+  baseUrl: globalThis.location?.origin ?? '',
   getToken: () => getSession()?.token ?? null,
   onUnauthorized: () => endSession('expired'),
   fetch: (request) => fetch(request),

@@ -107,10 +107,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key === 'token') restoreSession();
-});
+// Not at build time, when screens are rendered without a browser.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || event.key === 'token') restoreSession();
+  });
+}
 
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribe, getSession);
+  return useSyncExternalStore(subscribe, getSession, () => null);
 }

@@ -5,7 +5,11 @@ import { Notice } from './Notice';
 
 /** Says what works while the browser has no network. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   const isWriting = WRITING_SCREENS.test(useLocation().pathname);
   if (isOnline) return null;
   return (

@@ -1,0 +1,23 @@
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { App } from './App';
+import { createQueryClient } from './api/queryClient';
+import { routes } from './router';
+
+/** The HTML of a screen as a visitor sees it first, and the title of its tab. */
+export async function renderScreen(path: string): Promise<{ html: string; title: string }> {
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(`http://localhost${path}`));
+  if (context instanceof Response) throw new Error(`${path} cannot be rendered: it redirects`);
+  const html = renderToString(
+    <App queryClient={createQueryClient()} onReady={() => undefined}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+  );
+  const [element = '', title = ''] = html.match(/<title>(.*?)<\/title>/) ?? [];
+  return { html: html.replace(element, ''), title };
+}
