@@ -39,6 +39,9 @@ beforeAll(async () => {
   await userWithEverything(app);
   const bytes = await page(80, 60).png().toBuffer();
   await upload(app, '/api/admin/images/upload', { bytes, texts: { title: 'Page' }, token: admin.token });
+});
+// A hook of its own, because making the certificate takes seconds of processor time.
+beforeAll(async () => {
   pdfKey = await storeSignedPdf(app, await signedUser(app, { name: 'Zoë "李"\\\tO’Hara' }));
   empty = await createTestDatabase({ isMigrated: false });
   folder = newFolder();

@@ -18,29 +18,20 @@ const LONGEST_PAUSE_MS = 2_000;
 /** About ten minutes. An automatic VACUUM of a large table holds a lock until it has finished. */
 const MAX_ATTEMPTS = 300;
 
-/** Runs the pending migrations. If several processes start together, one migrates and the others wait. */
-export async function migrate(databaseUrl: string): Promise<void> {
-  await checkRestoreFinished(databaseUrl);
-  await runPending(databaseUrl, migrations);
-}
-
-/** For a restore, which brings the schema to the version of the backup. */
-export const backupMigrations: Migrations = {
-  names: migrations.map(({ name }) => name),
-  run: (databaseUrl, names) =>
-    runPending(
-      databaseUrl,
-      migrations.filter(({ name }) => names.includes(name)),
-    ),
-};
-
-async function runPending(databaseUrl: string, chosen: typeof migrations): Promise<void> {
+/**
+ * Runs the pending migrations. If several processes start together, one migrates and the others wait.
+ * @param restored only the migrations with these names, for a restore
+ */
+export async function migrate(databaseUrl: string, restored?: readonly string[]): Promise<void> {
   // Without a statement timeout: an index on a large table takes minutes.
   const limits = { statementTimeoutMs: 0, lockTimeoutMs: LOCK_TIMEOUT_MS };
   const dataSource = createDataSource(databaseUrl, 2, limits);
-  dataSource.setOptions({ migrations: chosen });
+  if (restored) {
+    dataSource.setOptions({ migrations: migrations.filter(({ name }) => restored.includes(name)) });
+  }
   await dataSource.initialize();
   try {
+    if (!restored) await checkRestoreFinished(dataSource);
     const lock = dataSource.createQueryRunner();
     try {
       await waitForLock(lock);
@@ -53,6 +44,12 @@ async function runPending(databaseUrl: string, chosen: typeof migrations): Promi
     await dataSource.destroy();
   }
 }
+
+/** For backups: a restore brings the schema to the version of the backup. */
+export const backupMigrations: Migrations = {
+  names: migrations.map(({ name }) => name),
+  run: migrate,
+};
 
 /** Asks again and again: an index is built only after all statements that ran before have ended, also those that wait. */
 async function waitForLock(runner: QueryRunner): Promise<void> {

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { getConstructionPlans } from 'pg-boss';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { DataSource } from 'typeorm';
 import { BackupError } from '../backup.errors.js';
 import {
   CHECK_EMPTY,
@@ -28,17 +29,14 @@ export interface Migrations {
 const UNFINISHED = 'unfinished_restore';
 
 /** @throws BackupError if the last restore into this database did not finish */
-export async function checkRestoreFinished(databaseUrl: string): Promise<void> {
-  const client = await connectForCopy(databaseUrl);
-  try {
-    const { rowCount } = await client.query(`SELECT 1 WHERE to_regclass('public.${UNFINISHED}') IS NOT NULL`);
-    if (rowCount) {
-      throw new BackupError(
-        'a restore into this database did not finish: empty the database and the storage, and restore again',
-      );
-    }
-  } finally {
-    await client.end();
+export async function checkRestoreFinished(database: DataSource): Promise<void> {
+  const found: unknown[] = await database.query(
+    `SELECT 1 WHERE to_regclass('public.${UNFINISHED}') IS NOT NULL`,
+  );
+  if (found.length > 0) {
+    throw new BackupError(
+      'a restore into this database did not finish: empty the database and the storage, and restore again',
+    );
   }
 }
 

@@ -61,14 +61,14 @@ const CONCURRENT_FILES = 8;
  */
 export async function takeBackup(source: BackupSource, target: string): Promise<TakenBackup> {
   await checkTarget(target);
-  const partial = partialFolder(target);
-  await mkdir(partial, { recursive: true, mode: 0o700 });
   const client = await connectForCopy(source.databaseUrl);
+  const partial = partialFolder(target);
   // Ends a COPY that waits for the server.
   const abort = () => void client.end();
   source.signal.addEventListener('abort', abort);
   try {
     await takeLock(client);
+    await mkdir(partial, { recursive: true, mode: 0o700 });
     const taken = await new Backup(source, client, partial).take();
     await rename(partial, target);
     await syncFolder(dirname(target));
