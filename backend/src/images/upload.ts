@@ -17,7 +17,6 @@ import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
 import type { FileStore } from '../core/storage/file-store.js';
-import { StorageFullError, toStorageError } from '../core/storage/storage-errors.js';
 import type { DescribedFileDto } from './dto/reference-file.dto.js';
 import type { NewReferenceFile } from './reference-files.js';
 
@@ -92,12 +91,6 @@ const PDF_LIMIT: FileLimit = {
     `File too large. Please select a smaller PDF (max ${formatSizeLimit(MAX_REFERENCE_PDF_BYTES)}).`,
 };
 
-/** The disk can be full while the temporary file is written. */
-function toUploadError(error: unknown): unknown {
-  const stored = toStorageError('upload', error);
-  return stored instanceof StorageFullError ? stored : error;
-}
-
 /** Replaces the parser's error for a file that is too large by one that names the limit. */
 abstract class SizeRefusal implements NestInterceptor {
   protected abstract readonly message: string;
@@ -110,7 +103,7 @@ abstract class SizeRefusal implements NestInterceptor {
           throwError(() =>
             error instanceof PayloadTooLargeException
               ? new HttpError('PAYLOAD_TOO_LARGE', this.message, {}, { cause: error })
-              : toUploadError(error),
+              : error,
           ),
         ),
       );
