@@ -134,7 +134,7 @@ export const READ_TEXTS = `
 
 /** $1 drafts, $2 the version of each. Readers get another text than the stored one, so no edit can build on this version. */
 export const MARK_ALTERED = `
-  UPDATE drafts d SET altered_version = d.version FROM unnest($1::uuid[], $2::int[]) AS altered (id, version)
+  UPDATE drafts d SET altered_version = d.version FROM unnest($1::bigint[], $2::int[]) AS altered (id, version)
   WHERE d.id = altered.id AND d.version = altered.version AND d.altered_version <> d.version`;
 
 /** $1 user, $2 kind, $3 subject, $4 limit, $5 offset. Versions of closed work can have gaps, so they are counted, once. */
