@@ -3,9 +3,10 @@ import { ensureInstalled } from './lib/install.mjs';
 import { fail } from './lib/output.mjs';
 import { stopTreesOnSignal } from './lib/processes.mjs';
 import { runCrashTests } from './soak/crash.mjs';
+import { runDeployment } from './soak/deployment.mjs';
 import { runUpgrade } from './soak/upgrade.mjs';
 
-const parts = { crash: runCrashTests, upgrade: runUpgrade };
+const parts = { crash: runCrashTests, deployment: runDeployment, upgrade: runUpgrade };
 
 const [first = 'crash', ...others] = process.argv.slice(2);
 // `npm run soak -- 20` is short for `npm run soak -- crash 20`.

@@ -159,7 +159,6 @@ export class Deployment {
       XDG_DATA_HOME: this.folder,
       XDG_CONFIG_HOME: this.folder,
     };
-    this.proxyAdminUrl = `http://localhost:${adminPort}`;
     const args = ['run', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'];
     this.#addProgram('proxy', 'caddy', args, environment, `http://127.0.0.1:${this.proxyPort}/`);
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inModules } from '../lib/paths.mjs';
@@ -28,10 +28,6 @@ export class PostgresServer {
     this.database = environment.POSTGRES_DB;
     this.password = environment.POSTGRES_PASSWORD;
     this.initArguments = (environment.POSTGRES_INITDB_ARGS ?? '').split(' ').filter(Boolean);
-  }
-
-  get url() {
-    return `postgres://${this.user}:${this.password}@${this.host}:${this.port}/${this.database}`;
   }
 
   create() {
@@ -94,10 +90,6 @@ export class PostgresServer {
     const ended = once(this.#program, 'exit');
     signalTree(this.#program, signal);
     await ended;
-  }
-
-  remove() {
-    rmSync(this.folder, { recursive: true, force: true });
   }
 
   #path(name) {
