@@ -110,6 +110,7 @@ test.describe('with an invalid session', () => {
     const session = runningProduct().sessions.admin;
     await enterAs(page, { ...session, token: `${session.token}x` });
     await page.goto('/admin/users');
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
     await expect(page).toHaveURL('/admin-login');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -47,7 +47,7 @@ export function Component() {
       }
     >
       {profile.isFetching && !profile.isError ? (
-        <Skeleton label="Loading profile" blocks={[460]} />
+        <Skeleton label="Loading profile" blocks={[460, 480, 240, 200]} />
       ) : profile.isError ? (
         <LoadFailure
           error={profile.error}
