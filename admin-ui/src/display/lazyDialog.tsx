@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { useNotifyError } from '../errors/useNotifyError';
+
+const FAILURE = 'This could not be opened. Check your connection, or load the page again.';
 
 /**
  * A dialog whose code is loaded when it opens. If that fails, the page under it stays unchanged, and the next click
@@ -7,22 +9,19 @@ import { useNotifyError } from '../errors/useNotifyError';
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   return function LazyDialog(props: Props) {
-    const notifyError = useNotifyError();
     const [Dialog, setDialog] = useState<ComponentType<Props>>();
-    const fail = useEffectEvent(() => {
-      notifyError(undefined, 'This could not be opened. Check your connection, or load the page again.');
-      props.onClose();
+    // A mutation, so that the message disappears when a dialog opens again.
+    const { mutate } = useMutation({
+      mutationFn: () =>
+        load().catch((cause: unknown) => {
+          throw new Error(FAILURE, { cause });
+        }),
+      meta: { failure: FAILURE },
     });
-    useEffect(() => {
-      let isUnmounted = false;
-      load().then(
-        (loaded) => !isUnmounted && setDialog(() => loaded),
-        () => !isUnmounted && fail(),
-      );
-      return () => {
-        isUnmounted = true;
-      };
-    }, []);
+    const open = useEffectEvent(() =>
+      mutate(undefined, { onSuccess: (loaded) => setDialog(() => loaded), onError: props.onClose }),
+    );
+    useEffect(() => open(), []);
     return Dialog && <Dialog {...props} />;
   };
 }

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useAuthenticated } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { DialogHost } from '../dialogs/DialogHost';
+import { useReportFailures } from '../errors/useReportFailures';
 import { LogoutButton } from '../layout/ConsoleAppBar';
 import { usePageTitle } from '../layout/PageHeader';
 import { ADMIN_DASHBOARD } from '../providers/paths';
@@ -14,6 +15,7 @@ import { useSecondFactors } from './secondFactors';
 export const SecondFactorSetUpPage = () => {
   usePageTitle('Set up two-step sign-in');
   const { isPending } = useAuthenticated();
+  useReportFailures();
   if (isPending) return null;
   return (
     <DialogHost>
