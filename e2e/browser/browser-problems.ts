@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Response, WebError } from '@playwright/test';
 
 /** Chromium logs every response of 4xx and 5xx. A test lists the statuses that it expects. */
 const REFUSED = /^Failed to load resource: the server responded with a status of (\d{3})/;
@@ -20,19 +20,31 @@ export interface Expected {
  * and responses with 5xx.
  */
 export function collectProblems(context: BrowserContext, expected: Expected): string[] {
+  return watchProblems(context, expected).problems;
+}
+
+/** As `collectProblems`, for a context that is used by several tests. `stop` removes the listeners. */
+export function watchProblems(
+  context: BrowserContext,
+  expected: Expected,
+): { problems: string[]; stop: () => void } {
   const problems: string[] = [];
-  context.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     if (isProblem(message, expected)) {
       problems.push(`${message.type()} on ${message.location().url}: ${message.text()}`);
     }
-  });
-  context.on('weberror', (error) => problems.push(`uncaught on ${error.page()?.url()}: ${error.error()}`));
-  context.on('response', (response) => {
+  };
+  const onError = (error: WebError) => problems.push(`uncaught on ${error.page()?.url()}: ${error.error()}`);
+  const onResponse = (response: Response) => {
     if (response.status() >= 500 && !expected.statuses.includes(response.status())) {
       problems.push(`${response.status()} from ${response.url()}`);
     }
-  });
-  return problems;
+  };
+  context.on('console', onConsole).on('weberror', onError).on('response', onResponse);
+  return {
+    problems,
+    stop: () => context.off('console', onConsole).off('weberror', onError).off('response', onResponse),
+  };
 }
 
 function isProblem(message: ConsoleMessage, { statuses, goesOffline }: Expected): boolean {

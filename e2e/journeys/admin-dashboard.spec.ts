@@ -113,7 +113,7 @@ test('the search finds users, signed agreements, images and work, and each resul
   page,
   users,
 }) => {
-  const { user } = await users.signed();
+  const { user } = await users.withSignedCopy();
   await page.goto('/admin-dashboard');
   await field(page).fill('no such thing anywhere');
   await expect(page.getByText('No results found for the query')).toBeVisible();

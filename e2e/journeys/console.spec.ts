@@ -73,7 +73,7 @@ test.describe('signed in', () => {
   });
 
   test('a new user can be found, with details, password and signed agreement', async ({ page, users }) => {
-    const { user } = await users.signed();
+    const { user } = await users.withSignedCopy();
     await page.goto('/admin/users');
     await search(page, user.mobileNumber);
     await expect(rows(page)).toHaveCount(2);
@@ -100,7 +100,7 @@ test.describe('signed in', () => {
   });
 
   test('a signed agreement can be found, read, downloaded and sent again', async ({ page, users }) => {
-    const { user } = await users.signed();
+    const { user } = await users.withSignedCopy();
     const sent = await nextEmail(user.email, /^Your signed agreement/);
     await page.goto('/admin/signed-agreements');
     await search(page, user.name);

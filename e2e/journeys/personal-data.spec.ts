@@ -14,7 +14,7 @@ test('a user downloads the own data, and an administrator erases the user', asyn
   openContext,
   users,
 }) => {
-  const { user, session, api } = await users.started();
+  const { user, session, api } = await users.startedWithSignedCopy();
   await answerOf(api.POST('/api/work/save-draft', { body: { content: '<p>A first line</p>' } }));
   await enterAs(page, session);
   await page.goto('/profile');

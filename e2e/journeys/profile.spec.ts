@@ -4,7 +4,7 @@ import { test } from '../browser/test.js';
 import { enterAs } from '../users/users.js';
 
 test('changing the profile does not change the name in the signed agreement', async ({ page, users }) => {
-  const { user, session } = await users.signed();
+  const { user, session } = await users.withSignedCopy();
   await enterAs(page, session);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Profile' }).click();

@@ -60,7 +60,7 @@ test('the day of an auditor: reads users, texts, reviews and the audit log, and 
   page,
   users,
 }) => {
-  const { user, session, api } = await users.started();
+  const { user, session, api } = await users.startedWithSignedCopy();
   const adminApi = users.callsOf(runningProduct().sessions.admin);
   await submitPageWithErrors(api, adminApi);
   const path = await reviewPathOf(adminApi, session, 'page');

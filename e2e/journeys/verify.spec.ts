@@ -10,7 +10,7 @@ test('a visitor can check a signed PDF and its fingerprint, and sees no other da
   page,
   users,
 }) => {
-  const { user } = await users.signed();
+  const { user } = await users.withSignedCopy();
   const email = await nextEmail(user.email, /^Your signed agreement/);
   const pdf = await readAttachment(email);
   const [fingerprint = ''] = /\b[0-9a-f]{64}\b/.exec(email.text) ?? [];

@@ -22,7 +22,7 @@ for (const screen of [...userScreens, ...workScreens, ...consoleScreens, ...cons
     test.use({ expectedStatuses: screen.refusals ?? [] });
 
     test(`${screen.name}: axe finds no violation at 1280 px in light and 390 px in dark, and the page does not scroll horizontally`, async ({
-      page,
+      screenPage: page,
       cast,
     }) => {
       await openScreen(page, screen, cast);

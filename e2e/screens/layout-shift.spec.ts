@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { openScreen } from './open-screen.js';
+import { enterAs } from '../users/users.js';
+import { showScreen } from './open-screen.js';
 import { expectShown } from './screen.js';
 import { test } from './test.js';
 import { userScreens } from './user-screens.js';
@@ -17,9 +18,10 @@ for (const screen of [...userScreens, ...workScreens].filter(({ name }) => NAMES
       cast,
     }) => {
       await page.setViewportSize({ width, height: 800 });
+      if (screen.as) await enterAs(page, screen.as(cast));
       await holdFontsUntilDrawn(page);
       await observeShifts(page);
-      await openScreen(page, screen, cast);
+      await showScreen(page, screen, cast);
       await expectShown(page, screen);
       const limit = WRITING.includes(screen.name) ? MOST_SHIFT_WRITING : MOST_SHIFT;
       expect(await readShift(page)).toBeLessThan(limit);

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test';
-import { enterAs } from '../users/users.js';
+import { enterInPage } from '../users/users.js';
 import type { Cast } from './cast.js';
 import { expectShown, type Screen } from './screen.js';
 
+/** Opens the screen in the page `screenPage`, which is on the site and has no session. */
 export async function openScreen(page: Page, screen: Screen, cast: Cast): Promise<void> {
-  if (screen.as) await enterAs(page, screen.as(cast));
+  if (screen.as) await enterInPage(page, screen.as(cast));
+  await showScreen(page, screen, cast);
+}
+
+/** Opens the screen in a page that has the session already. */
+export async function showScreen(page: Page, screen: Screen, cast: Cast): Promise<void> {
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(cast));
   await screen.prepare?.(page);
   await expectShown(page, screen);

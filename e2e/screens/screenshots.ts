@@ -21,7 +21,7 @@ for (const screen of [...userScreens, ...workScreens, ...consoleScreens, ...cons
   test.describe(screen.name, () => {
     test.use({ expectedStatuses: screen.refusals ?? [] });
 
-    test(screen.name, async ({ page, cast }) => {
+    test(screen.name, async ({ screenPage: page, cast }) => {
       await openScreen(page, screen, cast);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });

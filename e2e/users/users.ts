@@ -16,6 +16,12 @@ export interface TestUser {
   password: string;
 }
 
+interface StartedUser {
+  user: TestUser;
+  session: Session;
+  api: ApiClient;
+}
+
 const KEYS = { id: 'userId', name: 'userName', email: 'userEmail', role: 'userRole' } as const;
 
 /** The data of a new user with a unique name and e-mail address. */
@@ -59,7 +65,8 @@ export class TestUsers {
     return { user, agreementLink };
   }
 
-  async signed(name?: string): Promise<{ user: TestUser; session: Session }> {
+  /** A user who has signed on the site, with a signed copy as a PDF and an e-mail. */
+  async withSignedCopy(name?: string): Promise<{ user: TestUser; session: Session }> {
     const { user, agreementLink } = await this.verified(name);
     const session = await sessionOf(
       this.api.POST('/api/auth/sign-agreement', {
@@ -70,9 +77,31 @@ export class TestUsers {
     return { user, session };
   }
 
+  /**
+   * A user whose agreement an administrator counts as signed. There is no signed copy, whose PDF takes longer than most
+   * tests.
+   */
+  async signed(name?: string): Promise<{ user: TestUser; session: Session }> {
+    const user = newUser(name);
+    const admin = this.callsOf(runningProduct().sessions.admin);
+    const created = await answerOf(admin.POST('/api/admin/users', { body: { ...user, role: 'user' } }));
+    const params = { path: { id: created.user._id } };
+    const body = { isVerified: true, isSignedAgreement: true };
+    await answerOf(admin.PUT('/api/admin/users/{id}', { params, body }));
+    return { user, session: await this.signedIn(user) };
+  }
+
   /** A user who has signed and whose work clock runs. */
-  async started(name?: string): Promise<{ user: TestUser; session: Session; api: ApiClient }> {
-    const { user, session } = await this.signed(name);
+  async started(name?: string): Promise<StartedUser> {
+    return this.start(await this.signed(name));
+  }
+
+  /** A user with a signed copy whose work clock runs. */
+  async startedWithSignedCopy(): Promise<StartedUser> {
+    return this.start(await this.withSignedCopy());
+  }
+
+  private async start({ user, session }: { user: TestUser; session: Session }): Promise<StartedUser> {
     const api = this.callsOf(session);
     await answerOf(api.GET('/api/users/dashboard'));
     return { user, session, api };
@@ -114,17 +143,40 @@ export class TestUsers {
 }
 
 /** Stores a session in the browser: five keys of local storage and the cookies for files. */
-export async function enterAs(
-  page: Page,
-  { token, user, cookies }: Session,
-  origin = runningProduct().url,
-): Promise<void> {
-  const entries: [string, string][] = [['token', token]];
-  for (const field of ['id', 'name', 'email', 'role'] as const) entries.push([KEYS[field], user[field]]);
-  await page.context().setStorageState({
-    cookies: cookies.map((text) => toCookie(text, new URL(origin).hostname)),
-    origins: [{ origin, localStorage: entries.map(([name, value]) => ({ name, value })) }],
+export async function enterAs(page: Page, session: Session, origin = runningProduct().url): Promise<void> {
+  const localStorage = Object.entries(keysOf(session)).map(([name, value]) => ({ name, value }));
+  await page
+    .context()
+    .setStorageState({ cookies: cookiesOf(session, origin), origins: [{ origin, localStorage }] });
+}
+
+/** Does the same in the page itself, and leaves the browser's cache as it is. The page must be one of the site. */
+export async function enterInPage(page: Page, session: Session): Promise<void> {
+  await page.context().addCookies(cookiesOf(session, runningProduct().url));
+  await page.evaluate((keys) => {
+    for (const [name, value] of Object.entries(keys)) localStorage.setItem(name, value);
+  }, keysOf(session));
+}
+
+/** Deletes everything that the site has stored in the browser. The page is then on a text file of the site. */
+export async function clearStorage(page: Page): Promise<void> {
+  await page.goto(`${runningProduct().url}/robots.txt`);
+  await page.context().clearCookies();
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
   });
+}
+
+function keysOf({ token, user }: Session): Record<string, string> {
+  const keys: Record<string, string> = { token };
+  for (const field of ['id', 'name', 'email', 'role'] as const) keys[KEYS[field]] = user[field];
+  return keys;
+}
+
+function cookiesOf({ cookies }: Session, origin: string) {
+  return cookies.map((text) => toCookie(text, new URL(origin).hostname));
 }
 
 function toCookie(text: string, domain: string) {
