@@ -131,20 +131,21 @@ module.exports = {
       severity: 'error',
       comment: 'Both sides import the contract, so it imports neither.',
       from: { path: '^packages/contract/' },
-      to: { path: '^(backend|packages/editor|user-ui|admin-ui|e2e|bench)/' },
+      to: { path: '^(backend|packages/(editor|web)|user-ui|admin-ui|e2e|bench)/' },
     },
     {
       name: 'local-services-stand-alone',
       severity: 'error',
       comment: 'The built-in PostgreSQL and mailbox know nothing of the product.',
       from: { path: '^packages/local-services/' },
-      to: { path: '^(backend|packages/editor|user-ui|admin-ui|e2e|bench)/' },
+      to: { path: '^(backend|packages/(editor|web)|user-ui|admin-ui|e2e|bench)/' },
     },
     {
-      name: 'editor-knows-no-app',
+      name: 'shared-parts-know-no-app',
       severity: 'error',
-      comment: 'Both apps write in the editor, so it imports neither; calls are handed to it.',
-      from: { path: '^packages/editor/' },
+      comment:
+        'Both apps use the editor and the web package, so these import neither; calls are handed to them.',
+      from: { path: '^packages/(editor|web)/' },
       to: { path: '^(backend|user-ui|admin-ui|e2e|bench)/' },
     },
     {

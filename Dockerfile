@@ -8,6 +8,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/local-services/package.json packages/local-services/
 COPY backend/package.json backend/
 COPY packages/editor/package.json packages/editor/
+COPY packages/web/package.json packages/web/
 COPY user-ui/package.json user-ui/
 COPY admin-ui/package.json admin-ui/
 COPY e2e/package.json e2e/

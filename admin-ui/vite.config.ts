@@ -1,6 +1,6 @@
+import { inlineStyles } from '@inkwell/web/build/inline-styles';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { inlineStyles } from '../packages/web/build/inline-styles.ts';
 import { signInPage } from './build/sign-in-page.ts';
 
 // Libraries of several pages. Dozens of small files compress 10 % worse.

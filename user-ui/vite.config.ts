@@ -1,7 +1,7 @@
+import { inlineStyles } from '@inkwell/web/build/inline-styles';
+import { preloadFonts } from '@inkwell/web/build/preload-fonts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { inlineStyles } from '../packages/web/build/inline-styles.ts';
-import { preloadFonts } from '../packages/web/build/preload-fonts.ts';
 import { cssModules, keepUnreadCssModules } from './build/css-modules.ts';
 import { englishOnly } from './build/english-only.ts';
 import { prerenderLanding } from './build/prerender-landing.ts';

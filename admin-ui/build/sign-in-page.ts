@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { inlineStyles } from '@inkwell/web/build/inline-styles';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { inlineStyles } from '../../packages/web/build/inline-styles.ts';
 
 const PAGE = fileURLToPath(new URL('../sign-in.html', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { inlineStyle } from '@inkwell/web/build/inline-styles';
 import type { Plugin, Rolldown } from 'vite';
-import { inlineStyle } from '../../packages/web/build/inline-styles.ts';
 import type * as PrerenderModule from '../src/prerender.tsx';
 import { withServerModule } from './server-module.ts';
 

@@ -1,7 +1,7 @@
+import { usePasswordStrength } from '@inkwell/web/use-password-strength';
 import { Box, LinearProgress } from '@mui/material';
 import { PasswordInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { usePasswordStrength } from './usePasswordStrength';
 import { passwordRules } from './userFields';
 
 /** The field for a password that is chosen, with advice while it is typed. */

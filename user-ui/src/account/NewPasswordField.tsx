@@ -1,8 +1,8 @@
+import { usePasswordStrength } from '@inkwell/web/use-password-strength';
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { PasswordField } from '../ui/form/PasswordField';
 import styles from './NewPasswordField.module.css';
 import { passwordRule } from './rules';
-import { usePasswordStrength } from './usePasswordStrength';
 
 const STEPS = [1, 2, 3, 4];
 

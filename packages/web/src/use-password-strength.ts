@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PasswordStrength } from './passwordStrength';
+import type { PasswordStrength } from './password-strength.ts';
 
 /** Loads the estimate with the first character. Null without a password, and if the code cannot be loaded. */
 export function usePasswordStrength(password: string): PasswordStrength | null {
@@ -8,7 +8,7 @@ export function usePasswordStrength(password: string): PasswordStrength | null {
     let isCurrent = true;
     const estimate = async () => {
       if (!password) return null;
-      const { passwordStrength } = await import('./passwordStrength');
+      const { passwordStrength } = await import('./password-strength.ts');
       return passwordStrength(password);
     };
     estimate().then(
