@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { consoleAccountScreens } from './console-account-screens.js';
 import { consoleScreens } from './console-screens.js';
 import { consoleWorkScreens } from './console-work-screens.js';
 import { openScreen } from './open-screen.js';
@@ -9,24 +10,31 @@ import { userScreens } from './user-screens.js';
 import { workScreens } from './work-screens.js';
 
 /** One full axe run for each layout. The tokens' contrast in both schemes is checked in packages/contract. */
-const LAYOUTS = [
-  { width: 1280, scheme: 'light' },
-  { width: 390, scheme: 'dark' },
-] as const;
+const WIDE = { width: 1280, scheme: 'light' } as const;
+const NARROW = { width: 390, scheme: 'dark' } as const;
 const NARROWEST = 360;
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const screen of [...userScreens, ...workScreens, ...consoleScreens, ...consoleWorkScreens]) {
+for (const screen of [
+  ...userScreens,
+  ...workScreens,
+  ...consoleScreens,
+  ...consoleWorkScreens,
+  ...consoleAccountScreens,
+]) {
   test.describe(screen.name, () => {
     test.use({ expectedStatuses: screen.refusals ?? [] });
 
-    test(`${screen.name}: axe finds no violation at 1280 px in light and 390 px in dark, and the page does not scroll horizontally`, async ({
+    const layouts = screen.isLikeOthers ? [NARROW] : [WIDE, NARROW];
+    const names = layouts.map(({ width, scheme }) => `${width} px in ${scheme}`).join(' and ');
+
+    test(`${screen.name}: axe finds no violation at ${names}, and the page does not scroll horizontally`, async ({
       screenPage: page,
       cast,
     }) => {
       await openScreen(page, screen, cast);
-      for (const { width, scheme } of LAYOUTS) {
+      for (const { width, scheme } of layouts) {
         await page.setViewportSize({ width, height: 800 });
         await showInScheme(page, scheme);
         expect.soft(await neededWidth(page), 'width of the page').toBeLessThanOrEqual(width);

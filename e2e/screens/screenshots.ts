@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { consoleAccountScreens } from './console-account-screens.js';
 import { consoleScreens } from './console-screens.js';
 import { consoleWorkScreens } from './console-work-screens.js';
 import { openScreen } from './open-screen.js';
@@ -17,7 +18,13 @@ const WIDTHS = [1280, 390];
 test.describe.configure({ mode: 'parallel' });
 test.beforeAll(() => mkdir(FOLDER, { recursive: true }));
 
-for (const screen of [...userScreens, ...workScreens, ...consoleScreens, ...consoleWorkScreens]) {
+for (const screen of [
+  ...userScreens,
+  ...workScreens,
+  ...consoleScreens,
+  ...consoleWorkScreens,
+  ...consoleAccountScreens,
+]) {
   test.describe(screen.name, () => {
     test.use({ expectedStatuses: screen.refusals ?? [] });
 

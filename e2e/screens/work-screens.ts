@@ -86,6 +86,7 @@ export const workScreens: Screen[] = [
     prepare: chooseEarlierVersion,
     shows: async (page) => {
       const history = page.getByRole('dialog', { name: 'History' });
+      await expect(history.getByRole('slider')).toBeVisible();
       await expect(history.getByText(/^\+\d+ .*words$/).first()).toBeVisible();
       await expect(
         history
