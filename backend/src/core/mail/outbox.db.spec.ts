@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
 import { startTestMailbox } from '../../../test/test-mailbox.js';
 import { waitUntil } from '../../../test/wait-until.js';
+import { Clock } from '../clock/clock.js';
 import { DEAD_LETTERS } from '../jobs/jobs.js';
 import type { MailContent } from './mail-definition.js';
 import { type NewEmail, Outbox } from './outbox.js';
@@ -140,7 +141,9 @@ describe('an unsent e-mail', () => {
     expect(await app.mailbox.list('without-file@example.com')).toEqual([]);
   });
 
-  test('is not sent after it expires', async () => {
+  test("is not sent after it expires by the database's clock", async () => {
+    const workerClock = vi.spyOn(app.app.get(Clock), 'now');
+    workerClock.mockReturnValue(new Date(Date.now() + 24 * 60 * 60 * 1000));
     await enqueue('too-late', { expiresAt: new Date(Date.now() - 1000) });
     await enqueue('in-time', { expiresAt: new Date(Date.now() + 60_000) });
     await app.mailbox.waitFor('in-time@example.com', /password was changed$/);
@@ -150,6 +153,7 @@ describe('an unsent e-mail', () => {
     );
     expect(late).toMatchObject({ sent_at: null, last_error: 'Not sent: it was too late' });
     expect(await app.mailbox.list('too-late@example.com')).toEqual([]);
+    workerClock.mockRestore();
   });
 });
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { Clock } from '../clock/clock.js';
 import { TextCipher } from '../crypto/text-cipher.js';
 import { defineJob, NonRetryableJobError } from '../jobs/job-definition.js';
 import { Jobs } from '../jobs/jobs.js';
@@ -62,7 +61,6 @@ export class Outbox implements OnModuleInit {
     private readonly mailer: SmtpMailer,
     private readonly files: FileStore,
     private readonly branding: Branding,
-    private readonly clock: Clock,
     settings: Settings,
   ) {
     this.cipher = new TextCipher(settings.jwtSecret, 'outbox');
@@ -194,10 +192,7 @@ export class Outbox implements OnModuleInit {
     const emails = this.database.getRepository(OutboxEmail);
     const email = await emails.findOneBy({ id: emailId });
     if (!email || email.sentAt || !email.sealedContent) return;
-    if (email.expiresAt && this.clock.now() > email.expiresAt) {
-      await emails.update({ id: emailId }, { sealedContent: null, lastError: 'Not sent: it was too late' });
-      return;
-    }
+    if (await this.dropExpired(emailId)) return;
     try {
       await this.deliver(email, email.sealedContent);
     } catch (error) {
@@ -219,6 +214,16 @@ export class Outbox implements OnModuleInit {
       [emailId, this.encryptContent(kept, email.key)],
     );
     this.logger.log({ emailId, template: email.template }, 'An e-mail was delivered');
+  }
+
+  /** By the database's clock, because that of a worker may be wrong. */
+  private async dropExpired(emailId: string): Promise<boolean> {
+    const [, dropped]: [unknown[], number] = await this.database.query(
+      `UPDATE emails SET sealed_content = NULL, last_error = 'Not sent: it was too late'
+       WHERE id = $1 AND expires_at < now()`,
+      [emailId],
+    );
+    return dropped > 0;
   }
 
   private async deliver(email: OutboxEmail, sealedContent: Buffer): Promise<void> {
