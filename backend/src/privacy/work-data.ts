@@ -132,6 +132,8 @@ export const WORK_DATA: Readonly<Record<string, PersonalTable>> = {
       draft_version: INTERNAL,
       claim_expires_at: INTERNAL,
       lease_until: INTERNAL,
+      scoring: INTERNAL,
+      scoring_error: INTERNAL,
       overdue_told_at: INTERNAL,
       report_key: 'the file is in the folder reports',
     },
