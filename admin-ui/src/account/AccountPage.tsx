@@ -1,5 +1,6 @@
-import { Box, Card, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
@@ -14,6 +15,22 @@ import { SESSIONS_KEY } from './sessionsKey';
 export const AccountPage = () => (
   <>
     <PageHeader title="My account" lead="Your password, two-step sign-in, and where you are signed in." />
+    {/* The footer stays below the window while the sections load. */}
+    <Box sx={{ minHeight: '100vh' }}>
+      <Sections />
+    </Box>
+  </>
+);
+
+/** Shown together, because a section that comes later would move the others. */
+const Sections = () => {
+  const factors = useSecondFactors();
+  const sessions = useQuery(useSessionsQuery());
+  const [hasLoaded, setHasLoaded] = useState(false);
+  // A section that failed is pending again while it is retried, and stays where it is.
+  if (!hasLoaded && !factors.isPending && !sessions.isPending) setHasLoaded(true);
+  if (!hasLoaded) return <Skeleton variant="rounded" height={600} aria-busy="true" />;
+  return (
     <Box
       sx={{
         display: 'grid',
@@ -22,19 +39,22 @@ export const AccountPage = () => (
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
       }}
     >
-      <PasswordSection />
+      <PasswordSection hasPassword={factors.data?.hasPassword !== false} />
       <SecondFactorsCard />
       <Section title="Active sessions">
         <OwnSessions />
       </Section>
     </Box>
-  </>
-);
+  );
+};
 
-const PasswordSection = () => {
-  const { data, isPending } = useSecondFactors();
-  if (isPending) return null;
-  if (data?.hasPassword === false) {
+function useSessionsQuery() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return { queryKey: SESSIONS_KEY, queryFn: () => dataProvider.listSessions() };
+}
+
+const PasswordSection = ({ hasPassword }: { hasPassword: boolean }) => {
+  if (!hasPassword) {
     return (
       <Section title="Your password">
         <Typography>
@@ -62,12 +82,9 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const OwnSessions = () => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { queryKey, queryFn } = useSessionsQuery();
   return (
-    <Loaded
-      queryKey={SESSIONS_KEY}
-      load={() => dataProvider.listSessions()}
-      failure="Failed to load your sessions"
-    >
+    <Loaded queryKey={queryKey} load={queryFn} failure="Failed to load your sessions">
       {(sessions) =>
         sessions.length === 0 ? (
           <EmptyText>No sessions since the last update. Sign in again to see them here.</EmptyText>
