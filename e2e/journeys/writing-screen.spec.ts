@@ -159,6 +159,12 @@ test('nothing is shown or editable before the answers about the work have arrive
   }
 });
 
+/** The editor remembers that the images are open. */
+async function openImages(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Images (8)' });
+  if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
+}
+
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
@@ -193,8 +199,7 @@ test.describe('with a finger', () => {
       await page.setViewportSize({ width, height });
       for (const path of ['/work-editor', '/sequential-work', `/image-work/${image?._id}`]) {
         await page.goto(path);
-        if (path === '/work-editor' && (await edge.count()) === 0)
-          await page.getByRole('button', { name: 'Images (8)' }).click();
+        if (path === '/work-editor') await openImages(page);
         const share = await expectBothInView(height);
         expect(share, `${path} at ${width}`).toBeGreaterThan(0.28);
         expect(share, `${path} at ${width}`).toBeLessThan(0.38);
