@@ -9,6 +9,9 @@ const NO_NETWORK = /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/;
 /** Playwright's message where the configuration blocks service workers. */
 const NO_SERVICE_WORKER = 'Service Worker registration blocked by Playwright';
 
+/** Chromium's message if the service worker begins to serve a page while the page loads: the file is then read again. */
+const PRELOADED_BEFORE_SERVICE_WORKER = /^A preload for .* cross-world service worker resource mismatch\.$/;
+
 export interface Expected {
   /** The expected statuses of 4xx and 5xx. */
   statuses: readonly number[];
@@ -49,7 +52,8 @@ export function watchProblems(
 
 function isProblem(message: ConsoleMessage, { statuses, goesOffline }: Expected): boolean {
   if (!['error', 'warning', 'assert'].includes(message.type())) return false;
-  if (message.text() === NO_SERVICE_WORKER) return false;
+  if (message.text() === NO_SERVICE_WORKER || PRELOADED_BEFORE_SERVICE_WORKER.test(message.text()))
+    return false;
   const [, status] = REFUSED.exec(message.text()) ?? [];
   if (goesOffline && NO_NETWORK.test(message.text())) return false;
   return !(status && statuses.includes(Number(status)));
