@@ -40,10 +40,12 @@ const Sections = () => {
       }}
     >
       <PasswordSection hasPassword={factors.data?.hasPassword !== false} />
-      <SecondFactorsCard />
-      <Section title="Active sessions">
-        <OwnSessions />
-      </Section>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <SecondFactorsCard />
+        <Section title="Active sessions">
+          <OwnSessions />
+        </Section>
+      </Box>
     </Box>
   );
 };
