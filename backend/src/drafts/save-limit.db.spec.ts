@@ -26,4 +26,9 @@ test('a user can save 600 times a minute, and again in the next minute', async (
   expect((await save(other.token)).status).toBe(200);
   now.mockReturnValue(new Date('2030-01-01T00:01:00Z'));
   expect((await save(user.token)).status).toBe(200);
+  for (let count = 1; count < MAX_SAVES_PER_MINUTE; count++) await save(user.token);
+  expect((await save(user.token)).status).toBe(429);
+  // The clock of the machine was ahead and is set back by an hour.
+  now.mockReturnValue(new Date('2029-12-31T23:01:00Z'));
+  expect((await save(user.token)).status).toBe(200);
 });

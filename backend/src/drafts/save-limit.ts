@@ -46,7 +46,8 @@ export class SaveLimit implements OnApplicationBootstrap {
   count(userId: string, length: number): void {
     if (!this.settings.rateLimit) return;
     const now = this.clock.now().getTime();
-    if (now >= this.minuteEndsAt) this.startMinute(now);
+    // A clock that was set back must not make this minute longer.
+    if (now >= this.minuteEndsAt || now < this.minuteEndsAt - MINUTE_MS) this.startMinute(now);
     const saved = this.saved.get(userId) ?? { saves: 0, length: 0 };
     saved.saves += 1;
     this.saved.set(userId, saved);
