@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { checkRestoreFinished, type Migrations } from '../backups/copy/restore-database.js';
+import { IS_BACKUP_RUNNING } from '../core/database/backup-lock.js';
 import { isDeadlock, isLockTimeout } from '../core/database/database-errors.js';
 import { createDataSource } from '../data-source.js';
 import { migrations } from '../migrations/migrations.js';
@@ -17,6 +18,8 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 /** About ten minutes. An automatic VACUUM of a large table holds a lock until it has finished. */
 const MAX_ATTEMPTS = 300;
+const BACKUP_PAUSE_MS = 15_000;
+const WAITS_FOR_BACKUP = 'A backup is being taken; the database is updated when it has read its tables';
 
 /**
  * Runs the pending migrations. If several processes start together, one migrates and the others wait.
@@ -63,21 +66,37 @@ async function waitForLock(runner: QueryRunner): Promise<void> {
   }
 }
 
-/** A migration that waits too long for a lock, or deadlocks, runs again. */
-async function runAll(dataSource: DataSource): Promise<void> {
+/**
+ * A migration that waits too long for a lock, or deadlocks, runs again. A backup reads all tables, which can take hours: attempts
+ * are rarer meanwhile, and not counted. Exported for its spec.
+ */
+export async function runAll(dataSource: Pick<DataSource, 'query' | 'runMigrations'>): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS;
-  for (let attempt = 1; ; attempt++) {
+  let isBackupReported = false;
+  for (let attempt = 1; ; ) {
     try {
       await dataSource.runMigrations();
       return;
     } catch (error) {
       if (!isLockTimeout(error) && !isDeadlock(error)) throw error;
+      if (await isBackupRunning(dataSource)) {
+        if (!isBackupReported) process.stderr.write(`${WAITS_FOR_BACKUP}\n`);
+        isBackupReported = true;
+        await sleep(BACKUP_PAUSE_MS);
+        continue;
+      }
       if (attempt === MAX_ATTEMPTS)
         throw new Error('The database cannot be updated, because other transactions keep their locks.', {
           cause: error,
         });
     }
+    attempt += 1;
     await sleep(pauseMs);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
+}
+
+async function isBackupRunning(dataSource: Pick<DataSource, 'query'>): Promise<boolean> {
+  const [row]: { isRunning: boolean }[] = await dataSource.query(IS_BACKUP_RUNNING);
+  return row?.isRunning ?? false;
 }

@@ -1,0 +1,32 @@
+import { QueryFailedError } from 'typeorm';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { runAll } from './migrate.js';
+
+/** Of `migrate.ts`. */
+const MAX_ATTEMPTS = 300;
+
+vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
+
+const lockTimeout = () =>
+  new QueryFailedError('ALTER TABLE', [], Object.assign(new Error('lock timeout'), { code: '55P03' }));
+
+beforeEach(() => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+});
+
+test('a migration that never gets its lock is given up', async () => {
+  const runMigrations = vi.fn().mockImplementation(() => Promise.reject(lockTimeout()));
+  await expect(
+    runAll({ runMigrations, query: vi.fn().mockResolvedValue([{ isRunning: false }]) }),
+  ).rejects.toThrow('other transactions keep their locks');
+  expect(runMigrations).toHaveBeenCalledTimes(MAX_ATTEMPTS);
+});
+
+test('a migration tries again for as long as a backup is taken, and says so once', async () => {
+  const runMigrations = vi.fn().mockImplementation(async () => {
+    if (runMigrations.mock.calls.length < 2 * MAX_ATTEMPTS) throw lockTimeout();
+  });
+  await runAll({ runMigrations, query: vi.fn().mockResolvedValue([{ isRunning: true }]) });
+  expect(runMigrations).toHaveBeenCalledTimes(2 * MAX_ATTEMPTS);
+  expect(process.stderr.write).toHaveBeenCalledOnce();
+});
