@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
+import { DomainEvents } from '../core/events/domain-events.js';
 import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Settings } from '../core/settings/settings.js';
@@ -37,10 +38,11 @@ export class ImagesService extends ReferenceFiles<StoredImage, AdminImageDto, Im
     database: DataSource,
     audit: AuditLog,
     stored: StoredFiles,
+    events: DomainEvents,
     jobs: Jobs,
     private readonly settings: Settings,
   ) {
-    super(database, audit, stored, {
+    super(database, audit, stored, events, {
       table: 'images',
       name: 'image',
       label: 'image',

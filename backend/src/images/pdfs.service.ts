@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
+import { DomainEvents } from '../core/events/domain-events.js';
 import type { AdminPdfDto, PdfDetailDto, PdfDto } from './dto/pdf.dto.js';
 import { cleanFileName } from './file-name.js';
 import { measureFile } from './measure-file.js';
@@ -15,8 +16,8 @@ const MIME_TYPE = 'application/pdf';
 /** The PDFs that users read during the work. */
 @Injectable()
 export class PdfsService extends ReferenceFiles<PdfDto, AdminPdfDto, PdfDetailDto> {
-  constructor(database: DataSource, audit: AuditLog, stored: StoredFiles) {
-    super(database, audit, stored, {
+  constructor(database: DataSource, audit: AuditLog, stored: StoredFiles, events: DomainEvents) {
+    super(database, audit, stored, events, {
       table: 'reference_pdfs',
       name: 'pdf',
       label: 'PDF',

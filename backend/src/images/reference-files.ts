@@ -3,11 +3,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditLog, type RecordChange } from '../audit/audit-log.service.js';
 import { isForeignKeyViolation } from '../core/database/database-errors.js';
+import type { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
 import type { ByteRange } from '../core/storage/disk-driver.js';
 import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
 import type { MoveDto, ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file.dto.js';
+import { REFERENCE_CHANGED } from './reference.events.js';
 import type { ReferenceFile } from './reference-file.entity.js';
 import { type ReferenceFileQuery, referenceFileListSql } from './reference-file-list.queries.js';
 import { moveSql } from './reference-file-order.js';
@@ -60,6 +62,7 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
     protected readonly database: DataSource,
     protected readonly audit: AuditLog,
     protected readonly stored: StoredFiles,
+    private readonly events: DomainEvents,
     private readonly kind: ReferenceFileKind,
   ) {}
 
@@ -183,6 +186,7 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
     return this.stored.stream(this.kind.keysOf(filename)[0] ?? '', range);
   }
 
+  /** Records the action, and publishes it if submissions are now compared with other texts. */
   protected async record(
     tx: EntityManager,
     actor: Actor,
@@ -197,6 +201,9 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
       details: { title },
       change,
     });
+    const isOtherText =
+      action !== 'move' && (action !== 'update' || 'referenceText' in (change?.after ?? {}));
+    if (isOtherText) await this.events.publish(tx, REFERENCE_CHANGED, { id: subjectId });
   }
 
   /** Writes the changed fields of a locked row. Without a change, nothing is written. */

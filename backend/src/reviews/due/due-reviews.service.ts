@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DomainEvents } from '../../core/events/domain-events.js';
 import { defineJob, NonRetryableJobError } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
+import { REFERENCE_CHANGED } from '../../images/reference.events.js';
 import { ReviewProposals } from '../publish/review-proposals.service.js';
 import { ReviewPublisher } from '../publish/review-publisher.service.js';
 import { type ReviewedWork, ReviewItems } from '../queue/review-items.service.js';
@@ -11,6 +13,7 @@ import {
   BEGIN_SCORING,
   END_SCORING,
   QUEUE_DUE,
+  QUEUE_FAILED,
   READ_SCORING_PROGRESS,
   SCORE_REVIEW_QUEUE,
   SETTLE_SCORING,
@@ -43,10 +46,12 @@ export class DueReviews implements OnModuleInit {
     private readonly items: ReviewItems,
     private readonly proposals: ReviewProposals,
     private readonly publisher: ReviewPublisher,
+    private readonly events: DomainEvents,
   ) {}
 
   onModuleInit(): void {
     this.jobs.handle(SCORE_REVIEW, ({ reviewId }) => this.score(reviewId));
+    this.events.subscribe(REFERENCE_CHANGED, (tx, { id }) => this.retryFailed(tx, id));
   }
 
   /** Enqueues a job for each due review that has none. Concurrent calls share the work. @returns ids of the reviews */
@@ -71,6 +76,12 @@ export class DueReviews implements OnModuleInit {
       if (progress.waiting === 0 || waitedMs >= timeoutMs) return progress;
       await sleep(POLL_MS);
     }
+  }
+
+  /** A corrected reference may end the failure. A job that is not kept any more is found missing by `settle`, and replaced. */
+  private async retryFailed(tx: EntityManager, referenceId: string): Promise<void> {
+    const jobs: { id: string }[] = await tx.query(QUEUE_FAILED, [referenceId, SCORE_REVIEW_QUEUE]);
+    for (const { id } of jobs) await this.jobs.retry(tx, SCORE_REVIEW_QUEUE, id);
   }
 
   private enqueueBatch(): Promise<string[]> {

@@ -51,6 +51,19 @@ export const SETTLE_SCORING = `
   ) AS job
   WHERE r.id = job.id AND r.status = 'open' AND r.scoring = 'queued' AND NOT coalesce(job."isAlive", false)`;
 
+/**
+ * $1 image or PDF whose text changed, $2 queue. Marks the reviews as queued that are compared with it and whose job was given up:
+ * pages of the image, and all documents. Returns these jobs.
+ */
+export const QUEUE_FAILED = `
+  WITH queued AS (
+    UPDATE reviews r SET scoring = 'queued', scoring_error = NULL
+    WHERE r.status = 'open' AND r.scoring = 'failed' AND (r.kind = 'document' OR r.subject_id = $1)
+    RETURNING r.id
+  )
+  SELECT j.id FROM queued JOIN pgboss.job j
+    ON j.name = $2 AND j.state = 'failed' AND j.data->>'reviewId' = queued.id::text`;
+
 /** $1 reviews. How many of them are scored, and how many of them and in all wait for a job. */
 export const READ_SCORING_PROGRESS = `
   SELECT coalesce(array_agg(r.id) FILTER (WHERE r.id = ANY($1::uuid[]) AND r.status = 'published'), '{}') AS scored,

@@ -140,6 +140,27 @@ describe('a text that cannot be compared', () => {
   });
 });
 
+test('a text that could not be compared is tried again when an administrator corrects its reference', async () => {
+  const blank = await addImageWithReference(app, '\u00ad');
+  const work = await submittedPage(app, blank, REFERENCE);
+  await makeDue(app, work);
+  await tick();
+  await waitUntil(async () => (await jobOf(work)).state === 'failed');
+  await tick();
+  const scoring = () => app.row('SELECT scoring FROM reviews WHERE id = $1', [work.reviewId]);
+  expect(await scoring()).toEqual({ scoring: 'failed' });
+
+  const correct = async (imageId: string, changes: object) =>
+    expect((await app.put(`/api/admin/images/${imageId}`, changes, admin.token)).status).toBe(200);
+  await correct(image, { referenceText: `${REFERENCE}.` });
+  await correct(blank, { title: 'Harbour at night' });
+  expect(await scoring()).toEqual({ scoring: 'failed' });
+
+  await correct(blank, { referenceText: REFERENCE });
+  await runAgain(work);
+  expect(await isPublished(work)).toBe(true);
+});
+
 test('each step of the job runs although the steps before it fail', async () => {
   const reports = vi.spyOn(worker.app.get(ReviewReports), 'resume');
   const digest = vi.spyOn(worker.app.get(OverdueDigest), 'notifyReviewers').mockRejectedValue(new Error('x'));
