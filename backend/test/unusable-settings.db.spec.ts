@@ -118,11 +118,6 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     /STORAGE_URL names no bucket: s3:/,
   ],
   [
-    'a store that is away',
-    () => ({ STORAGE_URL: `s3://k:s@${CLOSED}/files?tls=off` }),
-    /STORAGE_URL: no store answers at http:\/\/127\.0\.0\.1:9 \(ECONNREFUSED\)\. Start it/,
-  ],
-  [
     'a wrong bucket',
     () => ({ STORAGE_URL: `s3://k:s@127.0.0.1:${storePort}/missing?tls=off` }),
     /STORAGE_URL: .+ has no bucket "missing"\. Create it/,

@@ -48,7 +48,7 @@ export class SignedAgreementsAdminController {
   @Allow('signed-agreements:read')
   @Get('signed-agreements/:id/pdf')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'AGREEMENT_PDF_PENDING')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE', 'AGREEMENT_PDF_PENDING')
   async downloadSignedAgreement(@Param('id', ParseUUIDPipe) id: string): Promise<PdfDownload> {
     return new PdfDownload(await this.signedAgreements.readPdf({ id }));
   }
@@ -57,7 +57,7 @@ export class SignedAgreementsAdminController {
   @Allow('signed-agreements:send')
   @Post('signed-agreements/:id/send-pdf')
   @HttpCode(202)
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'AGREEMENT_PDF_PENDING')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE', 'AGREEMENT_PDF_PENDING')
   async sendSignedPdf(
     @Param('id', ParseUUIDPipe) id: string,
     @ActingStaff() admin: Actor,
@@ -70,7 +70,7 @@ export class SignedAgreementsAdminController {
   @Allow('signed-agreements:read')
   @Get('users/:id/agreement/download')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'AGREEMENT_PDF_PENDING')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE', 'AGREEMENT_PDF_PENDING')
   async downloadAgreementOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<PdfDownload> {
     return new PdfDownload(await this.signedAgreements.readPdf({ userId }));
   }

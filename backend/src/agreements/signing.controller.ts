@@ -90,7 +90,7 @@ export class SigningController {
   /** Download the signed agreement of a user as a digitally signed PDF */
   @Allow('signed-in')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'AGREEMENT_PDF_PENDING')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE', 'AGREEMENT_PDF_PENDING')
   @Get('get-agreement/:userId/pdf')
   async downloadSignedAgreementOfUser(
     @Param('userId', ParseUUIDPipe) userId: string,

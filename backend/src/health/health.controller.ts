@@ -5,6 +5,7 @@ import { Allow } from '../access/access.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
+import { FileStoreStatus } from '../core/storage/file-store-status.js';
 import { StorageStatus } from '../core/storage/storage-status.js';
 import { PdfStatus } from './pdf-status.js';
 
@@ -20,8 +21,8 @@ class VersionedHealthDto extends HealthDto {
   version: string;
 }
 
-/** `pdf`: making PDFs. `storage`: saving texts and files. */
-const FUNCTIONS = ['pdf', 'storage'] as const;
+/** `pdf`: making PDFs. `storage`: space to save texts and files. `files`: the S3 store. */
+const FUNCTIONS = ['pdf', 'storage', 'files'] as const;
 
 class ReadinessDto extends HealthDto {
   /** Functions that do not work in this process now, although it takes requests. Absent if all work. */
@@ -39,6 +40,7 @@ export class HealthController implements BeforeApplicationShutdown {
     private readonly database: DataSource,
     private readonly pdf: PdfStatus,
     private readonly storage: StorageStatus,
+    private readonly fileStore: FileStoreStatus,
   ) {}
 
   beforeApplicationShutdown(): void {
@@ -71,8 +73,12 @@ export class HealthController implements BeforeApplicationShutdown {
     } catch (cause) {
       throw notReady('The database is away.', cause);
     }
-    const isStorageFull = (await this.storage.findProblem()) !== null;
-    const degraded = FUNCTIONS.filter((name) => (name === 'pdf' ? this.pdf.isUnavailable : isStorageFull));
+    const isDegraded = {
+      pdf: this.pdf.isUnavailable,
+      storage: (await this.storage.findProblem()) !== null,
+      files: this.fileStore.findProblem() !== null,
+    };
+    const degraded = FUNCTIONS.filter((name) => isDegraded[name]);
     return { status: 'ok', ...(degraded.length > 0 && { degraded }) };
   }
 }

@@ -3,6 +3,7 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
 import { BackupRuns } from '../backups/backup-runs.service.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
+import { FileStoreStatus } from '../core/storage/file-store-status.js';
 import { StorageStatus } from '../core/storage/storage-status.js';
 import { PdfStatus } from './pdf-status.js';
 
@@ -42,13 +43,15 @@ export class ServerStatusController {
     private readonly pdf: PdfStatus,
     private readonly backups: BackupRuns,
     private readonly storage: StorageStatus,
+    private readonly fileStore: FileStoreStatus,
   ) {}
 
   /** Get the server's version and problems */
   @Get()
   async getServerStatus(): Promise<ServerStatusDto> {
     const [storage, pdf] = await Promise.all([this.storage.findProblem(), this.pdf.findProblem()]);
-    const problems = [storage, pdf && `No PDF can be made. ${pdf}`].filter((problem) => problem !== null);
+    const found = [storage, this.fileStore.findProblem(), pdf && `No PDF can be made. ${pdf}`];
+    const problems = found.filter((problem) => problem !== null);
     const backup = await this.backups.readStatus();
     if (!backup) return { version: SERVER_VERSION, problems, backup };
     const { failure, ...last } = backup;

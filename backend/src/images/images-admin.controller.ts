@@ -149,7 +149,7 @@ export class ImagesAdminController {
   @Allow('references:read')
   @Get(':id/download')
   @ApiImage()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE')
   async downloadImage(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {
     const image = await this.images.openById(id, 'admin');
     return new FileDownload(image, await this.images.streamOf(image));

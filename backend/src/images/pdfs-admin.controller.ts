@@ -152,7 +152,7 @@ export class PdfsAdminController {
   @Allow('references:read')
   @Get(':id/download')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE')
   async downloadPdf(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {
     const pdf = await this.pdfs.openById(id, 'admin');
     return new FileDownload(pdf, await this.pdfs.streamOf(pdf));

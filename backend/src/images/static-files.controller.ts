@@ -20,7 +20,7 @@ const FRAMED_PDF_POLICY = `default-src 'none'; style-src 'unsafe-inline'; object
  */
 @ApiTags('Files')
 @Allow('files')
-@ApiErrors('NOT_FOUND', 'FILE_MISSING')
+@ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE')
 @Controller()
 export class StaticFilesController {
   constructor(

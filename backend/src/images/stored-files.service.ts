@@ -7,6 +7,7 @@ import { isDatabaseAway } from '../core/database/database-errors.js';
 import type { ByteRange } from '../core/storage/disk-driver.js';
 import { FileRemoval } from '../core/storage/file-removal.service.js';
 import { FileStore } from '../core/storage/file-store.js';
+import { StorageUnavailableError } from '../core/storage/storage-errors.js';
 import { UploadJournal } from '../core/storage/upload-journal.service.js';
 
 const NAME_BYTES = 24;
@@ -45,8 +46,9 @@ export class StoredFiles {
       });
     } catch (error) {
       // Throws the first error. Files that cannot be deleted now stay in the journal. After a lost connection it is unknown
-      // whether the transaction was committed, so the orphan cleanup decides later.
-      if (!isDatabaseAway(error)) await this.uploads.abort(keys).catch(() => undefined);
+      // whether the transaction was committed or a file was stored, so the orphan cleanup decides later.
+      const isUnknown = isDatabaseAway(error) || error instanceof StorageUnavailableError;
+      if (!isUnknown) await this.uploads.abort(keys).catch(() => undefined);
       throw error;
     }
   }

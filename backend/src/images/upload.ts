@@ -160,7 +160,13 @@ function upload(
         },
       },
     }),
-    ApiErrors('VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORAGE_FULL'),
+    ApiErrors(
+      'VALIDATION_FAILED',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'STORAGE_FULL',
+      'STORAGE_UNAVAILABLE',
+    ),
     BodyLimits({ form: { limitBytes: (settings) => bytes(settings) + FORM_TEXTS_BYTES, tooLarge } }),
     UseInterceptors(Refusal, DeleteTemporaryFile, FileInterceptor(field, options)),
   );

@@ -34,7 +34,7 @@ export class WorkReferencesController {
    */
   @Get('images/:id/download')
   @ApiImage()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE')
   async downloadWorkImage(
     @SignedIn() { id: userId }: SessionUser,
     @Param('id', ParseUUIDPipe) id: string,
@@ -52,7 +52,7 @@ export class WorkReferencesController {
   /** Download a reference PDF under its uploaded name or its title */
   @Get('pdfs/:id/download')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE')
   async downloadWorkPdf(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {
     const pdf = await this.pdfs.openById(id, 'user');
     return new FileDownload(pdf, await this.pdfs.streamOf(pdf));

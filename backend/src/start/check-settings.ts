@@ -1,19 +1,19 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { checkSigningIdentity } from '../agreements/evidence/certificate.js';
 import { checkDataDir } from '../core/settings/data-folder.js';
 import type { GivenSettings } from '../core/settings/settings.js';
 import { FileStore } from '../core/storage/file-store.js';
-import { parseStorageUrl } from '../core/storage/storage-url.js';
+import { StorageUnavailableError, toStorageError } from '../core/storage/storage-errors.js';
+import { describeStoreProblem } from '../core/storage/store-problem.js';
 import { checkPortIsFree } from './port.js';
 
 /** With the rest of the start it stays below 10 seconds. */
 const LIMIT_MS = 7_000;
 
 /**
- * Checks the files and servers that the settings name, before anything is started. A mail server or an identity provider
- * that does not answer is no reason not to start: e-mails wait, and passwords work.
+ * Checks the files and servers that the settings name, before anything is started. A mail server, an identity provider or a
+ * file store that does not answer is no reason not to start: e-mails wait, passwords work, and texts are saved.
  * @throws Error with one line: the setting, the reason and the remedy
  */
 export async function checkSettings(settings: GivenSettings): Promise<void> {
@@ -38,33 +38,14 @@ function checkChromiumPath(path: string | null): void {
   }
 }
 
+/** A store that answers and refuses is a wrong setting. `FileStoreStatus` warns of one that does not answer. */
 async function checkStore(storageUrl: string): Promise<void> {
-  const { endpoint, bucket } = parseStorageUrl(storageUrl);
-  const store = new FileStore({ storageUrl, folder: '' });
-  const checked = store.checkAccess().catch((error: unknown) => {
-    throw new Error(`STORAGE_URL: ${storeProblem(error, endpoint, bucket)}`, { cause: error });
-  });
-  const timeout = sleep(LIMIT_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`STORAGE_URL: ${storeProblem(new Error('no answer in time'), endpoint, bucket)}`);
-  });
-  await Promise.race([checked, timeout]);
-}
-
-const WRONG_KEY = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'CredentialsProviderError']);
-
-function storeProblem(error: unknown, endpoint: string, bucket: string): string {
-  const { name, status } = storeError(error);
-  if (WRONG_KEY.has(name)) return `${endpoint} refuses the key or the secret (${name}). Correct them`;
-  if (status === 404) return `${endpoint} has no bucket "${bucket}". Create it, or correct its name`;
-  if (status)
-    return `${endpoint} refuses the bucket "${bucket}" (${status} ${name}). Correct the region or the key`;
-  return `no store answers at ${endpoint} (${codeOf(error)}). Start it, or correct the host and port`;
-}
-
-function storeError(error: unknown): { name: string; status: number | undefined } {
-  if (!(error instanceof Error)) return { name: '', status: undefined };
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
-  return { name: error.name, status: $metadata?.httpStatusCode };
+  try {
+    await new FileStore({ storageUrl, folder: '' }).checkAccess();
+  } catch (error) {
+    if (toStorageError('', error) instanceof StorageUnavailableError) return;
+    throw new Error(`STORAGE_URL: ${describeStoreProblem(error, storageUrl)}`, { cause: error });
+  }
 }
 
 async function checkDatabase(databaseUrl: string): Promise<void> {

@@ -7,9 +7,16 @@ import {
   isForeignKeyViolation,
   isUnstorableText,
 } from '../database/database-errors.js';
-import { FileMissingError, StorageFullError, toStorageError } from '../storage/storage-errors.js';
+import {
+  FileMissingError,
+  StorageFullError,
+  StorageUnavailableError,
+  toStorageError,
+} from '../storage/storage-errors.js';
 import { DomainError, HttpError, type HttpErrorCode, serviceBusy } from './domain-error.js';
 import type { ErrorBody } from './error-body.js';
+
+const STORE_RETRY_SECONDS = 30;
 
 const BY_STATUS: Record<number, { code: HttpErrorCode; message: string }> = {
   400: { code: 'BAD_REQUEST', message: 'The request could not be read.' },
@@ -65,6 +72,13 @@ export class ErrorFilter implements ExceptionFilter {
       return new HttpError(
         'FILE_MISSING',
         'This file is missing on the server. Please tell the administrator.',
+      );
+    }
+    if (exception instanceof StorageUnavailableError) {
+      return new HttpError(
+        'STORAGE_UNAVAILABLE',
+        'Files are not available at the moment. Please try again in a few minutes.',
+        { retryAfterSeconds: STORE_RETRY_SECONDS },
       );
     }
     if (isAbortedRequest(exception)) return new HttpError('BAD_REQUEST', 'The request could not be read.');

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { S3Server } from '../../../test/s3-server.js';
 import { FileStore } from './file-store.js';
-import { FileMissingError, StorageFullError, toStorageError } from './storage-errors.js';
+import {
+  FileMissingError,
+  StorageFullError,
+  StorageUnavailableError,
+  toStorageError,
+} from './storage-errors.js';
 
 const PDF = 'application/pdf';
 const bytes = new Uint8Array(randomBytes(300_000));
@@ -126,6 +133,29 @@ describe('FileStore on S3', () => {
     } finally {
       s3.full = false;
     }
+  });
+
+  it('rejects with StorageUnavailableError if the store never answers', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    try {
+      const storageUrl = `s3://k:s@127.0.0.1:${port}/files?tls=off`;
+      const store = new FileStore({ folder: '', storageUrl, silenceLimitMs: 20 });
+      await expect(store.get('a')).rejects.toBeInstanceOf(StorageUnavailableError);
+    } finally {
+      silent.close();
+    }
+  });
+
+  it.each([
+    [500, true],
+    [503, true],
+    [403, false],
+  ])('converts the answer %d of a store to StorageUnavailableError: %s', (httpStatusCode, isUnavailable) => {
+    const answer = Object.assign(new Error('Refused'), { $metadata: { httpStatusCode } });
+    const wrapped = new Error('Cannot write file', { cause: answer });
+    expect(toStorageError('a', wrapped) instanceof StorageUnavailableError).toBe(isUnavailable);
   });
 
   it('throws in the constructor if the URL is invalid', () => {

@@ -1,17 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Disk } from 'flydrive';
 import { type ByteRange, DiskDriver } from './disk-driver.js';
 import type { RangedS3Driver } from './s3-driver.js';
-import { FileMissingError, toStorageError } from './storage-errors.js';
+import { FileMissingError, StorageUnavailableError, toStorageError } from './storage-errors.js';
 import { parseStorageUrl } from './storage-url.js';
+
+/** With the rest of the start it stays below 10 seconds. */
+const CHECK_LIMIT_MS = 7_000;
 
 export interface FileStoreOptions {
   /** Folder of temporary files, and of all files if `storageUrl` is not set. */
   folder: string;
   /** `s3://…`, see `parseStorageUrl`. */
   storageUrl?: string | null | undefined;
+  /** How long an S3 store may be silent. A spec gives a shorter time. */
+  silenceLimitMs?: number;
 }
 
 interface Opened {
@@ -23,8 +29,8 @@ interface Opened {
  * Stores files by key, on disk or in an S3-compatible store. Keys are relative paths such as `agreements/<uuid>.pdf`.
  * flydrive refuses a key that contains `..`.
  *
- * Every method throws `FileMissingError` if the key has no file, and `StorageFullError` if the store is full. Other errors
- * are those of the driver.
+ * Every method throws `FileMissingError` if the key has no file, `StorageFullError` if the store is full, and
+ * `StorageUnavailableError` if an S3 store cannot be reached. Other errors are those of the driver.
  */
 export class FileStore {
   private readonly prefix: string;
@@ -99,12 +105,16 @@ export class FileStore {
   }
 
   /**
-   * Checks that an S3 store answers, has the bucket, and accepts the key.
-   * @throws the driver's error
+   * Checks that an S3 store answers in time, has the bucket, and accepts the key.
+   * @throws StorageUnavailableError if it does not answer, else the driver's error
    */
   async checkAccess(): Promise<void> {
     const { driver } = await this.open();
-    if (!(driver instanceof DiskDriver)) await driver.checkAccess();
+    if (driver instanceof DiskDriver) return;
+    const timeout = sleep(CHECK_LIMIT_MS, undefined, { ref: false }).then(() => {
+      throw new StorageUnavailableError(new Error('no answer in time'));
+    });
+    await Promise.race([driver.checkAccess(), timeout]);
   }
 
   private async run<T>(
@@ -125,13 +135,13 @@ export class FileStore {
   }
 }
 
-async function openStore({ storageUrl, folder }: FileStoreOptions): Promise<Opened> {
+async function openStore({ storageUrl, folder, silenceLimitMs }: FileStoreOptions): Promise<Opened> {
   if (!storageUrl) {
     const driver = new DiskDriver(folder);
     return { disk: new Disk(driver), driver };
   }
   // Loaded only if used: the SDK takes 60 ms and 20 MB.
   const { RangedS3Driver } = await import('./s3-driver.js');
-  const driver = new RangedS3Driver(parseStorageUrl(storageUrl));
+  const driver = new RangedS3Driver(parseStorageUrl(storageUrl), silenceLimitMs);
   return { disk: new Disk(driver), driver };
 }

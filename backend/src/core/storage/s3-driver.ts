@@ -10,12 +10,17 @@ import { S3Driver } from 'flydrive/drivers/s3';
 import type { ByteRange } from './disk-driver.js';
 import type { S3Location } from './storage-url.js';
 
+const SILENCE_LIMIT_MS = 30_000;
+
 /** flydrive's S3 driver with ranged reads. */
 export class RangedS3Driver extends S3Driver {
   private readonly client: S3Client;
   private readonly bucketName: string;
 
-  constructor({ bucket, endpoint, region, forcePathStyle, credentials }: S3Location) {
+  constructor(
+    { bucket, endpoint, region, forcePathStyle, credentials }: S3Location,
+    silenceLimitMs = SILENCE_LIMIT_MS,
+  ) {
     const client = new S3Client({
       endpoint,
       region,
@@ -24,7 +29,8 @@ export class RangedS3Driver extends S3Driver {
       // Many compatible stores do not support the checksum trailers that the SDK adds by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+      // The limit of a whole request would end large files on a slow network.
+      requestHandler: { connectionTimeout: 5_000, socketTimeout: silenceLimitMs },
     });
     // New buckets have no ACLs and refuse a request with an ACL.
     super({ client, bucket, visibility: 'private', supportsACL: false });

@@ -6,6 +6,14 @@ export class StorageFullError extends Error {
   }
 }
 
+/** The store does not answer, or answers that it cannot work now. A later attempt may succeed. The response has the status 503. */
+export class StorageUnavailableError extends Error {
+  constructor(cause: unknown) {
+    super('The file store cannot be reached', { cause });
+    this.name = 'StorageUnavailableError';
+  }
+}
+
 /** No file is stored under the key. */
 export class FileMissingError extends Error {
   constructor(key: string, cause?: unknown) {
@@ -23,6 +31,18 @@ const FULL = new Set([
   'QuotaExceeded',
 ]);
 const MISSING = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
+/** Of connections, and of the SDK's time limits. Files of a disk have none of them. */
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  'TimeoutError',
+]);
 
 /** Converts a driver's error to one of this file's, or returns it unchanged. */
 export function toStorageError(key: string, error: unknown): unknown {
@@ -30,6 +50,7 @@ export function toStorageError(key: string, error: unknown): unknown {
     if (FULL.has(fault.code) || FULL.has(fault.name) || fault.status === 507)
       return new StorageFullError(error);
     if (MISSING.has(fault.code) || MISSING.has(fault.name)) return new FileMissingError(key, error);
+    if (isUnavailable(fault)) return new StorageUnavailableError(error);
   }
   return error;
 }
@@ -37,7 +58,11 @@ export function toStorageError(key: string, error: unknown): unknown {
 interface Fault {
   code: string;
   name: string;
-  status?: number;
+  status: number | undefined;
+}
+
+function isUnavailable({ code, name, status }: Fault): boolean {
+  return UNAVAILABLE.has(code) || UNAVAILABLE.has(name) || (status !== undefined && status >= 500);
 }
 
 function* causes(error: unknown): Generator<Fault> {

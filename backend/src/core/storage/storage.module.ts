@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { Settings } from '../settings/settings.js';
 import { FileRemoval } from './file-removal.service.js';
 import { FileStore } from './file-store.js';
+import { FileStoreStatus } from './file-store-status.js';
 import { OrphanCleanup } from './orphan-cleanup.js';
 import { StorageStatus } from './storage-status.js';
 import { UploadJournal } from './upload-journal.service.js';
@@ -10,6 +11,7 @@ import { UploadJournal } from './upload-journal.service.js';
 @Module({
   providers: [
     FileRemoval,
+    FileStoreStatus,
     UploadJournal,
     OrphanCleanup,
     StorageStatus,
@@ -20,6 +22,6 @@ import { UploadJournal } from './upload-journal.service.js';
       inject: [Settings],
     },
   ],
-  exports: [FileRemoval, FileStore, StorageStatus, UploadJournal],
+  exports: [FileRemoval, FileStore, FileStoreStatus, StorageStatus, UploadJournal],
 })
 export class StorageModule {}

@@ -21,7 +21,7 @@ export class ReportsAdminController {
     example: 1,
   })
   @ApiPdf()
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'FILE_MISSING', 'REPORT_NOT_READY')
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE', 'REPORT_NOT_READY')
   async downloadReport(
     @Param('id', ParseUUIDPipe) id: string,
     @Query('version', new ParseIntPipe({ optional: true })) version?: number,

@@ -22,7 +22,7 @@ export class WorkReviewsController {
   /** Download the report of a review of the own work */
   @Get(':id/report')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'REPORT_NOT_READY')
+  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE', 'REPORT_NOT_READY')
   async downloadOwnReport(
     @Param('id', ParseUUIDPipe) reviewId: string,
     @SignedIn() { id }: SessionUser,

@@ -3566,7 +3566,7 @@ export interface components {
              *       "pdf"
              *     ]
              */
-            degraded?: ("pdf" | "storage")[];
+            degraded?: ("pdf" | "storage" | "files")[];
         };
         BackupStatusDto: {
             /** Format: date-time */
@@ -11494,7 +11494,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `AGREEMENT_PDF_PENDING` */
+            /** @description `AGREEMENT_PDF_PENDING`, `STORAGE_UNAVAILABLE` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11502,7 +11502,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "AGREEMENT_PDF_PENDING";
+                        code?: "AGREEMENT_PDF_PENDING" | "STORAGE_UNAVAILABLE";
                     };
                 };
             };
@@ -11581,7 +11581,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `AGREEMENT_PDF_PENDING` */
+            /** @description `AGREEMENT_PDF_PENDING`, `STORAGE_UNAVAILABLE` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11589,7 +11589,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "AGREEMENT_PDF_PENDING";
+                        code?: "AGREEMENT_PDF_PENDING" | "STORAGE_UNAVAILABLE";
                     };
                 };
             };
@@ -11663,7 +11663,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `AGREEMENT_PDF_PENDING` */
+            /** @description `AGREEMENT_PDF_PENDING`, `STORAGE_UNAVAILABLE` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11671,7 +11671,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "AGREEMENT_PDF_PENDING";
+                        code?: "AGREEMENT_PDF_PENDING" | "STORAGE_UNAVAILABLE";
                     };
                 };
             };
@@ -11999,7 +11999,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `AGREEMENT_PDF_PENDING` */
+            /** @description `AGREEMENT_PDF_PENDING`, `STORAGE_UNAVAILABLE` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12007,7 +12007,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "AGREEMENT_PDF_PENDING";
+                        code?: "AGREEMENT_PDF_PENDING" | "STORAGE_UNAVAILABLE";
                     };
                 };
             };
@@ -16191,6 +16191,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `STORAGE_UNAVAILABLE` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "STORAGE_UNAVAILABLE";
+                    };
+                };
+            };
         };
     };
     listReviews: {
@@ -17911,6 +17923,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `STORAGE_UNAVAILABLE` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "STORAGE_UNAVAILABLE";
+                    };
+                };
+            };
         };
     };
     listImages: {
@@ -18109,6 +18133,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description `STORAGE_UNAVAILABLE` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "STORAGE_UNAVAILABLE";
                     };
                 };
             };
@@ -18695,6 +18731,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `STORAGE_UNAVAILABLE` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "STORAGE_UNAVAILABLE";
+                    };
+                };
+            };
         };
     };
     listPdfs: {
@@ -18886,6 +18934,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description `STORAGE_UNAVAILABLE` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "STORAGE_UNAVAILABLE";
                     };
                 };
             };
@@ -19517,6 +19577,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `STORAGE_UNAVAILABLE` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "STORAGE_UNAVAILABLE";
+                    };
+                };
+            };
         };
     };
     readImageFile: {
@@ -19580,6 +19652,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `STORAGE_UNAVAILABLE` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "STORAGE_UNAVAILABLE";
+                    };
+                };
+            };
         };
     };
     readPdfFile: {
@@ -19635,6 +19719,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "FILE_MISSING" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `STORAGE_UNAVAILABLE` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "STORAGE_UNAVAILABLE";
                     };
                 };
             };
@@ -19775,6 +19871,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `STORAGE_UNAVAILABLE` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "STORAGE_UNAVAILABLE";
+                    };
+                };
+            };
         };
     };
     listWorkPdfs: {
@@ -19903,6 +20011,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "FILE_MISSING" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `STORAGE_UNAVAILABLE` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "STORAGE_UNAVAILABLE";
                     };
                 };
             };
