@@ -86,10 +86,10 @@ describe('upload', () => {
     document.context.trailerInfo.Encrypt = document.context.register(
       document.context.obj({ Filter: 'Standard', V: 1, R: 2 }),
     );
-    const sealed = Buffer.from(await document.save({ useObjectStreams: false }));
+    const encrypted = Buffer.from(await document.save({ useObjectStreams: false }));
     // The memory of the server is not counted as the memory of the check.
     const memoryOfServer = Buffer.alloc(400 * 1024 ** 2, 1);
-    expectInvalid(await send({ bytes: sealed, texts: title }), {
+    expectInvalid(await send({ bytes: encrypted, texts: title }), {
       pdf: 'This PDF is protected by a password and cannot be shown',
     });
     expect(memoryOfServer.at(-1)).toBe(1);

@@ -36,14 +36,14 @@ describe('a password', () => {
     ]);
   });
 
-  test('is stored sealed, and can be opened for its own user only', async () => {
+  test('is stored encrypted, and can be decrypted only for the same user', async () => {
     const [one, other] = await Promise.all([verifiedUser(app), verifiedUser(app)]);
-    const { sealed } = await app.row<{ sealed: Buffer }>(
-      'SELECT password_sealed AS sealed FROM users WHERE id = $1',
+    const { encrypted } = await app.row<{ encrypted: Buffer }>(
+      'SELECT password_sealed AS encrypted FROM users WHERE id = $1',
       [one.id],
     );
-    expect(sealed.toString('latin1')).not.toContain(PASSWORD);
-    await app.rows('UPDATE users SET password_sealed = $2 WHERE id = $1', [other.id, sealed]);
+    expect(encrypted.toString('latin1')).not.toContain(PASSWORD);
+    await app.rows('UPDATE users SET password_sealed = $2 WHERE id = $1', [other.id, encrypted]);
     expectRefusal(await reveal(app, other.id), { status: 409, code: 'PASSWORD_UNREADABLE' });
   });
 
@@ -74,11 +74,11 @@ describe('a password', () => {
     const off = await TestApp.start({ passwordReveal: false, beside: app });
     try {
       const { email } = await registerUser(off);
-      const row = await app.row<{ id: string; sealed: unknown }>(
-        'SELECT id, password_sealed AS sealed FROM users WHERE email = $1',
+      const row = await app.row<{ id: string; encrypted: unknown }>(
+        'SELECT id, password_sealed AS encrypted FROM users WHERE email = $1',
         [email],
       );
-      expect(row.sealed).toBeNull();
+      expect(row.encrypted).toBeNull();
       expectRefusal(await reveal(off, row.id), {
         status: 403,
         code: 'PASSWORD_REVEAL_OFF',

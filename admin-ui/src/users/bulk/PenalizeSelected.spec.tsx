@@ -31,8 +31,8 @@ async function openDialog() {
 it('lists who will be penalized and who is skipped and why, before one call does it', async () => {
   api.on(PREVIEW, { body: { penalized: [ada], skipped: [{ ...bob, reason: 'not_started' }] } });
   const dialog = await openDialog();
-  const befallen = within(await dialog.findByRole('list', { name: '1 person will be penalized' }));
-  expect(befallen.getByRole('listitem').textContent).toBe('Ada Morenoada@example.com');
+  const penalized = within(await dialog.findByRole('list', { name: '1 person will be penalized' }));
+  expect(penalized.getByRole('listitem').textContent).toBe('Ada Morenoada@example.com');
   const passed = within(dialog.getByRole('list', { name: '1 person will be skipped' }));
   expect(passed.getByRole('listitem').textContent).toBe('Bob Stonebob@example.com, has not started');
   expect(api.callsTo(PREVIEW)[0]?.body).toEqual({ ids: ['user-1', 'user-2'] });

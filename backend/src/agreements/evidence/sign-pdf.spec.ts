@@ -10,7 +10,7 @@ import { readFingerprint } from './pdf-fingerprint.js';
 import { isSignedBy } from './pdf-signature.js';
 import { type PdfDescription, signPdf } from './sign-pdf.js';
 
-const dir = mkdtempSync(join(tmpdir(), 'inkwell-seal-'));
+const dir = mkdtempSync(join(tmpdir(), 'inkwell-signed-'));
 const now = new Date('2026-11-20T18:30:05.123Z');
 const print = '0123456789abcdef'.repeat(4);
 const description: PdfDescription = {
@@ -34,9 +34,9 @@ async function newPdf(): Promise<Uint8Array> {
   return pdf.save({ useObjectStreams: false });
 }
 
-let sealed: Buffer;
+let signed: Buffer;
 beforeAll(async () => {
-  sealed = Buffer.from(await signPdf(await newPdf(), description, identity, now));
+  signed = Buffer.from(await signPdf(await newPdf(), description, identity, now));
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
@@ -70,27 +70,27 @@ const VALID = {
 
 describe('a signed PDF', () => {
   it('is verified with our certificate and with no other', () => {
-    expect(isSignedBy(sealed, certificate)).toBe(true);
-    expect(isSignedBy(sealed, newIdentity('theirs').certificate)).toBe(false);
+    expect(isSignedBy(signed, certificate)).toBe(true);
+    expect(isSignedBy(signed, newIdentity('theirs').certificate)).toBe(false);
   });
 
   it('contains its description', async () => {
-    const pdf = await PDFDocument.load(sealed, { updateMetadata: false });
+    const pdf = await PDFDocument.load(signed, { updateMetadata: false });
     expect(pdf.getTitle()).toBe(description.title);
     expect(pdf.getAuthor()).toBe(description.author);
     expect(pdf.getCreationDate()?.toISOString()).toBe('2026-11-20T18:30:05.000Z');
-    expect(sealed.toString('latin1')).toContain('<rdf:li>Ink &#38; Sons &#60;b&#62;</rdf:li>');
-    expect(readFingerprint(sealed)).toBe(print);
+    expect(signed.toString('latin1')).toContain('<rdf:li>Ink &#38; Sons &#60;b&#62;</rdf:li>');
+    expect(readFingerprint(signed)).toBe(print);
   });
 
   it('is the same file when signed again at the same time', async () => {
-    expect(sealed.equals(await signPdf(await newPdf(), description, identity, now))).toBe(true);
+    expect(signed.equals(await signPdf(await newPdf(), description, identity, now))).toBe(true);
   });
 
   it('has a CAdES signature over the whole file that a second library verifies', async () => {
-    expect(await verifyWithPkijs(sealed)).toEqual(VALID);
-    expect(sealed.includes('/SubFilter /ETSI.CAdES.detached')).toBe(true);
-    const altered = alter(sealed, sealed.indexOf('/Keywords') + 30);
+    expect(await verifyWithPkijs(signed)).toEqual(VALID);
+    expect(signed.includes('/SubFilter /ETSI.CAdES.detached')).toBe(true);
+    const altered = alter(signed, signed.indexOf('/Keywords') + 30);
     expect(await verifyWithPkijs(altered)).toEqual({ ...VALID, isValid: false });
   });
 
@@ -111,28 +111,28 @@ function alter(pdf: Buffer, at: number): Buffer {
 
 describe('isSignedBy', () => {
   it('returns false for every changed byte', () => {
-    for (let at = 0; at < sealed.length; at += 3) {
-      expect(isSignedBy(alter(sealed, at), certificate), `byte ${at}`).toBe(false);
+    for (let at = 0; at < signed.length; at += 3) {
+      expect(isSignedBy(alter(signed, at), certificate), `byte ${at}`).toBe(false);
     }
   });
 
   it('returns false for bytes added at the end or the start', () => {
-    expect(isSignedBy(Buffer.concat([sealed, Buffer.from('\n')]), certificate)).toBe(false);
-    expect(isSignedBy(Buffer.concat([sealed, sealed]), certificate)).toBe(false);
-    expect(isSignedBy(Buffer.concat([Buffer.from(' '), sealed]), certificate)).toBe(false);
-    expect(isSignedBy(sealed.subarray(0, -1), certificate)).toBe(false);
+    expect(isSignedBy(Buffer.concat([signed, Buffer.from('\n')]), certificate)).toBe(false);
+    expect(isSignedBy(Buffer.concat([signed, signed]), certificate)).toBe(false);
+    expect(isSignedBy(Buffer.concat([Buffer.from(' '), signed]), certificate)).toBe(false);
+    expect(isSignedBy(signed.subarray(0, -1), certificate)).toBe(false);
   });
 
   it('returns false for content in the gap of the signature', () => {
-    const start = sealed.indexOf('/Contents <') + '/Contents <'.length;
-    const end = sealed.indexOf('>', start);
-    const hidden = Buffer.from(sealed);
+    const start = signed.indexOf('/Contents <') + '/Contents <'.length;
+    const end = signed.indexOf('>', start);
+    const hidden = Buffer.from(signed);
     hidden.write('> endobj 99 0 obj <<', end - 40, 'latin1');
     expect(isSignedBy(hidden, certificate)).toBe(false);
   });
 
   it('returns false for the document saved by another program', async () => {
-    const pdf = await PDFDocument.load(sealed);
+    const pdf = await PDFDocument.load(signed);
     pdf.addPage().drawText('One more condition');
     expect(isSignedBy(await pdf.save(), certificate)).toBe(false);
   });
@@ -140,14 +140,14 @@ describe('isSignedBy', () => {
 
 describe('readFingerprint', () => {
   it('reads the fingerprint of an altered file', () => {
-    expect(readFingerprint(alter(sealed, 900))).toBe(print);
-    expect(readFingerprint(sealed.subarray(0, sealed.length / 2)) ?? print).toBe(print);
+    expect(readFingerprint(alter(signed, 900))).toBe(print);
+    expect(readFingerprint(signed.subarray(0, signed.length / 2)) ?? print).toBe(print);
   });
 
   it.each([true, false])(
     'reads it from a file written anew (object streams: %s)',
     async (useObjectStreams) => {
-      const pdf = await PDFDocument.load(sealed);
+      const pdf = await PDFDocument.load(signed);
       pdf.addPage();
       expect(readFingerprint(await pdf.save({ useObjectStreams }))).toBe(print);
     },

@@ -4,7 +4,7 @@ import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 import type { AuditEvent } from '../audit-log.service.js';
 import type { FieldChange } from '../field-changes.js';
 
-// One that nothing writes down any more would be offered in vain.
+// Fails to compile if an action of the filter is no longer recorded.
 const ACTIONS = AUDIT_ACTIONS satisfies readonly AuditEvent['action'][];
 
 export class AuditActorDto {

@@ -45,7 +45,7 @@ export class AutomationService {
         done.penalized = await this.penalties.penalizeMissed();
       },
       'overdue reviews': async () => {
-        await this.due.settle();
+        await this.due.storeFailures();
         await this.digest.notifyReviewers();
       },
       'due reviews and reports': async () => {

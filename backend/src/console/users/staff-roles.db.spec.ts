@@ -32,8 +32,8 @@ const adminLogin = (email: string, password = PASSWORD) =>
 const changeRole = (id: string, role: string, token = admin.token): Promise<Answer<Json>> =>
   app.put(`${USERS}/${id}`, { role }, token);
 const rowOf = (id: string) =>
-  app.row<{ role: string; sealed: Buffer | null }>(
-    'SELECT role, password_sealed AS sealed FROM users WHERE id = $1',
+  app.row<{ role: string; encrypted: Buffer | null }>(
+    'SELECT role, password_sealed AS encrypted FROM users WHERE id = $1',
     [id],
   );
 
@@ -50,7 +50,7 @@ describe.each(STAFF_ROLES)('a new %s', (role: StaffRole) => {
     const { status, body } = await adminLogin(form.email, NEW_PASSWORD);
     expect([status, body.user]).toEqual([200, expect.objectContaining({ email: form.email, role })]);
     expect((await app.get(REVIEWS, body.token)).status).toBe(200);
-    expect(await rowOf(created.body.user._id)).toEqual({ role, sealed: null });
+    expect(await rowOf(created.body.user._id)).toEqual({ role, encrypted: null });
     expect(await emailsTo(app, form.email)).toEqual(['admin-invitation']);
   });
 
@@ -66,9 +66,9 @@ describe.each(STAFF_ROLES)('a new %s', (role: StaffRole) => {
 describe('changing a role', () => {
   test('ends the sessions, deletes the readable password and is recorded with both roles', async () => {
     const user = await signedUser(app);
-    expect((await rowOf(user.id)).sealed).not.toBeNull();
+    expect((await rowOf(user.id)).encrypted).not.toBeNull();
     expect((await changeRole(user.id, 'reviewer')).status).toBe(200);
-    expect(await rowOf(user.id)).toEqual({ role: 'reviewer', sealed: null });
+    expect(await rowOf(user.id)).toEqual({ role: 'reviewer', encrypted: null });
     expectRefusal(await app.get(REVIEWS, user.token), { status: 401, code: 'UNAUTHENTICATED' });
     const { token } = (await adminLogin(user.email)).body;
     expect((await changeRole(user.id, 'auditor')).status).toBe(200);

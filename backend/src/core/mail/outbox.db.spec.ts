@@ -160,7 +160,7 @@ describe('an unsent e-mail', () => {
 test('the content of an unsent e-mail is encrypted in the database', async () => {
   const waiting = await TestApp.start();
   try {
-    await send(waiting, 'sealed');
+    await send(waiting, 'encrypted');
     const email = await waiting.row<{ sealed_content: Buffer }>('SELECT * FROM emails');
     const jobs = await waiting.rows('SELECT * FROM pgboss.job');
     expect(email.sealed_content.toString('latin1')).not.toMatch(/042917|Ada/);

@@ -92,7 +92,7 @@ export class ThreadPool<Job, Result> {
     const onAnswer = ({ result, error }: ThreadAnswer<Result>) => {
       stop();
       this.idle.add(thread);
-      // Nothing is under way in it: it need not hold the process.
+      // An idle thread does not keep the process alive.
       thread.unref();
       if (error) reject(error);
       // An answer without an error has the result.

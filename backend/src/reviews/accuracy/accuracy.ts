@@ -2,31 +2,31 @@
 export interface Accuracy {
   referenceWords: number;
   submissionWords: number;
-  /** Words of the reference that stand in the submission, in their place. */
+  /** Words of the reference that the submission has at the same place. */
   correct: number;
   /** The edit distance: substituted + missing + inserted. */
   wrong: number;
   missing: number;
   inserted: number;
   substituted: number;
-  /** Of the reference's words, rounded, never below 0. */
+  /** The share of the reference's words that are not wrong, rounded, never below 0. */
   percentage: number;
   runs: AlignmentRun[];
 }
 
 /**
- * A stretch of words of one kind; two neighbours are of different kinds. The words stand as they were written, with one
- * blank between them.
+ * Consecutive words of one kind. Two neighbouring runs have different kinds. The words are shown as they were written,
+ * with one space between them.
  */
 export interface AlignmentRun {
   kind: 'same' | 'wrong' | 'missing' | 'inserted';
-  /** Of the reference; empty where words were inserted. */
+  /** The words of the reference; empty if words were inserted. */
   expected: string;
-  /** Of the submission; empty where words are missing. */
+  /** The words of the submission; empty if words are missing. */
   written: string;
 }
 
-/** What two words may differ in and still be the same. */
+/** Which differences between two words are ignored. */
 export interface AccuracyRules {
   case: AccuracyRule;
   punctuation: AccuracyRule;

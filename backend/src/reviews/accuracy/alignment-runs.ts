@@ -1,10 +1,14 @@
 import { joinWords } from '@inkwell/contract/words';
 import type { AlignmentRun } from './accuracy.js';
 import type { ComparedWords } from './compared-words.js';
-import { type Gap, pairsBeforeRest } from './gaps.js';
+import { countPairsBeforeUnpaired, type Gap } from './gaps.js';
 
-/** An alignment as people see it. */
-export function runsOf(gaps: readonly Gap[], reference: ComparedWords, text: ComparedWords): AlignmentRun[] {
+/** Returns the alignment as runs of words, for display. */
+export function toAlignmentRuns(
+  gaps: readonly Gap[],
+  reference: ComparedWords,
+  text: ComparedWords,
+): AlignmentRun[] {
   const runs: AlignmentRun[] = [];
   let atReference = 0;
   let atText = 0;
@@ -21,7 +25,7 @@ export function runsOf(gaps: readonly Gap[], reference: ComparedWords, text: Com
   for (const gap of gaps) {
     take('same', gap.reference - atReference, gap.text - atText);
     const pairs = Math.min(gap.expected, gap.written);
-    const before = pairsBeforeRest(gap, reference.keys, text.keys);
+    const before = countPairsBeforeUnpaired(gap, reference.keys, text.keys);
     take('wrong', before, before);
     take('missing', gap.expected - pairs, 0);
     take('inserted', 0, gap.written - pairs);

@@ -1,7 +1,7 @@
 import type { Gap } from './gaps.js';
-import { isFirst } from './match-words.js';
+import { isInFixedOrder } from './match-words.js';
 
-/** Words of one text times words of the other. Larger gaps are not searched: they have little in common. */
+/** The words of one text times those of the other. Larger gaps are not searched: they have little in common. */
 const MAX_CELLS = 250_000;
 const MIN_WORDS = 2;
 
@@ -21,7 +21,7 @@ function splitGap(gap: Gap, reference: readonly string[], text: readonly string[
   if (Math.min(gap.expected, gap.written) < MIN_WORDS || gap.expected * gap.written > MAX_CELLS) return [gap];
   const expected = reference.slice(gap.reference, gap.reference + gap.expected);
   const written = text.slice(gap.text, gap.text + gap.written);
-  const isSwapped = !isFirst(expected, written);
+  const isSwapped = !isInFixedOrder(expected, written);
   const found = isSwapped ? longestCommonRun(written, expected) : longestCommonRun(expected, written);
   if (!found) return [gap];
   const inExpected = isSwapped ? found.inOther : found.inOne;

@@ -2,14 +2,14 @@ import { spaceBetween } from '@inkwell/contract/words';
 import type { AccuracyRules } from './accuracy.js';
 import { wordKey } from './word-key.js';
 
-/** Words in their order: what is compared of each, and how it stands in the text. */
+/** The words of a text in order: their keys, which are compared, and the words as written. */
 export interface ComparedWords {
   keys: string[];
   texts: string[];
 }
 
-/** A word of which nothing is compared goes with the one before it; at the beginning, with the one after. */
-export function comparedWords(words: readonly string[], rules: AccuracyRules): ComparedWords {
+/** A word without a key is added to the text of the word before it, at the start of a text to the word after it. */
+export function toComparedWords(words: readonly string[], rules: AccuracyRules): ComparedWords {
   const compared: ComparedWords = { keys: [], texts: [] };
   let before = '';
   for (const word of words) {

@@ -1,23 +1,24 @@
 /**
- * The matrix of edit distances, kept as bits: for 32 rows at once, whether a value is one more or one less than the one
- * above it, and whether it equals the one before it on its diagonal (Myers 1999, in the form of Hyyrö 2003). Rows are the
- * words of the shorter text, columns those of the longer one.
+ * The matrix of edit distances, stored as differences in bits. One number holds 32 rows. The bits say whether a value is
+ * one more or one less than the value above it, and whether it equals the previous value on its diagonal (Myers 1999, as
+ * in Hyyrö 2003). Rows are the words of the shorter text, columns the words of the longer one.
  *
- * Only the diagonals that an alignment of at most `limit` changes can touch are computed (Ukkonen 1985). Outside of
- * them values are taken for larger than they are, which no such alignment notices.
+ * Only the diagonals that an alignment with at most `limit` changes can touch are computed (Ukkonen 1985). Values outside
+ * this band are assumed to be larger than they are, which does not change such an alignment.
  */
 
 const ROWS = 32;
-const ALL = -1;
+const ALL_BITS = -1;
 
-/** Where each word stands among the rows, as bits of their blocks. */
-interface Places {
-  /** Of word `id` the entries from `starts[id]` to `starts[id + 1]`. */
+/** The rows of each word: bits in blocks of 32 rows. */
+interface WordRows {
+  /** The entries of word `id` are those from `starts[id]` up to `starts[id + 1]`. */
   starts: Int32Array;
   blocks: Int32Array;
   bits: Int32Array;
 }
 
+/** The state before a column, from which `compute` can continue. */
 export interface Checkpoint {
   vertical: { plus: Int32Array; minus: Int32Array };
   top: number;
@@ -25,46 +26,46 @@ export interface Checkpoint {
 }
 
 export class EditBand {
-  /** Of rows; the most that a column has within the band. */
+  /** The largest number of blocks that one column has in the band. */
   readonly width: number;
-  /** The distance, once all columns are computed; correct where it is at most the limit. */
+  /** The distance after all columns were computed. Exact if it is at most the limit. */
   distance = 0;
 
-  // Written out, because Node runs this file as it stands when tests score in a thread.
+  // No parameter properties: in tests a worker thread runs this file with type stripping, which does not support them.
   private readonly rows: Int32Array;
   private readonly columns: Int32Array;
   private readonly blockCount: number;
-  private readonly places: Places;
+  private readonly wordRows: WordRows;
   private readonly equal: Int32Array;
   private readonly plus: Int32Array;
   private readonly minus: Int32Array;
-  /** How far the diagonals reach below and above those between the corners. */
-  private readonly reach: number;
+  /** The number of diagonals of the band on each side of those between the two corners. */
+  private readonly margin: number;
   private bottom = -1;
 
   constructor(rows: Int32Array, columns: Int32Array, limit: number, wordCount: number) {
     this.rows = rows;
     this.columns = columns;
     const longer = columns.length - rows.length;
-    this.reach = (limit - longer) >> 1;
+    this.margin = (limit - longer) >> 1;
     this.blockCount = Math.ceil(rows.length / ROWS);
-    this.width = Math.min(this.blockCount, ((longer + 2 * this.reach) >> 5) + 2);
-    this.places = findPlaces(rows, wordCount);
+    this.width = Math.min(this.blockCount, ((longer + 2 * this.margin) >> 5) + 2);
+    this.wordRows = findWordRows(rows, wordCount);
     this.equal = new Int32Array(this.blockCount);
     this.plus = new Int32Array(this.blockCount);
     this.minus = new Int32Array(this.blockCount);
   }
 
+  /** The first block of a column in the band. */
   topOf(column: number): number {
     const longer = this.columns.length - this.rows.length;
-    return Math.max(0, column - longer - this.reach) >> 5;
+    return Math.max(0, column - longer - this.margin) >> 5;
   }
 
   private bottomOf(column: number): number {
-    return Math.min(this.rows.length - 1, column + this.reach) >> 5;
+    return Math.min(this.rows.length - 1, column + this.margin) >> 5;
   }
 
-  /** What is needed to go on from here. */
   save(column: number): Checkpoint {
     const top = this.topOf(column);
     const { bottom } = this;
@@ -85,19 +86,19 @@ export class EditBand {
   }
 
   /**
-   * Computes the columns from `from` up to `to`, down to the block `lowest`. What a way back needs of each is kept in
-   * `diagonal` and `vertical`, `width` numbers a column, from the block `topOf(column)` on.
+   * Computes the columns from `from` up to `to`, down to the block `lastBlock`. Writes the bits that a trace needs to
+   * `diagonal` and `vertical`: `width` numbers for each column, beginning with the block `topOf(column)`.
    */
-  compute(from: number, to: number, lowest: number, diagonal: Int32Array, vertical: Int32Array): void {
+  compute(from: number, to: number, lastBlock: number, diagonal: Int32Array, vertical: Int32Array): void {
     const { equal, plus, minus, width } = this;
     for (let column = from; column < to; column++) {
       const top = this.topOf(column);
-      const bottom = Math.min(lowest, this.bottomOf(column));
+      const bottom = Math.min(lastBlock, this.bottomOf(column));
       this.growTo(bottom);
       const word = this.columns[column] ?? -1;
-      const { first, end } = this.mark(word, top, bottom);
-      // From the block above a column's first comes one more than in the column before: at the edge of the
-      // matrix that is so, at the edge of the band it is the most there can be.
+      const { first, end } = this.markRows(word, top, bottom);
+      // The value above the first block is one more than in the previous column. This is true at the edge of the matrix.
+      // At the edge of the band it is the largest possible value.
       let inPlus = 1;
       let inMinus = 0;
       let horizontalPlus = 0;
@@ -114,31 +115,31 @@ export class EditBand {
         const shiftedMinus = (horizontalMinus << 1) | inMinus;
         inPlus = horizontalPlus >>> 31;
         inMinus = horizontalMinus >>> 31;
-        const vertically = shiftedMinus | ~(zero | shifted);
-        plus[block] = vertically;
+        const verticalPlus = shiftedMinus | ~(zero | shifted);
+        plus[block] = verticalPlus;
         minus[block] = shifted & zero;
         diagonal[at] = zero;
-        vertical[at] = vertically;
+        vertical[at] = verticalPlus;
       }
       const lastRow = bottom === this.blockCount - 1 ? (this.rows.length - 1) & 31 : 31;
       this.distance += ((horizontalPlus >>> lastRow) & 1) - ((horizontalMinus >>> lastRow) & 1);
-      for (let entry = first; entry < end; entry++) equal[this.places.blocks[entry] as number] = 0;
+      for (let entry = first; entry < end; entry++) equal[this.wordRows.blocks[entry] as number] = 0;
     }
   }
 
-  /** New blocks begin with each value one more than the one above it. */
+  /** Adds blocks in which each value is one more than the value above it. */
   private growTo(bottom: number): void {
     while (this.bottom < bottom) {
       this.bottom += 1;
-      this.plus[this.bottom] = ALL;
+      this.plus[this.bottom] = ALL_BITS;
       this.minus[this.bottom] = 0;
       this.distance += Math.min(ROWS, this.rows.length - this.bottom * ROWS);
     }
   }
 
-  /** Puts where the word stands into `equal`, for the blocks of the band. */
-  private mark(word: number, top: number, bottom: number): { first: number; end: number } {
-    const { starts, blocks, bits } = this.places;
+  /** Sets the rows of the word in `equal`, for the blocks of the band. Returns the entries to be cleared later. */
+  private markRows(word: number, top: number, bottom: number): { first: number; end: number } {
+    const { starts, blocks, bits } = this.wordRows;
     if (word < 0) return { first: 0, end: 0 };
     let first = starts[word] ?? 0;
     const stop = starts[word + 1] ?? 0;
@@ -156,7 +157,7 @@ export class EditBand {
   }
 }
 
-function findPlaces(rows: Int32Array, wordCount: number): Places {
+function findWordRows(rows: Int32Array, wordCount: number): WordRows {
   const starts = new Int32Array(wordCount + 1);
   const lastBlock = new Int32Array(wordCount).fill(-1);
   rows.forEach((word, row) => {

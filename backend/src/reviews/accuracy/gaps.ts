@@ -1,15 +1,15 @@
-/** What lies between two matches: words of the reference, and what was written in their place. */
+/** The words between two matches: those of the reference, and those that were written instead. */
 export interface Gap {
-  /** Where it begins in the reference, and in the submission. */
+  /** The index of its first word in the reference, and in the submission. */
   reference: number;
   text: number;
-  /** How many words of each it has. */
+  /** The number of words in the reference, and in the submission. */
   expected: number;
   written: number;
 }
 
-/** The gaps of an alignment in their order; what is not in one is the same in both texts. */
-export function gapsOf(matches: Int32Array, textLength: number): Gap[] {
+/** Returns the gaps of an alignment in order. Words outside the gaps are the same in both texts. */
+export function findGaps(matches: Int32Array, textLength: number): Gap[] {
   const gaps: Gap[] = [];
   let reference = 0;
   let text = 0;
@@ -28,33 +28,33 @@ export function gapsOf(matches: Int32Array, textLength: number): Gap[] {
 }
 
 /**
- * Moves what is only missing, or only inserted, along texts that stay the same: on to another gap where it can reach
- * one, for one gap is easier to see than two, and else as far on as it goes, to where a reader first sees it. The
- * distance does not change.
+ * Moves gaps in which words are only missing or only inserted, without a change of the distance. Example: of two equal
+ * words in a row, either one can be the inserted one. A gap that can reach another gap is merged with it, because one gap
+ * is easier to read than two. Other gaps move as far forward as possible, to the place where a reader notices them.
  */
-export function gatherGaps(
+export function mergeGaps(
   gaps: readonly Gap[],
   reference: readonly string[],
   text: readonly string[],
 ): Gap[] {
-  const gathered: Gap[] = [];
+  const merged: Gap[] = [];
   const waiting = gaps.toReversed();
   for (let gap = waiting.pop(); gap; gap = waiting.pop()) {
-    const before = gathered.at(-1);
+    const before = merged.at(-1);
     const after = waiting.at(-1);
-    if (before && canMove(gap, before.reference + before.expected - gap.reference, reference, text)) {
-      gathered.pop();
+    if (before && canMoveBack(gap, before.reference + before.expected - gap.reference, reference, text)) {
+      merged.pop();
       waiting.push(joined(before, gap));
       continue;
     }
-    const room = (after?.reference ?? reference.length) - gap.reference - gap.expected;
-    const steps = stepsForward(gap, room, reference, text);
-    if (after && steps === room) {
+    const maxSteps = (after?.reference ?? reference.length) - gap.reference - gap.expected;
+    const steps = countStepsForward(gap, maxSteps, reference, text);
+    if (after && steps === maxSteps) {
       waiting.pop();
       waiting.push(joined(moved(gap, steps), after));
-    } else gathered.push(moved(gap, steps));
+    } else merged.push(moved(gap, steps));
   }
-  return gathered;
+  return merged;
 }
 
 function joined(first: Gap, second: Gap): Gap {
@@ -69,65 +69,80 @@ function moved(gap: Gap, steps: number): Gap {
   return { ...gap, reference: gap.reference + steps, text: gap.text + steps };
 }
 
-/** The words that a gap consists of, where they are all of one text. */
-function sideOf(gap: Gap, reference: readonly string[], text: readonly string[]) {
+/** The words of a gap that has words of only one text. Null for other gaps. */
+function findOnlySide(gap: Gap, reference: readonly string[], text: readonly string[]) {
   if (gap.written === 0) return { words: reference, start: gap.reference, end: gap.reference + gap.expected };
   if (gap.expected === 0) return { words: text, start: gap.text, end: gap.text + gap.written };
   return null;
 }
 
-/** Whether it can go back so many words (given as a negative number): each must be the word it leaves at its end. */
-function canMove(gap: Gap, back: number, reference: readonly string[], text: readonly string[]): boolean {
-  const side = sideOf(gap, reference, text);
+/** Whether the gap can move back. Each word before it must equal the word at its end. @param steps negative */
+function canMoveBack(
+  gap: Gap,
+  steps: number,
+  reference: readonly string[],
+  text: readonly string[],
+): boolean {
+  const side = findOnlySide(gap, reference, text);
   if (!side) return false;
   const { words, start, end } = side;
-  for (let step = 1; step <= -back; step++) {
+  for (let step = 1; step <= -steps; step++) {
     if (words[start - step] !== words[end - step]) return false;
   }
   return true;
 }
 
-function stepsForward(gap: Gap, room: number, reference: readonly string[], text: readonly string[]): number {
-  const side = sideOf(gap, reference, text);
+/** The number of words that the gap can move forward, at most `maxSteps`. */
+function countStepsForward(
+  gap: Gap,
+  maxSteps: number,
+  reference: readonly string[],
+  text: readonly string[],
+): number {
+  const side = findOnlySide(gap, reference, text);
   if (!side) return 0;
   const { words, start, end } = side;
   let steps = 0;
-  while (steps < room && words[start + steps] === words[end + steps]) steps += 1;
+  while (steps < maxSteps && words[start + steps] === words[end + steps]) steps += 1;
   return steps;
 }
 
 /**
- * In a gap, words are set against each other in their order, and those left over, missing or inserted, stand together.
- * @returns after how many pairs they stand: where the pairs are most alike, and as late as that allows
+ * The words of a gap are paired in order. The longer side has unpaired words, which are shown as one run.
+ * @returns the number of pairs before this run: the number that makes the pairs most similar, the largest of several
  */
-export function pairsBeforeRest(gap: Gap, reference: readonly string[], text: readonly string[]): number {
+export function countPairsBeforeUnpaired(
+  gap: Gap,
+  reference: readonly string[],
+  text: readonly string[],
+): number {
   const pairs = Math.min(gap.expected, gap.written);
-  const alike = (pair: number, fromEnd: boolean) => {
+  const similarityOf = (pair: number, fromEnd: boolean) => {
     const expected = reference[gap.reference + pair + (fromEnd ? gap.expected - pairs : 0)] ?? '';
     const written = text[gap.text + pair + (fromEnd ? gap.written - pairs : 0)] ?? '';
-    return likeness(expected, written);
+    return similarity(expected, written);
   };
   if (gap.expected === gap.written) return pairs;
-  // How much more alike the pairs are than with all of them before the rest.
+  // The similarity compared with all pairs before the unpaired words.
   let gain = 0;
-  let most = 0;
+  let bestGain = 0;
   let best = pairs;
   for (let before = pairs - 1; before >= 0; before--) {
-    gain += alike(before, true) - alike(before, false);
-    if (gain > most) {
-      most = gain;
+    gain += similarityOf(before, true) - similarityOf(before, false);
+    if (gain > bestGain) {
+      bestGain = gain;
       best = before;
     }
   }
   return best;
 }
 
-/** The share of the longer word that is the beginning and the end of both. */
-function likeness(one: string, other: string): number {
-  const least = Math.min(one.length, other.length);
+/** The length of the common prefix and suffix, as a share of the longer word. */
+function similarity(one: string, other: string): number {
+  const shorter = Math.min(one.length, other.length);
   let start = 0;
-  while (start < least && one[start] === other[start]) start += 1;
+  while (start < shorter && one[start] === other[start]) start += 1;
   let end = 0;
-  while (end < least - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1;
+  while (end < shorter - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1;
   return (start + end) / Math.max(1, one.length, other.length);
 }

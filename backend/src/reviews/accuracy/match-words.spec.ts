@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainDistance } from '../../../test/plain-distance.js';
-import { gapsOf } from './gaps.js';
+import { findGaps } from './gaps.js';
 import { matchWords } from './match-words.js';
 
-/** What the matches say the distance is. Fails where they are no alignment. */
-function distance(reference: string[], written: string[], kept?: number): number {
-  const matches = matchWords(reference, written, kept);
+/** The distance of the matches. Fails if they are not an alignment. */
+function distance(reference: string[], written: string[], bufferLength?: number): number {
+  const matches = matchWords(reference, written, bufferLength);
   let before = -1;
   matches.forEach((match, at) => {
     if (match < 0) return;
@@ -14,26 +14,26 @@ function distance(reference: string[], written: string[], kept?: number): number
     expect(written[match]).toBe(reference[at]);
     before = match;
   });
-  return gapsOf(matches, written.length).reduce((sum, gap) => sum + Math.max(gap.expected, gap.written), 0);
+  return findGaps(matches, written.length).reduce((sum, gap) => sum + Math.max(gap.expected, gap.written), 0);
 }
 
 const words = (most: number, alphabet: string) =>
   fc.array(fc.constantFrom(...alphabet), { maxLength: most, size: 'max' });
 
-/** A text and a copy of it with slips. */
+/** A text and a copy of it with typical mistakes. */
 const copies = (most: number) =>
   fc
     .tuple(
       fc.array(fc.integer({ min: 0, max: 30 }).map(String), { maxLength: most, size: 'max' }),
       fc.array(fc.tuple(fc.nat(), fc.constantFrom('drop', 'double', 'swap', 'skip')), { maxLength: 25 }),
     )
-    .map(([reference, slips]): [string[], string[]] => {
+    .map(([reference, mistakes]): [string[], string[]] => {
       const written = [...reference];
-      for (const [place, slip] of slips) {
+      for (const [place, mistake] of mistakes) {
         const at = place % (written.length + 1);
-        if (slip === 'drop') written.splice(at, 1);
-        else if (slip === 'double') written.splice(at, 0, ...written.slice(at, at + 1));
-        else if (slip === 'swap') written.splice(at, 1, 'x');
+        if (mistake === 'drop') written.splice(at, 1);
+        else if (mistake === 'double') written.splice(at, 0, ...written.slice(at, at + 1));
+        else if (mistake === 'swap') written.splice(at, 1, 'x');
         else written.splice(at, 40);
       }
       return [reference, written];
@@ -44,7 +44,7 @@ describe('the distance equals the one of plain dynamic programming', () => {
     ['ab', 12, 2000],
     ['abc', 70, 400],
     ['abcdefgh', 150, 150],
-  ])('of texts out of %s with up to %i words', (alphabet, most, numRuns) => {
+  ])('for words from the letters %s, up to %i words', (alphabet, most, numRuns) => {
     fc.assert(
       fc.property(words(most, alphabet), words(most, alphabet), (reference, written) => {
         expect(distance(reference, written)).toBe(plainDistance(reference, written));
@@ -53,7 +53,7 @@ describe('the distance equals the one of plain dynamic programming', () => {
     );
   });
 
-  test('of a text and its copy, near and far', () => {
+  test('for a text and a copy with mistakes', () => {
     fc.assert(
       fc.property(copies(400), ([reference, written]) => {
         expect(distance(reference, written)).toBe(plainDistance(reference, written));
@@ -64,9 +64,9 @@ describe('the distance equals the one of plain dynamic programming', () => {
 
   test('for texts that are computed in parts', () => {
     fc.assert(
-      fc.property(copies(400), fc.constantFrom(1, 40, 700), ([reference, written], kept) => {
-        expect(distance(reference, written, kept)).toBe(plainDistance(reference, written));
-        expect(matchWords(reference, written, kept)).toEqual(matchWords(reference, written));
+      fc.property(copies(400), fc.constantFrom(1, 40, 700), ([reference, written], bufferLength) => {
+        expect(distance(reference, written, bufferLength)).toBe(plainDistance(reference, written));
+        expect(matchWords(reference, written, bufferLength)).toEqual(matchWords(reference, written));
       }),
       { numRuns: 100 },
     );

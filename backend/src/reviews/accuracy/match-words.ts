@@ -1,15 +1,15 @@
 import { tracePath } from './edit-path.js';
 
 /**
- * Which word of the submission stands for which word of the reference, with the fewest changes. What both end with,
- * and then what both begin with, is the same. Swapping the texts swaps the answer and changes nothing else.
- * @param kept how many numbers of the matrix are in memory at once, in place of some two millions
- * @returns for each word of the reference the place of its match in the submission, or -1
+ * Aligns two texts with the fewest changes. The common suffix, then the common prefix, always match. Swapping the texts
+ * swaps the result and changes nothing else.
+ * @param bufferLength the part of the matrix that is in memory, for tests
+ * @returns for each word of the reference the index of its match in the submission, or -1
  */
 export function matchWords(
   reference: readonly string[],
   written: readonly string[],
-  kept?: number,
+  bufferLength?: number,
 ): Int32Array {
   const matches = new Int32Array(reference.length).fill(-1);
   let referenceEnd = reference.length;
@@ -24,23 +24,26 @@ export function matchWords(
   }
   const expected = reference.slice(start, referenceEnd);
   const found = written.slice(start, writtenEnd);
-  const isSwapped = !isFirst(expected, found);
-  const texts = isSwapped ? numbered(found, expected) : numbered(expected, found);
+  const isSwapped = !isInFixedOrder(expected, found);
+  const texts = isSwapped ? toWordNumbers(found, expected) : toWordNumbers(expected, found);
   const onMatch = (row: number, column: number) => {
     matches[start + (isSwapped ? column : row)] = start + (isSwapped ? row : column);
   };
-  tracePath(...texts, onMatch, kept);
+  tracePath(...texts, onMatch, bufferLength);
   return matches;
 }
 
-/** The shorter text, or of two of one length the one whose first word comes first: the same whichever is given first. */
-export function isFirst(one: readonly string[], other: readonly string[]): boolean {
+/**
+ * Whether the shorter text is the first one. Texts of equal length are ordered by their first word. So the algorithms get
+ * the same arguments if the two texts are swapped.
+ */
+export function isInFixedOrder(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return one.length < other.length;
   return (one[0] ?? '') <= (other[0] ?? '');
 }
 
-/** Words as numbers, the same for the same; -1 for a word that is not in the shorter text. */
-function numbered(
+/** Replaces each word by a number. Equal words have equal numbers. A word that is not in the shorter text has -1. */
+function toWordNumbers(
   shorter: readonly string[],
   longer: readonly string[],
 ): [rows: Int32Array, columns: Int32Array, wordCount: number] {

@@ -16,8 +16,8 @@ function startPool(options: ScorePoolOptions = {}) {
   return { pool, score };
 }
 
-/** Answers with the text as the percentage; `hang` never, and `die` is its end. */
-const PRETENDER = new URL(
+/** Answers with the text as the percentage. Never answers `hang`, and ends at `die`. */
+const FAKE_PROGRAM = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ({ reference }) => {
@@ -47,8 +47,8 @@ test('scores in a thread', async () => {
   await expect(score(' \n ', 'one')).resolves.toBeNull();
 });
 
-test('answers each of many with its own result', async () => {
-  const { score } = startPool({ program: PRETENDER });
+test('answers each of many jobs with its own result', async () => {
+  const { score } = startPool({ program: FAKE_PROGRAM });
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => score(String(index), '')));
   expect(answers.map((answer) => answer?.percentage)).toEqual(
     Array.from({ length: 20 }, (_, index) => index),
@@ -56,7 +56,7 @@ test('answers each of many with its own result', async () => {
 });
 
 test('a scoring that takes too long ends with a clear error, and the next text is scored', async () => {
-  const { score } = startPool({ program: PRETENDER, threads: 1, timeoutMs: 1000 });
+  const { score } = startPool({ program: FAKE_PROGRAM, threads: 1, timeoutMs: 1000 });
   const next = [score('hang', ''), score('7', '')];
   await expect(next[0]).rejects.toThrow('The accuracy was not known after 1 s: the texts are too long to be');
   await expect(next[1]).resolves.toMatchObject({ percentage: 7 });
@@ -65,16 +65,19 @@ test('a scoring that takes too long ends with a clear error, and the next text i
 test.each([
   ['die', 'The thread ended with 3'],
   ['throw', 'Out of something'],
-])('a thread that ends (%s) fails its text alone, and another takes its place', async (text, message) => {
-  const { score } = startPool({ program: PRETENDER, threads: 1 });
-  const next = [score(text, ''), score('7', ''), score('8', '')];
-  await expect(next[0]).rejects.toThrow(message);
-  await expect(next[1]).resolves.toMatchObject({ percentage: 7 });
-  await expect(next[2]).resolves.toMatchObject({ percentage: 8 });
-});
+])(
+  'a thread that ends (%s) fails only its own job, and a new thread does the next job',
+  async (text, message) => {
+    const { score } = startPool({ program: FAKE_PROGRAM, threads: 1 });
+    const next = [score(text, ''), score('7', ''), score('8', '')];
+    await expect(next[0]).rejects.toThrow(message);
+    await expect(next[1]).resolves.toMatchObject({ percentage: 7 });
+    await expect(next[2]).resolves.toMatchObject({ percentage: 8 });
+  },
+);
 
-test('closing rejects what is under way and what waits, and everything after', async () => {
-  const { pool, score } = startPool({ program: PRETENDER, threads: 1 });
+test('closing rejects running, waiting and later jobs', async () => {
+  const { pool, score } = startPool({ program: FAKE_PROGRAM, threads: 1 });
   const asked = [score('hang', ''), score('1', '')];
   const ended = Promise.allSettled(asked);
   await pool.close();

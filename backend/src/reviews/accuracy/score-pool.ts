@@ -7,7 +7,7 @@ export interface ScoreJob {
   rules: AccuracyRules;
 }
 
-/** The texts are too long, or too different, to be aligned in the time there is. */
+/** The texts are too long, or too different, to be aligned within the time limit. */
 export class ScoreTimeoutError extends Error {
   constructor(timeoutMs: number) {
     super(`The accuracy was not known after ${timeoutMs / 1000} s: the texts are too long to be compared`);
@@ -15,10 +15,10 @@ export class ScoreTimeoutError extends Error {
   }
 }
 
-/** A spec gives its own program and limits. */
+/** Tests set their own program and limits. */
 export type ScorePoolOptions = Partial<Pick<ThreadPoolOptions, 'program' | 'threads' | 'timeoutMs'>>;
 
-/** Threads that score, so that no request waits for it. */
+/** Worker threads that score, so that no request waits for them. */
 export class ScorePool {
   private readonly pool: ThreadPool<ScoreJob, Accuracy | null>;
 
@@ -32,7 +32,7 @@ export class ScorePool {
     });
   }
 
-  /** @throws ScoreTimeoutError, or what ended the thread. */
+  /** @throws ScoreTimeoutError, or the error that ended the thread */
   score(job: ScoreJob): Promise<Accuracy | null> {
     return this.pool.run(job);
   }

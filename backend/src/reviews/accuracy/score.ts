@@ -1,18 +1,18 @@
 import { wordsOfHtml, wordsOfText } from '@inkwell/contract/words';
 import type { Accuracy, AccuracyRules } from './accuracy.js';
-import { runsOf } from './alignment-runs.js';
+import { toAlignmentRuns } from './alignment-runs.js';
 import { findCommonRuns } from './common-runs.js';
-import { comparedWords } from './compared-words.js';
-import { type Gap, gapsOf, gatherGaps } from './gaps.js';
+import { toComparedWords } from './compared-words.js';
+import { findGaps, type Gap, mergeGaps } from './gaps.js';
 import { matchWords } from './match-words.js';
 
-/** A reference without words cannot be scored against: null. */
+/** Compares a submission with its reference. Returns null if the reference has no words. */
 export function score(reference: string, submissionHtml: string, rules: AccuracyRules): Accuracy | null {
-  const expected = comparedWords(wordsOfText(reference), rules);
-  const written = comparedWords(wordsOfHtml(submissionHtml), rules);
+  const expected = toComparedWords(wordsOfText(reference), rules);
+  const written = toComparedWords(wordsOfHtml(submissionHtml), rules);
   const referenceWords = expected.keys.length;
   if (referenceWords === 0) return null;
-  const gaps = alignedGaps(expected.keys, written.keys);
+  const gaps = alignGaps(expected.keys, written.keys);
   let substituted = 0;
   let missing = 0;
   let inserted = 0;
@@ -32,11 +32,11 @@ export function score(reference: string, submissionHtml: string, rules: Accuracy
     inserted,
     substituted,
     percentage: Math.max(0, Math.round((100 * (referenceWords - wrong)) / referenceWords)),
-    runs: runsOf(gaps, expected, written),
+    runs: toAlignmentRuns(gaps, expected, written),
   };
 }
 
-function alignedGaps(expected: string[], written: string[]): Gap[] {
-  const gaps = gapsOf(matchWords(expected, written), written.length);
-  return gatherGaps(findCommonRuns(gaps, expected, written), expected, written);
+function alignGaps(expected: string[], written: string[]): Gap[] {
+  const gaps = findGaps(matchWords(expected, written), written.length);
+  return mergeGaps(findCommonRuns(gaps, expected, written), expected, written);
 }

@@ -39,7 +39,7 @@ export class DueJob implements OnApplicationBootstrap {
   private async work(): Promise<void> {
     await runSteps(this.logger, {
       'due reviews': () => this.enqueueDue(),
-      'failed reviews': () => this.due.settle(),
+      'failed reviews': () => this.due.storeFailures(),
       'overdue reviews': () => this.notifyReviewers(),
       reports: () => this.reports.resume(),
     });

@@ -16,7 +16,7 @@ import {
   QUEUE_FAILED,
   READ_SCORING_PROGRESS,
   SCORE_REVIEW_QUEUE,
-  SETTLE_SCORING,
+  STORE_SCORING_FAILURES,
 } from './due.queries.js';
 
 /** Five attempts within three minutes. Two texts are scored at the same time in one process. */
@@ -65,8 +65,8 @@ export class DueReviews implements OnModuleInit {
   }
 
   /** Stores which reviews could not be scored, and why. */
-  async settle(): Promise<void> {
-    await this.database.query(SETTLE_SCORING, [SCORE_REVIEW_QUEUE]);
+  async storeFailures(): Promise<void> {
+    await this.database.query(STORE_SCORING_FAILURES, [SCORE_REVIEW_QUEUE]);
   }
 
   /** Waits up to `timeoutMs` until none of these reviews waits for its job. Any process may score them. */

@@ -41,7 +41,7 @@ export const END_SCORING = `UPDATE reviews SET scoring = NULL WHERE id = $1`;
  * $1 queue. Stores why jobs were given up. Only the job queue knows this for a job whose process died. A review whose job was lost,
  * such as after a restore of a backup, can be queued again.
  */
-export const SETTLE_SCORING = `
+export const STORE_SCORING_FAILURES = `
   UPDATE reviews r SET scoring = CASE WHEN job.reason IS NOT NULL THEN 'failed' END, scoring_error = job.reason
   FROM (
     SELECT q.id, bool_or(j.state IN ('created', 'retry', 'active')) AS "isAlive",
