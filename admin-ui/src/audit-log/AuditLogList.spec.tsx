@@ -45,6 +45,8 @@ describe('the audit log', () => {
     expect(row.getByText('reason: late')).toBeTruthy();
     expect(row.getByText('Penalized:').parentElement?.textContent).toBe('Penalized: no →became yes');
     expect(row.getByText('203.0.113.7')).toBeTruthy();
+    // With the time zone.
+    expect(row.getByText(/2026,? .*\d:\d\d.* (?:UTC|GMT)/)).toBeTruthy();
     expect(screen.getByText(`1-25 of ${(4200).toLocaleString()}`)).toBeTruthy();
     expect(api.callsTo(LIST)[0]?.query.get('sort')).toBe('["createdAt","DESC"]');
   });
