@@ -1,10 +1,13 @@
+import { CssBaseline } from '@mui/material';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import {
   AdminContext,
-  AdminUI,
+  CoreAdminUI,
   CustomRoutes,
+  Error as ErrorPage,
   type LayoutProps,
+  LoadingPage,
   localStorageStore,
   Resource,
 } from 'react-admin';
@@ -114,7 +117,7 @@ const resources = [
   [EMAILS, withPermissions(emails, { read: 'operations:read' })],
 ] as const;
 
-/** The two parts of react-admin's `Admin`, which itself also loads the package of its default texts. */
+/** The parts of react-admin's `Admin`, which itself also loads a form for the sign-in and the package of its default texts. */
 export const App = ({ queryClient }: { queryClient: QueryClient }) => (
   <AdminContext
     authProvider={authProvider}
@@ -125,12 +128,13 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
     lightTheme={lightTheme}
     darkTheme={darkTheme}
   >
-    <AdminUI
+    <CssBaseline enableColorScheme />
+    <CoreAdminUI
       title="Inkwell"
       layout={AppLayout}
-      notification={ConsoleNotification}
+      error={ErrorPage}
+      loading={LoadingPage}
       catchAll={UnknownPage}
-      loginPage={false}
       disableTelemetry
     >
       <CustomRoutes noLayout>
@@ -169,6 +173,7 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
       {resources.map(([name, pages]) => (
         <Resource key={name} name={name} {...pages} />
       ))}
-    </AdminUI>
+    </CoreAdminUI>
+    <ConsoleNotification />
   </AdminContext>
 );

@@ -2,6 +2,7 @@ import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.mjs';
 import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
+import { describeTooLargePages } from './first-load.mjs';
 import { fail, print, seconds } from './output.mjs';
 import { inRoot, programs } from './paths.mjs';
 import { runNode } from './processes.mjs';
@@ -39,16 +40,20 @@ const workspaces = {
     cwd: 'backend',
   },
   'user-ui': viteApp('user-ui'),
-  'admin-ui': viteApp('admin-ui'),
+  'admin-ui': viteApp('admin-ui', describeTooLargePages),
 };
 
-function viteApp(name) {
+/** @param findProblem reads the built folder, and returns an empty text if nothing is wrong with it */
+function viteApp(name, findProblem = () => '') {
   return {
     inputs: [name, 'packages/contract', 'packages/editor', 'packages/web'],
     result: `${name}/dist/index.html`,
     command: [programs.vite, 'build', '--logLevel', 'warn'],
     cwd: name,
-    afterwards: () => compressFolder(inRoot(name, 'dist')),
+    afterwards: async () => {
+      await compressFolder(inRoot(name, 'dist'));
+      return findProblem(inRoot(name, 'dist'));
+    },
   };
 }
 
@@ -73,7 +78,8 @@ async function buildOne(name, log) {
   log(`Building ${name} …`);
   const { code, output, durationMs } = await runNode(command, { cwd: inRoot(cwd) });
   if (code !== 0) throw new BuildError(name, output);
-  await afterwards?.();
+  const problem = await afterwards?.();
+  if (problem) throw new BuildError(name, problem);
   if (!existsSync(inRoot(result))) throw new BuildError(name, `${output}\nThe build made no ${result}.`);
   writeStamp(stamp, made);
   log(`Built ${name} in ${seconds(durationMs)}.`);

@@ -46,6 +46,8 @@ interface ActionButtonProps {
   color?: NonNullable<ButtonProps['color']>;
   variant?: NonNullable<ButtonProps['variant']>;
   hasPopup?: boolean;
+  /** What the record is called beside the icon; by default, what its resource calls it. */
+  recordName?: string | undefined;
 }
 
 export const ActionButton = (props: ActionButtonProps) => {
@@ -84,7 +86,7 @@ export const ActionButton = (props: ActionButtonProps) => {
               size="small"
               color={color}
               // Names the record too, for people who cannot see its row.
-              aria-label={record ? `${label}: ${represent(record)}` : label}
+              aria-label={record ? `${label}: ${props.recordName ?? represent(record)}` : label}
               {...attributes}
               loading={loading}
               onClick={handleClick}

@@ -4,8 +4,13 @@ import { useDataProvider, useNotify, useRecordContext, useRefresh } from 'react-
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { ActionButton } from './ActionButton';
 
+interface RetryButtonProps {
+  call: 'retryJob' | 'retryEmail';
+  recordName?: string;
+}
+
 /** Retries a failed job or e-mail now, before its next automatic attempt. */
-export const RetryButton = ({ call }: { call: 'retryJob' | 'retryEmail' }) => {
+export const RetryButton = ({ call, recordName }: RetryButtonProps) => {
   const record = useRecordContext<{ id: string }>();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
@@ -25,6 +30,7 @@ export const RetryButton = ({ call }: { call: 'retryJob' | 'retryEmail' }) => {
       label="Retry"
       icon={<RetryIcon />}
       loading={isPending}
+      recordName={recordName}
       onClick={() => mutate(record.id)}
     />
   );

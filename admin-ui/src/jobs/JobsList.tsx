@@ -135,7 +135,7 @@ const JobActions = () => {
   return (
     (job?.state === 'failed' || job?.state === 'retrying') && (
       <RowActions>
-        <RetryButton call="retryJob" />
+        <RetryButton call="retryJob" recordName={jobName(job.queue)} />
       </RowActions>
     )
   );

@@ -6,7 +6,7 @@ import { ConsoleList } from '../lists/ConsoleList';
 import { UserSearchInput } from '../lists/UserSearchInput';
 import { queuePath } from '../reviews/reviewPaths';
 import { SequentialWorkCards, SequentialWorkTable } from './SequentialWorkTable';
-import { SessionRoute } from './SessionDialog';
+import { SessionRoute } from './SessionRoute';
 import { statusNames } from './sequentialSession';
 
 const statuses = Object.entries(statusNames).map(([id, name]) => ({ id, name }));

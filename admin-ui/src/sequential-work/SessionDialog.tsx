@@ -1,6 +1,6 @@
 import { Box, Button, DialogActions, DialogContent, Skeleton } from '@mui/material';
 import { useGetOne } from 'react-admin';
-import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { DetailsDialog } from '../dialogs/DetailsDialog';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
@@ -10,23 +10,6 @@ import { queuePath } from '../reviews/reviewPaths';
 import { ReviewScreen } from '../reviews/screen/ReviewScreen';
 import { SessionDetails } from './SessionDetails';
 import { isReviewable, reviewPath } from './sequentialSession';
-
-/** The dialog over the list, at `/admin/sequential-work/{id}/show` or `…/review`, which is also at `/admin/sequential-work/{id}`. */
-export const SessionRoute = () => {
-  const match = useMatch(`/${SEQUENTIAL_WORK}/:id/:view?`);
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const { id, view = 'review' } = match?.params ?? {};
-  if (!id || (view !== 'show' && view !== 'review')) return null;
-  return (
-    <SessionDialog
-      key={id}
-      id={id}
-      isReview={view === 'review'}
-      onClose={() => navigate({ pathname: `/${SEQUENTIAL_WORK}`, search })}
-    />
-  );
-};
 
 /** A cache key of its own: the list's row of the same id has no texts. */
 const DETAILS_META = { details: true };
@@ -39,7 +22,7 @@ interface SessionDialogProps {
   onClose: () => void;
 }
 
-const SessionDialog = ({ id, isReview, onClose }: SessionDialogProps) => {
+export const SessionDialog = ({ id, isReview, onClose }: SessionDialogProps) => {
   const { search } = useLocation();
   const {
     data: session,
