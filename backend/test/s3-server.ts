@@ -7,6 +7,8 @@ export class S3Server {
   readonly objects = new Map<string, { body: Buffer; type: string }>();
   readonly requests: IncomingMessage[] = [];
   full = false;
+  /** Bytes of objects in all answers. */
+  sentBytes = 0;
   private readonly server = createServer((request, response) => void this.answer(request, response));
 
   /** @returns the STORAGE_URL of a folder in a bucket */
@@ -45,10 +47,13 @@ export class S3Server {
     } else if (request.headers.range) {
       const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range) ?? [];
       const part = found.body.subarray(Number(first), Number(last) + 1);
+      this.sentBytes += part.length;
       response.writeHead(206, { 'content-length': part.length, 'content-type': found.type }).end(part);
     } else {
       response.writeHead(200, { 'content-length': found.body.length, 'content-type': found.type });
-      response.end(request.method === 'HEAD' ? undefined : found.body);
+      if (request.method === 'HEAD') return void response.end();
+      this.sentBytes += found.body.length;
+      response.end(found.body);
     }
   }
 }

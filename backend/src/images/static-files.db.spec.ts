@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { page, pdfOf } from '../../test/pictures.js';
+import { S3Server } from '../../test/s3-server.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
 import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
@@ -225,6 +226,35 @@ describe('a PDF', () => {
     expect((await part('bytes=0-9', { 'if-range': String(etag) })).status).toBe(206);
     expect((await part('bytes=0-9', { 'if-none-match': String(etag) })).status).toBe(304);
   });
+});
+
+test('an S3 store sends only the bytes of a range of a PDF, and nothing for a 304', async () => {
+  const s3 = new S3Server();
+  const second = await TestApp.start({ beside: app, storageUrl: await s3.start() });
+  try {
+    const { body } = await upload<PdfMessageDto>(second, '/api/admin/pdfs/upload', {
+      field: 'pdf',
+      bytes: pdfBytes,
+      name: 'stored-elsewhere.pdf',
+      texts: { title: 'Stored elsewhere' },
+      token: admin.token,
+    });
+    const read = async (headers: Record<string, string>) => {
+      const before = s3.sentBytes;
+      const url = `/userpdf/${body.pdf.filename}`;
+      const answer = await second.call('GET', url, { token: user.token, headers });
+      return { answer, sentBytes: s3.sentBytes - before };
+    };
+    const { answer: part, sentBytes } = await read({ range: 'bytes=100-299' });
+    expect([part.status, sentBytes]).toEqual([206, 200]);
+    expect(part.bytes.equals(pdfBytes.subarray(100, 300))).toBe(true);
+    const cached = await read({ 'if-none-match': String(part.headers.etag) });
+    expect([cached.answer.status, cached.sentBytes]).toEqual([304, 0]);
+    expect((await read({})).sentBytes).toBe(pdfBytes.length);
+  } finally {
+    await second.stop();
+    s3.stop();
+  }
 });
 
 /** Counts the bytes that the store reads. */
