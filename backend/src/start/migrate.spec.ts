@@ -7,8 +7,10 @@ const MAX_ATTEMPTS = 300;
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
 
-const lockTimeout = () =>
-  new QueryFailedError('ALTER TABLE', [], Object.assign(new Error('lock timeout'), { code: '55P03' }));
+const failure = (code: string) =>
+  new QueryFailedError('ALTER TABLE', [], Object.assign(new Error('refused'), { code }));
+const lockTimeout = () => failure('55P03');
+const deadlock = () => failure('40P01');
 
 beforeEach(() => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -20,6 +22,12 @@ test('a migration that never gets its lock is given up', async () => {
     runAll({ runMigrations, query: vi.fn().mockResolvedValue([{ isRunning: false }]) }),
   ).rejects.toThrow('other transactions keep their locks');
   expect(runMigrations).toHaveBeenCalledTimes(MAX_ATTEMPTS);
+});
+
+test('a migration that deadlocks runs again', async () => {
+  const runMigrations = vi.fn().mockRejectedValueOnce(deadlock()).mockResolvedValue([]);
+  await runAll({ runMigrations, query: vi.fn().mockResolvedValue([{ isRunning: false }]) });
+  expect(runMigrations).toHaveBeenCalledTimes(2);
 });
 
 test('a migration tries again for as long as a backup is taken, and says so once', async () => {
