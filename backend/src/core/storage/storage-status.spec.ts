@@ -28,3 +28,9 @@ test('a write that failed is a problem for two minutes', async () => {
   seconds += 1;
   expect(await status.findProblem()).toBeNull();
 });
+
+test('a clock that was set back does not make these two minutes longer', async () => {
+  status.reportFull();
+  seconds -= 3600;
+  expect(await status.findProblem()).toBeNull();
+});
