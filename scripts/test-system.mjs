@@ -12,6 +12,7 @@ import { fail, print, seconds } from './lib/output.mjs';
 import { stopTreesOnSignal } from './lib/processes.mjs';
 import { finish, report } from './lib/summary.mjs';
 import { checkAlerts } from './system/alerts.mjs';
+import { checkFullDisk } from './system/full-disk.mjs';
 import { checkImage } from './system/image.mjs';
 import { signAgreement } from './system/journey.mjs';
 import { checkKills } from './system/kills.mjs';
@@ -46,6 +47,10 @@ const parts = {
   storage: {
     packages: { rclone: 'rclone' },
     run: checkStorage,
+  },
+  'full-disk': {
+    packages: { mount: 'mount' },
+    run: checkFullDisk,
   },
   image: {
     packages: {
@@ -86,7 +91,8 @@ function checkPackages() {
   const missing = Object.keys(needed).filter((program) => spawnSync('which', [program]).status !== 0);
   const packages = [...new Set(missing.map((program) => needed[program]))];
   if (packages.length > 0) fail(`Debian packages are missing: apt-get install ${packages.join(' ')}`);
-  if (needed.chroot && process.getuid() !== 0) fail('Only root can make a machine of its own: use sudo.');
+  if ((needed.chroot || needed.mount) && process.getuid() !== 0)
+    fail('Only root can make a machine or a disk of its own: use sudo.');
 }
 
 async function runPart(name) {

@@ -31,20 +31,24 @@ export class DraftWriter {
     await this.client.call('GET', '/api/users/dashboard');
   }
 
-  /** One change: saved as an edit or as the whole text, or known to be unsaved. */
-  async save() {
+  /**
+   * One change: saved as an edit or as the whole text, or known to be unsaved.
+   * @returns the status, which is one of the accepted ones
+   */
+  async save(accepted = [200, 409]) {
     const content = this.#next();
     const base = { baseVersion: this.#version };
     const edit = { ...base, edit: editBetween(this.#content, content), length: content.length };
     const body = this.random() < 0.8 ? edit : { ...base, content };
     this.#unanswered.add(content);
-    const accept = (status) => status === 200 || status === 409;
+    const accept = (status) => accepted.includes(status);
     const answer = await this.client.call('POST', '/api/work/save-draft', body, accept);
     // A repeated save, or one whose first attempt was carried out late, no longer fits to the stored version.
-    if (answer.status === 409) return this.#readAgain();
-    this.#remember(answer.body.work.version, content);
+    if (answer.status === 409) await this.#readAgain();
+    else if (answer.status === 200) this.#remember(answer.body.work.version, content);
     // An earlier attempt may have been saved as a version of its own.
-    if (!answer.wasRepeated) this.#unanswered.delete(content);
+    if (answer.status !== 409 && !answer.wasRepeated) this.#unanswered.delete(content);
+    return answer.status;
   }
 
   /** @throws if an acknowledged version is lost or changed, a version is missing, or a text appears that was never sent */

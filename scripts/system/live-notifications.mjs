@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildOrFail } from '../lib/build.mjs';
 import { nodePath, projectEnvironment } from '../lib/node-runtime.mjs';
-import { inModules, inRoot, root } from '../lib/paths.mjs';
+import { root } from '../lib/paths.mjs';
 import { start } from '../lib/processes.mjs';
+import { launchBrowser } from './browser.mjs';
 import { freePort, stop, waitForAnswer } from './servers.mjs';
 
 const ADMIN = { email: 'admin@inkwell.test', password: 'a quiet winter evening' };
@@ -82,13 +83,6 @@ async function startBehindCaddy(folder, programs) {
 function embeddedDatabase(folder) {
   const read = (name) => readFileSync(join(folder, 'postgres', name), 'utf8').trim();
   return `postgres://inkwell:${read('inkwell.password')}@127.0.0.1:${read('inkwell.port')}/inkwell`;
-}
-
-async function launchBrowser() {
-  const { chromium } = await import(inModules('@playwright/test/index.mjs'));
-  const { findChromium } = await import(inRoot('backend/dist/core/pdf/chromium-binary.js'));
-  const { executablePath, env } = await findChromium(process.env.CHROMIUM_PATH ?? null);
-  return chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] });
 }
 
 /** Signs in and waits until the console is live. @throws if the socket uses long polling */

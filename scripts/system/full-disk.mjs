@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+// Node strips the types.
+import { numbersFrom } from '../../backend/test/seed.ts';
+import { buildOrFail } from '../lib/build.mjs';
+import { print } from '../lib/output.mjs';
+import { ApiClient, CallHistory } from './api-client.mjs';
+import { launchBrowser } from './browser.mjs';
+import { runOrThrow } from './debian.mjs';
+import { ADMIN } from './deployment.mjs';
+import { DraftWriter } from './draft-writer.mjs';
+import { startProduct } from './product.mjs';
+
+const DISK_MB = 400;
+const SAVES_BEFORE = 50;
+/** Small saves find room in the pages of the tables for a while. */
+const MAX_SAVES_UNTIL_FULL = 5_000;
+const SAVES_WHILE_FULL = 200;
+const SAVES_AFTER = 50;
+const FULL = 507;
+/** Finds no room in the pages of the tables. */
+const LARGE_BYTES = 50_000;
+/** Demo users, and their password. */
+const WRITER = 'signed@example.com';
+const BROWSER_USER = 'working@example.com';
+const DEMO_PASSWORD = 'demo-password';
+const SHOWN_LIMIT_MS = 60_000;
+/** The editor tries again at least once a minute. */
+const SAVED_LIMIT_MS = 90_000;
+
+/** The built product with its DATA_DIR on a disk that is full for a while: what was acknowledged stays, and no text is lost. */
+export async function checkFullDisk() {
+  await buildOrFail();
+  const disk = mkdtempSync(join(tmpdir(), 'inkwell-disk-'));
+  runOrThrow('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk]);
+  const environment = {
+    DATA_DIR: join(disk, 'data'),
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    AUTOSAVE_SECONDS: '5',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'fatal',
+  };
+  let product;
+  let browser;
+  try {
+    product = await startProduct(environment);
+    browser = await launchBrowser();
+    const { siteUrl } = product;
+    const writer = new DraftWriter(await signedIn(siteUrl, WRITER), numbersFrom(1), 'the writer');
+    await writer.begin();
+    await saveAll(writer, SAVES_BEFORE);
+    const editor = await openEditor(browser, siteUrl);
+    await editor.write(' before');
+    await editor.expectState('saved');
+
+    const filler = fillDisk(disk);
+    const saved = await saveUntilFull(writer);
+    print(`The disk is full: ${saved} more saves found room, the next one was answered with ${FULL}.`);
+    await checkReported(siteUrl);
+    await editor.write(` meanwhile ${randomBytes(LARGE_BYTES).toString('base64')}`);
+    await editor.page.getByText('The server has no space left to save your text.').waitFor();
+    const counts = await saveAll(writer, SAVES_WHILE_FULL, [200, 409, FULL]);
+    print(`${SAVES_WHILE_FULL} saves on the full disk: ${JSON.stringify(counts)}.`);
+    await editor.page.reload();
+    await editor.expectText('before meanwhile');
+
+    rmSync(filler);
+    await saveAll(writer, SAVES_AFTER);
+    await editor.expectState('saved', SAVED_LIMIT_MS);
+    const versions = await writer.checkNothingIsLost();
+    await checkStored(siteUrl, 'before meanwhile');
+    print(`After space was freed: ${versions} versions are complete, and the editor has saved its text.`);
+
+    await product.stop();
+    product = await startProduct(environment);
+    writer.client.url = product.siteUrl;
+    await writer.checkNothingIsLost();
+  } finally {
+    await browser?.close();
+    await product?.stop();
+    runOrThrow('umount', [disk]);
+    rmdirSync(disk);
+  }
+}
+
+async function signedIn(siteUrl, email) {
+  const client = new ApiClient(siteUrl, new CallHistory());
+  await client.signIn('/api/auth/login', { email, password: DEMO_PASSWORD });
+  return client;
+}
+
+/** @returns how many saves had each status */
+async function saveAll(writer, count, accepted) {
+  const counts = {};
+  for (let saves = 0; saves < count; saves++) {
+    const status = await writer.save(accepted);
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function saveUntilFull(writer) {
+  for (let saves = 0; saves < MAX_SAVES_UNTIL_FULL; saves++)
+    if ((await writer.save([200, FULL])) === FULL) return saves;
+  throw new Error(`${MAX_SAVES_UNTIL_FULL} saves found room on a full disk.`);
+}
+
+/** @returns the file that takes the last byte */
+function fillDisk(disk) {
+  const path = join(disk, 'filler');
+  const file = openSync(path, 'w');
+  try {
+    for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 16)) writeUntilFull(file, size);
+  } finally {
+    closeSync(file);
+  }
+  return path;
+}
+
+function writeUntilFull(file, size) {
+  const bytes = Buffer.alloc(size, 1);
+  try {
+    for (;;) writeSync(file, bytes);
+  } catch (error) {
+    if (error.code !== 'ENOSPC') throw error;
+  }
+}
+
+async function checkReported(siteUrl) {
+  const ready = await (await fetch(`${siteUrl}/api/health/ready`)).json();
+  if (!ready.degraded?.includes('storage'))
+    throw new Error(`/api/health/ready says ${JSON.stringify(ready)} on a full disk.`);
+}
+
+async function checkStored(siteUrl, words) {
+  const { body } = await (await signedIn(siteUrl, BROWSER_USER)).call('GET', '/api/work/draft');
+  if (!body.work.content.includes(words)) throw new Error(`The editor's text "${words}" is not stored.`);
+}
+
+/** Signs in as the user of the browser and opens the document. */
+async function openEditor(browser, siteUrl) {
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(SHOWN_LIMIT_MS);
+  await page.goto(`${siteUrl}/login`);
+  await page.getByRole('textbox', { name: 'Email Address' }).fill(BROWSER_USER);
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto(`${siteUrl}/work-editor`);
+  const text = page.locator('[role=textbox][contenteditable=true]');
+  return {
+    page,
+    async write(words) {
+      await text.click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.insertText(words);
+    },
+    expectState: (name, timeout = SHOWN_LIMIT_MS) =>
+      page.locator(`[data-state="${name}"]`).first().waitFor({ timeout }),
+    expectText: (words) => text.filter({ hasText: words }).waitFor(),
+  };
+}
