@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -62,11 +71,35 @@ export class S3Server {
 
   #answerBucket(request, response, bucket) {
     const folder = join(this.folder, bucket);
-    if (request.method === 'PUT') mkdirSync(folder, { recursive: true });
-    else if (request.method !== 'HEAD') return fail(request, response, 'NotImplemented');
-    else if (!existsSync(folder)) return fail(request, response, 'NoSuchBucket');
-    response.end();
+    if (request.method === 'PUT') {
+      mkdirSync(folder, { recursive: true });
+      return response.end();
+    }
+    if (!existsSync(folder)) return fail(request, response, 'NoSuchBucket');
+    if (request.method === 'HEAD') return response.end();
+    return list(folder, request, response);
   }
+}
+
+/** ListObjectsV2 with `prefix` and `max-keys`, as one page. */
+function list(folder, request, response) {
+  const { searchParams } = new URL(request.url, 'http://s3');
+  const known = new Set(['list-type', 'prefix', 'max-keys', 'x-id']);
+  const isKnown = [...searchParams.keys()].every((name) => known.has(name));
+  if (request.method !== 'GET' || searchParams.get('list-type') !== '2' || !isKnown)
+    return fail(request, response, 'NotImplemented');
+  const keys = readdirSync(folder)
+    .map((name) => decodeURIComponent(name))
+    .filter((key) => !/\.(type|part)$/.test(key) && key.startsWith(searchParams.get('prefix') ?? ''));
+  const listed = keys.slice(0, Number(searchParams.get('max-keys') ?? 1000));
+  const contents = listed.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+  const isTruncated = listed.length < keys.length;
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(
+      `<?xml version="1.0"?><ListBucketResult><KeyCount>${listed.length}</KeyCount>` +
+        `<IsTruncated>${isTruncated}</IsTruncated>${contents}</ListBucketResult>`,
+    );
 }
 
 /** Complete or not at all, also if the process is killed. */
