@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,13 +12,13 @@ import { finish, report } from '../lib/summary.mjs';
 import { Deployment } from '../system/deployment.mjs';
 import { checkEmails } from '../system/emails.mjs';
 import { Load } from '../system/load.mjs';
+import { Clocks, hasFaketime } from './clocks.mjs';
 import { Disturbances } from './disturbances.mjs';
 import { OnceUsers } from './once-users.mjs';
 
 const DEFAULT_MINUTES = 10;
 const MAX_SEED = 2 ** 31;
 const WRITERS = 8;
-const FAKETIME = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`;
 
 /**
  * Disturbs a deployment for some minutes with a random seed, which is printed. SOAK_SEED=… takes one seed again.
@@ -52,27 +52,17 @@ export async function runDeployment([count = DEFAULT_MINUTES]) {
 
 /**
  * Clients against two web processes and two workers behind Debian's Caddy, while every part is killed at random moments,
- * connections break and slow down, and the application's clock jumps. Afterwards the recorded calls are compared with what
+ * connections break and slow down, and the clocks of the processes jump. Afterwards the recorded calls are compared with what
  * is stored and with the e-mails that arrived.
  */
 async function soak(seed, minutes) {
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-soak-'));
-  const clockFile = join(folder, 'clock');
-  writeFileSync(clockFile, '+0s\n');
-  const deployment = new Deployment({
-    folder,
-    environment: {
-      LD_PRELOAD: FAKETIME,
-      FAKETIME_TIMESTAMP_FILE: clockFile,
-      FAKETIME_CACHE_DURATION: '1',
-      // Only the time of day jumps, as on a real machine.
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    },
-  });
+  const clocks = new Clocks(folder);
+  const deployment = new Deployment({ folder, environmentOf: (name) => clocks.environmentOf(name) });
   const load = new Load({ deployment, seed, writerCount: WRITERS });
   const log = (line) =>
     appendFileSync(join(folder, 'disturbances.log'), `${new Date().toISOString()} ${line}\n`);
-  const disturbances = new Disturbances({ deployment, random: numbersFrom(seed), clockFile, log });
+  const disturbances = new Disturbances({ deployment, random: numbersFrom(seed), clocks, log });
   let hasPassed = false;
   try {
     await deployment.start();
@@ -90,13 +80,14 @@ async function soak(seed, minutes) {
     await users.check();
     await load.checkNotification();
     const { submitters, latecomers } = users;
-    print(`Disturbances: ${JSON.stringify(disturbances.counts)}.`);
     print(`${versions} versions and ${load.fileCount} files are complete; ${emails}`);
     print(`${submitters.length} submissions and reports, ${latecomers.length} penalties: one for each user.`);
     print(load.history.describe());
+    disturbances.check();
     hasPassed = true;
   } finally {
     disturbances.stop();
+    print(disturbances.describe());
     load.close();
     await deployment.stop();
     if (hasPassed) rmSync(folder, { recursive: true, force: true });
@@ -107,7 +98,8 @@ async function soak(seed, minutes) {
 function checkPackages() {
   const missing = [];
   if (spawnSync('which', ['caddy']).status !== 0) missing.push('caddy');
-  if (!existsSync(FAKETIME)) missing.push('libfaketime');
+  if (spawnSync('which', ['pgrep']).status !== 0) missing.push('procps');
+  if (!hasFaketime()) missing.push('libfaketime');
   if (missing.length > 0)
     throw new Error(`Debian packages are missing: apt-get install ${missing.join(' ')}`);
 }

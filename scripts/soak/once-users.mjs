@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PAUSE_MS = 20_000;
+const PAUSE_MS = 5_000;
 const REFERENCE = `It was a dark and very stormy night in the old harbour. ${'The ships lay still. '.repeat(20)}`;
 const COPY = REFERENCE.replace('dark', 'drak');
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +15,8 @@ export const WORKERS = ['worker-1', 'worker-2'];
 export const ADMIN = { email: 'admin@inkwell.test', password: 'a quiet winter evening' };
 
 const RESTART_TRIES = 10;
+/** In the command of the process that leads the others of a Chromium. */
+const CHROMIUM = 'remote-debugging-pipe';
 
 /**
  * Two web processes and two workers behind Debian's Caddy with deploy/Caddyfile, and PostgreSQL and the mailbox as programs
@@ -28,11 +31,16 @@ export class Deployment {
   /** By name: `clients`, `database`, `mail`. */
   links = new Map();
   #parts = new Map();
+  /** Of the web processes and the workers, by name. */
+  #ports = new Map();
 
-  /** @param {{ folder: string, environment?: Record<string, string> }} options */
-  constructor({ folder, environment = {} }) {
+  /**
+   * @param {{ folder: string, environmentOf?: (name: string) => Record<string, string> }} options `environmentOf` has more
+   *   variables of a web process or worker
+   */
+  constructor({ folder, environmentOf = () => ({}) }) {
     this.folder = folder;
-    this.environment = environment;
+    this.environmentOf = environmentOf;
     chmodSync(folder, 0o755);
   }
 
@@ -63,6 +71,20 @@ export class Deployment {
 
   killPart(name) {
     return this.#parts.get(name).kill();
+  }
+
+  /** @returns false if this process has no Chromium now */
+  killChromium(name) {
+    const args = ['--parent', String(this.#parts.get(name).pid()), '--full', CHROMIUM];
+    const pids = spawnSync('pgrep', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+    for (const pid of pids) signalTree({ pid: Number(pid) }, 'SIGKILL');
+    return pids.length > 0;
+  }
+
+  /** @returns the time of day that a web process or worker has, in milliseconds */
+  async readTime(name) {
+    const { headers } = await fetch(`http://127.0.0.1:${this.#ports.get(name)}/api/health/live`);
+    return Date.parse(headers.get('date'));
   }
 
   async stop() {
@@ -123,6 +145,7 @@ export class Deployment {
     const upstreams = [];
     for (const name of [...WEB, ...WORKERS]) {
       const port = await freePort();
+      this.#ports.set(name, port);
       const isWeb = WEB.includes(name);
       if (isWeb) upstreams.push(`127.0.0.1:${port}`);
       const environment = {
@@ -142,7 +165,7 @@ export class Deployment {
         LOG_LEVEL: 'warn',
         RATE_LIMIT: 'off',
         MIN_WORDS: '1',
-        ...this.environment,
+        ...this.environmentOf(name),
       };
       const ready = `http://127.0.0.1:${port}/api/health/ready`;
       this.#addProgram(name, nodePath(), ['backend/dist/main.js'], environment, ready);
@@ -167,6 +190,7 @@ export class Deployment {
     let program;
     const isRunning = () => program && program.exitCode === null && program.signalCode === null;
     this.#parts.set(name, {
+      pid: () => program.pid,
       start: async () => {
         program = start(command, args, {
           cwd: root,

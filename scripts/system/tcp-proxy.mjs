@@ -20,9 +20,11 @@ export class TcpProxy {
     return this.#server.address().port;
   }
 
-  /** Breaks all open connections with a reset. */
+  /** Breaks all open connections with a reset. @returns how many sockets */
   cut() {
+    const { size } = this.#sockets;
     for (const socket of this.#sockets) socket.resetAndDestroy();
+    return size;
   }
 
   async close() {
