@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runNode } from '../../scripts/lib/processes.mjs';
 import { applyLoad } from '../lib/load.mjs';
 import { onServerCore } from '../lib/machine.mjs';
@@ -42,6 +43,7 @@ export async function measureConsole({
     const rows = [];
     for (const call of calls) {
       note(`console: ${call.name}`);
+      await waitUntilIdle(client);
       const row = await measureCall(call, { product: server, floor }, sizes.seconds);
       // The baseline counts users: with few users it may be as fast, so there is no target.
       rows.push({ ...row, ...(stage < sizes.users.length - 1 && { floorTimes: undefined }) });
@@ -63,6 +65,19 @@ async function startFloor({ databaseUrl, secret }) {
   });
 }
 
+/** Waits for the statements of requests that were given up at the end of the call before. */
+async function waitUntilIdle(client) {
+  for (;;) {
+    const { rows } = await client.query(ACTIVE_STATEMENTS);
+    if (rows[0].active === 0) return;
+    await sleep(200);
+  }
+}
+
+const ACTIVE_STATEMENTS = `
+  SELECT count(*)::int AS active FROM pg_stat_activity
+  WHERE state = 'active' AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+
 async function measureCall(
   { name, requests, floorTimes, aloneMs, hasFloor = true, isFloorMeasured = hasFloor },
   servers,
@@ -80,9 +95,11 @@ async function measureCall(
   };
   for (const side of measured) {
     const { url } = servers[side];
-    await applyLoad({ url, requests, connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+    await applyLoad({ url, requests, connections: 1, seconds: WARM_UP_SECONDS });
   }
-  return { name, floorTimes, aloneMs, loaded: await at(CONNECTIONS), alone: await at(1) };
+  // With many connections, the statements of the last requests can still run after the run.
+  const alone = await at(1);
+  return { name, floorTimes, aloneMs, loaded: await at(CONNECTIONS), alone };
 }
 
 /** Throws if the servers do not find the same rows. */

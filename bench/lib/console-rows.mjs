@@ -27,7 +27,7 @@ function rowsOfCall({ name, floorTimes, aloneMs, loaded, alone }, users) {
   return [
     {
       path: `${name}; ${round(users)} users`,
-      ...rates(loaded.product),
+      ...(loaded.product.perSecond > 0 ? rates(loaded.product) : { reached: 'no answer within a run' }),
       ...(loaded.floor && { floor: round(loaded.floor.perSecond), ...besideLoaded() }),
     },
     {
