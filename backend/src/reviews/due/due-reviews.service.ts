@@ -78,7 +78,7 @@ export class DueReviews implements OnModuleInit {
     }
   }
 
-  /** A corrected reference may end the failure. A job that is not kept any more is found missing by `settle`, and replaced. */
+  /** A corrected reference may end the failure. A job that is not kept any more is found missing by `storeFailures`, and replaced. */
   private async retryFailed(tx: EntityManager, referenceId: string): Promise<void> {
     const jobs: { id: string }[] = await tx.query(QUEUE_FAILED, [referenceId, SCORE_REVIEW_QUEUE]);
     for (const { id } of jobs) await this.jobs.retry(tx, SCORE_REVIEW_QUEUE, id);
