@@ -14,6 +14,8 @@ const NAMES = [
   ...['work-editor', 'image-work', 'sequential-work', 'admin-login', 'admin-account'],
 ];
 
+test.describe.configure({ mode: 'parallel' });
+
 const screens = [...userScreens, ...workScreens, ...consoleScreens, ...consoleAccountScreens];
 for (const screen of screens.filter(({ name }) => NAMES.includes(name))) {
   for (const width of [1280, 390]) {

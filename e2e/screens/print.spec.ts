@@ -19,8 +19,18 @@ const LISTS = [
 /** Of the user app. */
 const PAGES = ['dashboard-in-progress', 'view-agreement'];
 
+/** In this order, which changes one thing at a time. */
+const LAYOUTS = [
+  { width: 1280, scheme: 'light' },
+  { width: 1280, scheme: 'dark' },
+  { width: 768, scheme: 'dark' },
+  { width: 768, scheme: 'light' },
+] as const;
+
 const lists = [...consoleScreens, ...consoleWorkScreens].filter(({ name }) => LISTS.includes(name));
 const pages = userScreens.filter(({ name }) => PAGES.includes(name));
+
+test.describe.configure({ mode: 'parallel' });
 
 test('every list and page of this file is a screen', () => {
   expect(lists.map(({ name }) => name).sort()).toEqual(LISTS.toSorted());
@@ -33,24 +43,20 @@ for (const list of lists) {
     cast,
   }) => {
     await openScreen(page, list, cast);
-    for (const width of [1280, 768]) {
+    for (const { width, scheme } of LAYOUTS) {
       await page.setViewportSize({ width, height: 800 });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await showInScheme(page, colorScheme);
-        const rows = page
-          .locator('#main-content')
-          .locator('tbody tr, .MuiList-root > *, ul:not(nav ul) > li');
-        await expect(rows.first()).toBeVisible();
-        const count = await rows.count();
-        await page.emulateMedia({ media: 'print' });
-        await expect(rows.filter({ visible: true })).toHaveCount(count);
-        await expectDarkOnWhite(rows.first());
-        await expect(page.getByRole('banner').filter({ visible: true })).toHaveCount(0);
-        await expect(page.locator('button').filter({ visible: true })).toHaveCount(0);
-        await expectPages(page);
-        await page.emulateMedia({ media: null });
-      }
+      await showInScheme(page, scheme);
+      const rows = page.locator('#main-content').locator('tbody tr, .MuiList-root > *, ul:not(nav ul) > li');
+      await expect(rows.first()).toBeVisible();
+      const count = await rows.count();
+      await page.emulateMedia({ media: 'print' });
+      await expect(rows.filter({ visible: true })).toHaveCount(count);
+      await expectDarkOnWhite(rows.first());
+      await expect(page.getByRole('banner').filter({ visible: true })).toHaveCount(0);
+      await expect(page.locator('button').filter({ visible: true })).toHaveCount(0);
+      await page.emulateMedia({ media: null });
     }
+    await expectPages(page);
   });
 }
 
@@ -67,9 +73,9 @@ for (const screen of pages) {
       await expect(page.locator('main h1').first()).toBeVisible();
       await expectDarkOnWhite(text);
       await expect(page.locator('button').filter({ visible: true })).toHaveCount(0);
-      await expectPages(page);
       await page.emulateMedia({ media: null });
     }
+    await expectPages(page);
   });
 }
 
@@ -95,6 +101,7 @@ async function expectDarkOnWhite(text: Locator): Promise<void> {
   expect(background).toBeGreaterThan(230);
 }
 
+/** The size of the paper and not of the window decides the pages, so once for each screen. */
 async function expectPages(page: Page): Promise<void> {
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(0);

@@ -41,9 +41,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const page = screenContext.pages()[0] ?? (await screenContext.newPage());
     await screenContext.setExtraHTTPHeaders({ 'X-Forwarded-For': nextAddress(workerIndex) });
     await page.unrouteAll();
+    // Before the rest: the last screen would be drawn again in the other scheme and width.
+    await clearStorage(page);
     await page.emulateMedia({ media: null, colorScheme: null });
     if (project.use.viewport) await page.setViewportSize(project.use.viewport);
-    await clearStorage(page);
     const { problems, stop } = watchProblems(screenContext, { statuses: expectedStatuses, goesOffline });
     await use(page);
     stop();
