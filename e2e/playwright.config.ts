@@ -4,13 +4,19 @@ import { findChromium } from '../backend/src/core/pdf/chromium-binary.js';
 // The same Chromium that the product uses for PDFs.
 const { executablePath, env } = await findChromium(process.env.CHROMIUM_PATH ?? null);
 
+const SITE_WIDE = '**/site-wide/*.spec.ts';
+/** Of these: those that change the images, and those that need the machine for themselves. */
+const IMAGES = '**/site-wide/{images,no-images,receipt}.spec.ts';
+const TIME_LIMITS = '**/site-wide/admin-live.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './product/start-product.ts',
   outputDir: './test-results',
   reporter: [['list'], ['json', { outputFile: '../.reports/playwright.json' }]],
-  workers: 2,
+  // Tests also wait, for an answer, a frame or a timer: on two processors a third worker uses them meanwhile.
+  workers: 3,
   // The summary of all tests reports each test that passes only at the second attempt.
   retries: 1,
   forbidOnly: true,
@@ -41,10 +47,23 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: '**/site-wide/**' },
-    // These change what all users see, such as the agreement, or check a time limit of one second. So they run last, one
-    // at a time.
-    { name: 'site-wide', testMatch: '**/site-wide/*.spec.ts', dependencies: ['journeys'], workers: 1 },
+    { name: 'journeys', testIgnore: SITE_WIDE },
+    // These change what all users see, such as the agreement. So they run last, and one at a time if they change the same.
+    {
+      name: 'site-wide',
+      testMatch: SITE_WIDE,
+      testIgnore: [IMAGES, TIME_LIMITS],
+      dependencies: ['journeys'],
+      workers: 1,
+    },
+    { name: 'site-wide-images', testMatch: IMAGES, dependencies: ['journeys'], workers: 1 },
+    // These check a limit of one second, alone.
+    {
+      name: 'time-limits',
+      testMatch: TIME_LIMITS,
+      dependencies: ['site-wide', 'site-wide-images'],
+      workers: 1,
+    },
   ],
 });
 
