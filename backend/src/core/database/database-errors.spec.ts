@@ -1,4 +1,4 @@
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { expect, test } from 'vitest';
 import { isDatabaseAway, isDatabaseFull, isDeadlock, isUnstorableText } from './database-errors.js';
 
@@ -20,6 +20,10 @@ test.each(['Connection terminated unexpectedly', 'timeout exceeded when trying t
     expect(isDatabaseAway(new Error(message))).toBe(true);
   },
 );
+
+test('a connection that broke between two statements of a transaction means the database is away', () => {
+  expect(isDatabaseAway(new QueryRunnerAlreadyReleasedError())).toBe(true);
+});
 
 test.each([failed('23505'), failed('57014'), failed('42P01'), new Error('other'), 'text', undefined])(
   '%s does not mean the database is away',

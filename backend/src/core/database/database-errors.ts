@@ -1,4 +1,4 @@
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 
 /** Prefixes of SQLSTATE codes (appendix A of the PostgreSQL manual). */
 const AWAY_SQL_CLASSES = ['08', '53', '57P'];
@@ -19,6 +19,8 @@ const AWAY_MESSAGES = [
 /** Returns true if the database cannot be reached or is shutting down. A later attempt may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // Of the next statement, if the connection broke between two statements of a transaction.
+  if (error instanceof QueryRunnerAlreadyReleasedError) return true;
   const code = codeOf(driverError(error));
   if (code === DISK_FULL_CODE) return false;
   if (code && (AWAY_SOCKET_CODES.has(code) || AWAY_SQL_CLASSES.some((start) => code.startsWith(start))))

@@ -27,3 +27,11 @@ test('messages of the product are logged at info, with their fields', () => {
     { level: INFO, penalized: 2, place: 'PenaltyJob', msg: 'Missed deadlines were penalized' },
   ]);
 });
+
+test('a plain copy of an error, as pg-boss reports it, is logged with its message and nothing else', () => {
+  const { logger, lines } = capture();
+  const err = { message: 'connect ECONNREFUSED', stack: 'Error: connect …', parameters: ['a secret'] };
+  logger.error({ err }, 'The job queue met an error', 'Jobs');
+  expect(lines).toMatchObject([{ err: { message: 'connect ECONNREFUSED', stack: 'Error: connect …' } }]);
+  expect(JSON.stringify(lines)).not.toContain('a secret');
+});

@@ -83,8 +83,15 @@ export class PinoLogger implements LoggerService {
  * users' data and secrets.
  */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return describeCopy(error);
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
   return { type: error.name, message: error.message, stack: error.stack, ...code, ...cause };
+}
+
+/** pg-boss reports some errors as plain objects. */
+function describeCopy(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return { message: String(error) };
+  const stack = 'stack' in error ? { stack: String(error.stack) } : {};
+  return { message: String(error.message), ...stack };
 }
