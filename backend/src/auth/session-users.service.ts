@@ -24,7 +24,8 @@ interface SessionRow extends SessionUser {
 export class SessionUsers {
   private readonly logger = new Logger('Sessions');
   private readonly queue = new BatchQueue<SessionKey, SessionUser | null>({
-    concurrency: 2,
+    // One of the connections that are reserved for this and for saves. More at once would make smaller batches.
+    concurrency: 1,
     runBatch: (keys) => this.findAll(keys),
     runOne: async (key) => (await this.findAll([key]))[0] ?? null,
   });

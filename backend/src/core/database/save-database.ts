@@ -17,6 +17,8 @@ export function shareConnections(poolSize: number): { saves: number; others: num
  */
 export class SaveDatabase extends DataSource {
   constructor(url: string, poolSize: number) {
-    super(connectionOptions(url, shareConnections(poolSize).saves));
+    const options = connectionOptions(url, shareConnections(poolSize).saves);
+    // They stay open. Otherwise the pool would set and clear a timer for each statement.
+    super({ ...options, extra: { ...options.extra, idleTimeoutMillis: 0 } });
   }
 }
