@@ -78,18 +78,24 @@ export function limitRequestBodies(server: FastifyInstance, settings: Settings):
     done();
   });
   // Runs after all `onRequest` hooks, of which one checks the session.
-  server.addHook('preParsing', async (request, reply) => {
+  server.addHook('preParsing', (request, reply, _payload, done) => {
     checkFormType(request);
     const declared = declaredBytes(request);
-    if (declared === 0) return;
-    const bytes = Math.min(declared, limitOf(request, declared, settings));
-    if (!request.raw.complete) closeIfStalled(request);
-    const { user } = request as Partial<SignedInRequest>;
-    const network = networkOf(request.ip);
-    const signedInPool = bytes > SMALL_BODY_BYTES ? 'large' : 'small';
-    const pool = pools[user ? signedInPool : 'public'];
-    releaseAtEnd(reply, pool.reserve(bytes, { user: user?.id ?? network, network }));
+    if (declared > 0) {
+      const bytes = Math.min(declared, limitOf(request, declared, settings));
+      if (!request.raw.complete) closeIfStalled(request);
+      releaseAtEnd(reply, reserve(request, bytes));
+    }
+    done();
   });
+
+  function reserve(request: FastifyRequest, bytes: number): () => void {
+    const { user } = request as Partial<SignedInRequest>;
+    if (user && bytes <= SMALL_BODY_BYTES) return pools.small.reserve(bytes, { user: user.id });
+    const network = networkOf(request.ip);
+    if (user) return pools.large.reserve(bytes, { user: user.id, network });
+    return pools.public.reserve(bytes, { user: network, network });
+  }
 }
 
 /** 0 without a body, Infinity if the client does not declare the size. */

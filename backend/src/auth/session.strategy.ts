@@ -31,18 +31,10 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     });
   }
 
-  /** `SessionsService` passes a `TokenToCheck` in place of a request. */
-  override authenticate(request: unknown): void {
-    const check = request as TokenToCheck;
+  /** Returns the user of a token whose signature was verified before. Undefined for another one: call `authenticate`. */
+  findByVerified(check: TokenToCheck): Promise<SessionUser | null> | undefined {
     const payload = this.verifiedTokens.get(check.token);
-    if (!payload) {
-      super.authenticate(request as never);
-      return;
-    }
-    this.findUser(check, payload).then(
-      (user) => (user ? this.success(user) : this.fail(401)),
-      (error: Error) => this.error(error),
-    );
+    return payload ? this.findUser(check, payload) : undefined;
   }
 
   /** Called by passport-jwt with a token whose signature, expiry and audience are valid. */
@@ -51,8 +43,8 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     return this.findUser(check, payload);
   }
 
-  private async findUser({ audience }: TokenToCheck, payload: SessionPayload): Promise<SessionUser | null> {
-    if (payload.aud !== audience) return null;
+  private findUser({ audience }: TokenToCheck, payload: SessionPayload): Promise<SessionUser | null> {
+    if (payload.aud !== audience) return Promise.resolve(null);
     const { sub: userId, ver: sessionVersion, sid: sessionId = null } = payload;
     return this.users.find({ userId, sessionVersion, sessionId });
   }

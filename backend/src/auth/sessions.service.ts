@@ -156,15 +156,20 @@ export class SessionsService implements OnModuleInit {
     return oidc ? Math.round(oidc.sessionHours * 60 * 60) : SESSION_SECONDS;
   }
 
-  /** Calls the strategy as passport does. passport's own middleware would also prepare redirects and messages. */
   private check(token: TokenToCheck): Promise<SessionUser | null> {
+    return this.strategy.findByVerified(token) ?? this.authenticate(token);
+  }
+
+  /** Calls the strategy as passport does. passport's own middleware would also prepare redirects and messages. */
+  private authenticate(token: TokenToCheck): Promise<SessionUser | null> {
     return new Promise((resolve, reject) => {
       // The strategy holds the callbacks of a check. An object for each check keeps concurrent checks apart.
       const strategy: SessionStrategy = Object.create(this.strategy);
       strategy.success = (user: SessionUser) => resolve(user);
       strategy.fail = () => resolve(null);
       strategy.error = reject;
-      strategy.authenticate(token);
+      // The strategy reads the token from what it gets in place of a request.
+      strategy.authenticate(token as never);
     });
   }
 }

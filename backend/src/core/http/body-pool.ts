@@ -6,10 +6,10 @@ export interface BodyPoolLimits {
   perUserBytes: number;
 }
 
-/** Who sends a body. Without a session, `user` is the network too. */
+/** Who sends a body. Without a session, `user` is the network too. Without a network, only the limit of the user applies. */
 export interface BodySender {
   user: string;
-  network: string;
+  network?: string;
 }
 
 const RETRY_SECONDS = 5;
@@ -33,7 +33,7 @@ export class BodyPool {
   reserve(bytes: number, { user, network }: BodySender): () => void {
     const { totalBytes, perNetworkBytes, perUserBytes } = this.limits;
     const ofUser = (this.ofUser.get(user) ?? 0) + bytes;
-    const ofNetwork = (this.ofNetwork.get(network) ?? 0) + bytes;
+    const ofNetwork = network === undefined ? 0 : (this.ofNetwork.get(network) ?? 0) + bytes;
     const free = totalBytes - this.total - bytes;
     if (ofUser > perUserBytes) throw tooMany('You are sending too much at the same time.');
     if (ofNetwork > perNetworkBytes) {
@@ -44,18 +44,18 @@ export class BodyPool {
         retryAfterSeconds: RETRY_SECONDS,
       });
     }
-    this.add(bytes, { user, network });
+    this.add(bytes, user, network);
     let isReserved = true;
     return () => {
-      if (isReserved) this.add(-bytes, { user, network });
+      if (isReserved) this.add(-bytes, user, network);
       isReserved = false;
     };
   }
 
-  private add(bytes: number, { user, network }: BodySender): void {
+  private add(bytes: number, user: string, network: string | undefined): void {
     this.total += bytes;
     addTo(this.ofUser, user, bytes);
-    addTo(this.ofNetwork, network, bytes);
+    if (network !== undefined) addTo(this.ofNetwork, network, bytes);
   }
 }
 

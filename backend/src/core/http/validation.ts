@@ -27,11 +27,13 @@ export function FastValidation(check: FastCheck): ClassDecorator {
 
 class RequestPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const { metatype } = metadata;
+    const { metatype, type } = metadata;
+    // What a decorator of this program returns, such as the user of the session, is not validated.
+    if (type === 'custom') return value;
     const check: FastCheck | undefined = metatype && Reflect.getOwnMetadata(FAST_CHECK, metatype);
     const fields = check?.(value);
     if (metatype && fields) return Object.assign(new metatype(), fields);
-    if (metadata.type === 'body') checkReadable(value);
+    if (type === 'body') checkReadable(value);
     return super.transform(value, metadata);
   }
 }
