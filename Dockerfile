@@ -68,4 +68,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "--enable-source-maps", "backend/dist/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=1024", "--enable-source-maps", "backend/dist/main.js"]
