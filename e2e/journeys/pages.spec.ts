@@ -28,8 +28,10 @@ test('a user selects, writes and submits pages until all are completed', async (
   await page.goto('/work-session');
   await expect(page).toHaveURL('/page-selection');
   await expect(page.getByText('0/8 (0%)')).toBeVisible();
+  const place = await card(page, FIRST).boundingBox();
   await page.getByRole('button', { name: 'Start Work (0 selected)' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please select at least one image to work on');
+  expect(await card(page, FIRST).boundingBox(), 'the message moves nothing').toEqual(place);
   await page.getByRole('button', { name: 'Select All' }).click();
   await expect(page.getByRole('button', { name: 'Start Work (8 selected)' })).toBeVisible();
   await page.getByRole('button', { name: 'Deselect All' }).click();

@@ -77,12 +77,7 @@ export function Component() {
         />
       ) : refusal ? (
         <>
-          <Notice tone="failure">
-            <p>{refusal.message}</p>
-            {refusal.details.code === 'AGREEMENT_LINK_INVALID' ? (
-              <p>Sign in, and we send a new link to your e-mail address.</p>
-            ) : null}
-          </Notice>
+          <Notice tone="failure">{refusal.message}</Notice>
           <div>
             <ButtonLink variant="primary" to="/login">
               Go to sign in

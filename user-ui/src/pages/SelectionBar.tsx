@@ -38,7 +38,9 @@ export function SelectionBar({ openIds, selectedIds, onSelect, nextId }: Selecti
         ) : null}
       </div>
       {wasEmpty && selectedIds.length === 0 ? (
-        <Notice tone="failure">Please select at least one image to work on</Notice>
+        <Notice tone="failure" isFloating onDismiss={() => setWasEmpty(false)}>
+          Please select at least one image to work on
+        </Notice>
       ) : null}
     </div>
   );

@@ -139,7 +139,9 @@ function AllImagesCompleted({ isDeadlinePassed, reviewHours, onCompleted }: AllI
         <>
           <p>{`Complete your work to hand it in. It is reviewed within ${reviewHours} hours.`}</p>
           {complete.isError ? (
-            <Notice tone="failure">{messageOf(complete.error, 'Failed to complete work')}</Notice>
+            <Notice tone="failure" isFloating>
+              {messageOf(complete.error, 'Failed to complete work')}
+            </Notice>
           ) : null}
           <div>
             <Button variant="primary" isPending={complete.isPending} onPress={() => setAsking(true)}>
