@@ -13,9 +13,10 @@ export function formatDate(iso: string | null | undefined): string {
   return iso ? day.format(new Date(iso)) : '–';
 }
 
-/** `20 Nov 2026, 14:05 UTC` in the browser's locale and time zone, or a dash. */
+/** `20 Nov 2026, 14:05 UTC` in the browser's locale and time zone, or a dash. A narrow column breaks it before the time only. */
 export function formatDateTime(iso: string | null | undefined): string {
-  return iso ? moment.format(new Date(iso)) : '–';
+  if (!iso) return '–';
+  return moment.format(new Date(iso)).replace(/\d+:.*/, (time) => time.replaceAll(' ', '\u00a0'));
 }
 
 /** `14:05 UTC` in the browser's locale and time zone. */
