@@ -84,10 +84,10 @@ const LiveControls = lazy(() =>
 
 const AppBar = () => (
   <ConsoleAppBar siteName={<SiteName />}>
-    {may('search:read') && <SearchShortcut />}
     <AfterPageLoad>
       <LiveControls />
     </AfterPageLoad>
+    {may('search:read') && <SearchShortcut />}
   </ConsoleAppBar>
 );
 

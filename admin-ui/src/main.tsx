@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App';
+import './theme/page.css';
 import './theme/print.css';
 import { createQueryClient } from './providers/queryClient';
 import { styleNonce } from './theme/styleNonce';

@@ -2,21 +2,29 @@ import { expect, type Page } from '@playwright/test';
 import { enterAs } from '../users/users.js';
 import { consoleAccountScreens } from './console-account-screens.js';
 import { consoleScreens } from './console-screens.js';
+import { consoleWorkScreens } from './console-work-screens.js';
 import { observeShifts, readTooMuchShift } from './observe-shifts.js';
 import { showScreen } from './open-screen.js';
 import { test } from './test.js';
 import { userScreens } from './user-screens.js';
 import { workScreens } from './work-screens.js';
 
-/** The most used screens. */
+/** The most used screens, and those whose parts arrive one after the other. */
 const NAMES = [
   ...['landing', 'login', 'register', 'dashboard-in-progress', 'profile', 'page-selection'],
-  ...['work-editor', 'image-work', 'sequential-work', 'admin-login', 'admin-account'],
+  ...['work-editor', 'image-work', 'sequential-work', 'verify', 'admin-login', 'admin-account'],
+  ...['admin-user', 'admin-edit-work', 'admin-reviews', 'admin-review'],
 ];
 
 test.describe.configure({ mode: 'parallel' });
 
-const screens = [...userScreens, ...workScreens, ...consoleScreens, ...consoleAccountScreens];
+const screens = [
+  ...userScreens,
+  ...workScreens,
+  ...consoleScreens,
+  ...consoleWorkScreens,
+  ...consoleAccountScreens,
+];
 for (const screen of screens.filter(({ name }) => NAMES.includes(name))) {
   for (const width of [1280, 390]) {
     test(`${screen.name} does not shift while it loads with late fonts, at ${width} px`, async ({

@@ -15,10 +15,7 @@ import { SESSIONS_KEY } from './sessionsKey';
 export const AccountPage = () => (
   <>
     <PageHeader title="My account" lead="Your password, two-step sign-in, and where you are signed in." />
-    {/* The footer stays below the window while the sections load. */}
-    <Box sx={{ minHeight: '100vh' }}>
-      <Sections />
-    </Box>
+    <Sections />
   </>
 );
 

@@ -37,7 +37,7 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
   const notifyError = useNotifyError();
   const [isSaving, setIsSaving] = useState(false);
   const [showsPdfs, setShowsPdfs] = useState(false);
-  const { data: pdfs = [] } = useQuery({ queryKey: ['active-pdfs'], queryFn: readActivePdfs });
+  const { data: pdfs = [], isPending } = useQuery({ queryKey: ['active-pdfs'], queryFn: readActivePdfs });
   const calls = useMemo(() => workCalls(user.id), [user.id]);
   const history = useMemo(() => workHistory(user.id), [user.id]);
   const draft = useDraft({
@@ -66,12 +66,21 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
       <PageHeader
         isNested
         title={`Work of ${user.name}`}
-        lead={`${user.email}, last saved ${formatDateTime(snapshot.lastSaved)}`}
+        lead={
+          <>
+            {user.email}, {/* On a phone in a line of its own, which is always as wide. */}
+            <Box component="span" sx={{ display: { xs: 'block', sm: 'inline' } }}>
+              last saved {formatDateTime(snapshot.lastSaved)}
+            </Box>
+          </>
+        }
         actions={
           <>
             <StartWorkButton user={user} />
-            {pdfs.length > 0 && (
+            {(isPending || pdfs.length > 0) && (
               <Button
+                // Takes its space until it is known whether there are PDFs.
+                sx={{ visibility: isPending ? 'hidden' : 'visible' }}
                 variant="outlined"
                 startIcon={<PdfIcon />}
                 aria-expanded={showsPdfs}
@@ -104,7 +113,16 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
             colorScheme: theme.palette.mode,
           })}
         >
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, pb: 1 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              // On a phone below each other from the beginning: the words come later.
+              flexDirection: { xs: 'column', sm: 'row' },
+              justifyContent: 'space-between',
+              gap: { xs: 0.5, sm: 2 },
+              pb: 1,
+            }}
+          >
             <SaveIndicator snapshot={snapshot} />
             <WordCount words={draft.words} minimum={rules.minWords} isFinal={false} />
           </Box>

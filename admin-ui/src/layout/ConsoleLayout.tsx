@@ -1,4 +1,4 @@
-import { type Theme, useMediaQuery } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { useEffect } from 'react';
 import { Layout, type LayoutProps, Sidebar, type SidebarProps, useAuthenticated } from 'react-admin';
 import { DialogHost } from '../dialogs/DialogHost';
@@ -19,7 +19,10 @@ export const ConsoleLayout = ({ appBar, menu, children }: ConsoleLayoutProps) =>
   return (
     <Layout appBar={appBar} menu={menu} sidebar={ConsoleSidebar} appBarAlwaysOn>
       <ServerProblems />
-      <DialogHost>{children}</DialogHost>
+      {/* At least as tall as the window: a page that is still short would show the footer and then move it. */}
+      <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100vh - 56px)' }}>
+        <DialogHost>{children}</DialogHost>
+      </Box>
       <ConsoleFooter />
     </Layout>
   );

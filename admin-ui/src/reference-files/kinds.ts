@@ -77,7 +77,7 @@ export const PDF_KIND: ReferenceFileKind = {
   resource: PDFS,
   noun: 'PDF',
   title: 'Reference PDFs',
-  lead: 'Documents people read beside their work, in this order. Only active ones are shown to them.',
+  lead: 'Documents to read beside the work, in this order. Only active ones are shown.',
   emptyTitle: 'No reference PDFs yet',
   emptyText: 'Guides and originals for people to read while they write appear here.',
   field: 'pdf',

@@ -35,6 +35,8 @@ export const SessionDialog = ({ id, isReview, onClose }: SessionDialogProps) => 
   );
   const canReview = session !== undefined && isReviewable(session);
   const showsReview = isReview && canReview;
+  // As tall as the window from the beginning, so that the dialog does not grow while the review loads.
+  const height = isReview && (!session || canReview) ? '100vh' : 'auto';
   const kind = showsReview ? 'Review sequential work' : 'Sequential work';
 
   return (
@@ -47,7 +49,7 @@ export const SessionDialog = ({ id, isReview, onClose }: SessionDialogProps) => 
         // The action bar of the review sticks to the bottom and reaches from side to side.
         <DialogContent
           dividers
-          sx={{ '--page-margin': { xs: '16px', sm: '24px' }, px: 'var(--page-margin)', pb: 0 }}
+          sx={{ '--page-margin': { xs: '16px', sm: '24px' }, px: 'var(--page-margin)', pb: 0, height }}
         >
           <ReviewScreen
             filter={{ userId: session.userId._id, kind: 'sequential' }}
@@ -57,7 +59,7 @@ export const SessionDialog = ({ id, isReview, onClose }: SessionDialogProps) => 
           />
         </DialogContent>
       ) : (
-        <DialogContent dividers>
+        <DialogContent dividers sx={{ height }}>
           {error && !session ? (
             <LoadFailure title={FAILURE} error={error} onRetry={() => refetch()} />
           ) : session ? (

@@ -55,12 +55,14 @@ const Lead = () => {
   return (
     <>
       Everything submitted, the most urgent first. Each is reviewed within 24 hours.
-      {data && (
-        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {pluralize(data.waiting, 'review')} waiting, {data.overdue.toLocaleString()} overdue,{' '}
-          {data.dueSoon.toLocaleString()} due within 4 hours, {data.mine.toLocaleString()} claimed by you.
-        </Typography>
-      )}
+      {/* With the height of its lines before the answer. */}
+      <Typography
+        variant="body2"
+        sx={{ fontVariantNumeric: 'tabular-nums', minHeight: { xs: '2lh', sm: '1lh' } }}
+      >
+        {data &&
+          `${pluralize(data.waiting, 'review')} waiting, ${data.overdue.toLocaleString()} overdue, ${data.dueSoon.toLocaleString()} due within 4 hours, ${data.mine.toLocaleString()} claimed by you.`}
+      </Typography>
     </>
   );
 };

@@ -63,7 +63,12 @@ export const TextPane = (props: TextPaneProps) => {
             ))}
           </ToggleButtonGroup>
         )}
-        {hasReference && view === 'differences' && accuracy && <DifferenceNavigation jump={jump} />}
+        {hasReference && view === 'differences' && accuracy !== null && (
+          // Takes its space while the texts are compared.
+          <Box sx={{ ml: 'auto', visibility: accuracy ? 'visible' : 'hidden' }}>
+            <DifferenceNavigation jump={jump} />
+          </Box>
+        )}
       </Box>
       {view === 'differences' && jump.description && (
         <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
@@ -116,7 +121,7 @@ const Content = ({ item, view, accuracy, accuracyError, onRetry }: TextPaneProps
 };
 
 const DifferenceNavigation = ({ jump: { count, current, go } }: Pick<TextPaneProps, 'jump'>) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
     <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       {current === -1
         ? pluralize(count, 'difference')
