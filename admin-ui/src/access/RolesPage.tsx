@@ -18,7 +18,14 @@ export const RolesPage = () => {
       <PageHeader title="Roles" lead="What each role may do. The server checks it at each call." />
       <Card>
         <TableContainer tabIndex={0} role="region" aria-label="Permissions of the roles">
-          <Table size="small">
+          {/* The permissions get the width that the ticks do not need. */}
+          <Table
+            size="small"
+            sx={{
+              '& th:first-of-type': { width: '100%' },
+              '& .MuiTableCell-alignCenter': { px: { xs: 0.5 } },
+            }}
+          >
             <TableHead>
               <TableRow>
                 <TableCell>Permission</TableCell>

@@ -70,6 +70,8 @@ const CompareVersionsDialog = ({ before, after, onClose }: CompareVersionsDialog
             lineHeight: 1.6,
             '& ins': { bgcolor: 'tone.green.soft' },
             '& del': { bgcolor: 'tone.red.soft' },
+            // The space between a word and its replacement is not part of either.
+            '& del + ins': { ml: '0.3em' },
           }}
         >
           {parts

@@ -19,7 +19,7 @@ export function useServerStatus() {
 /** What an operator has to repair, such as a missing Chromium, above every page. */
 export const ServerProblems = () =>
   useServerStatus()?.problems.map((problem) => (
-    <Alert key={problem} severity="error" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+    <Alert key={problem} severity="error" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
       {problem}
     </Alert>
   ));

@@ -79,6 +79,7 @@ export const SetUpTotpDialog = ({ onClose }: { onClose: () => void }) => {
             label="Code from the app"
             validate={codeRules}
             autoComplete="one-time-code"
+            autoFocus
             helperText={false}
             slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
           />

@@ -16,7 +16,7 @@ export function createComponents(token: TokenReader): Components {
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontFeatureSettings: '"cv05" 1', WebkitFontSmoothing: 'antialiased' },
-        a: { '&:focus-visible': focusRing },
+        a: { color: token('color-accent'), '&:focus-visible': focusRing },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
