@@ -1,4 +1,4 @@
-/** npm run check: the fast part of the tests, without a database and a browser. */
+/** npm run check: the fast part of the tests, without the screens, a database and a browser. */
 
 import { runBuild } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -16,5 +16,5 @@ const building = runBuild(['backend']);
 building.then(report);
 await runStaticChecks(building);
 await building;
-report(await runVitest('rules', 'screens'));
+report(await runVitest('rules'));
 finish();
