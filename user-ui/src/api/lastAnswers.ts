@@ -26,7 +26,7 @@ export async function withLastAnswer<Answer>(
   const url = urlOf(name);
   try {
     const answer = await call();
-    write(async (cache) => cache.put(url, toResponse(answer)));
+    write(name, url, async (cache) => cache.put(url, toResponse(answer)));
     return answer;
   } catch (error) {
     if (!hasCode(error, 'NETWORK')) throw error;
@@ -39,7 +39,7 @@ export async function withLastAnswer<Answer>(
 /** Changes the last answer after a save. Null deletes it, because it is no longer known. */
 export function updateLastAnswer<Answer>(name: string, change: (last: Answer) => Answer | null): void {
   const url = urlOf(name);
-  write(async (cache) => {
+  write(name, url, async (cache) => {
     const last = await readLast<Answer>(url);
     if (!last) return;
     const answer = change(last.answer);
@@ -59,10 +59,17 @@ function toResponse(answer: unknown): Response {
   return Response.json({ answer, storedAtMs: Date.now() });
 }
 
-/** Does nothing if the browser has no cache, or if it is full: the app then needs the network. */
-function write(work: (cache: Cache) => Promise<unknown>): void {
+/**
+ * Does nothing if the browser has no cache, or if it is full: the app then needs the network. Does nothing either if the
+ * user has signed out since the call: the answers are deleted then, and one that is late must not be stored again.
+ */
+function write(name: string, url: string, work: (cache: Cache) => Promise<unknown>): void {
   if (!('caches' in window)) return;
-  writing = writing.then(async () => work(await caches.open(CACHE))).catch(() => undefined);
+  writing = writing
+    .then(async () => {
+      if (urlOf(name) === url) await work(await caches.open(CACHE));
+    })
+    .catch(() => undefined);
 }
 
 async function readLast<Answer>(url: string): Promise<LastAnswer<Answer> | undefined> {
