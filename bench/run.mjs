@@ -13,6 +13,9 @@ import { runNode } from '../scripts/lib/processes.mjs';
 import { measureAccuracy } from './accuracy/measure.mjs';
 import { reportAccuracy } from './accuracy/report.mjs';
 import { measureBodies } from './bodies/measure.mjs';
+import { measureGrowth } from './capacity/growth.mjs';
+import { reportCapacity } from './capacity/report.mjs';
+import { measureSteps } from './capacity/steps.mjs';
 import { measureConsole } from './console/measure.mjs';
 import { measureCompaction, measureReading, measureSubmitting } from './drafts/answers.mjs';
 import { measureLog } from './drafts/log.mjs';
@@ -30,10 +33,12 @@ import { report } from './lib/report.mjs';
 import { stopAll } from './lib/running-servers.mjs';
 import { checkSameAnswers } from './lib/same-answers.mjs';
 import { seedUsers } from './lib/seed.mjs';
+import { FULL, QUICK } from './lib/sizes.mjs';
 import { median } from './lib/statistics.mjs';
 import { measureOverload } from './overload/measure.mjs';
 import { measureDueReviews } from './reviews/due.mjs';
 import { measurePublishing } from './reviews/publish.mjs';
+import { measureTrigger } from './reviews/trigger.mjs';
 
 const PARTS = [
   'pdf',
@@ -43,6 +48,7 @@ const PARTS = [
   'workers',
   'bodies',
   'overload',
+  'capacity',
   'accuracy',
   'reviews',
   'console',
@@ -54,43 +60,7 @@ if (unknown.length > 0)
   throw new Error(`There is no part ${unknown.join(', ')}; there are ${PARTS.join(', ')}`);
 
 const isQuick = process.argv.includes('--quick');
-const size = isQuick
-  ? {
-      users: 10_000,
-      runs: 1,
-      secondsPerRun: 2,
-      documents: 8,
-      registrations: 200,
-      submissions: 10,
-      dueReviews: 60,
-      publishedReviews: 40,
-      keys: 60,
-      bodyConnections: 60,
-      wordCounts: [1000, 10_000],
-      day: { workers: 200, everySeconds: 3, minutes: 0.25 },
-      consoleSizes: { users: [10_000, 20_000], texts: 500, rows: 5000, auditEntries: 20_000, seconds: 1 },
-    }
-  : {
-      users: 100_000,
-      runs: 3,
-      secondsPerRun: 6,
-      documents: 60,
-      registrations: 200,
-      submissions: 50,
-      dueReviews: 1000,
-      publishedReviews: 500,
-      keys: 240,
-      bodyConnections: 200,
-      wordCounts: [1000, 10_000, 50_000],
-      day: { workers: 2000, everySeconds: 30, minutes: 3 },
-      consoleSizes: {
-        users: [100_000, 1_000_000],
-        texts: 10_000,
-        rows: 100_000,
-        auditEntries: 1_000_000,
-        seconds: 2,
-      },
-    };
+const size = isQuick ? QUICK : FULL;
 
 /** About 20,000 words. */
 const EDITOR_TEXT_LENGTH = 170_000;
@@ -127,10 +97,14 @@ try {
     ...(parts.includes('calls') && { readySeconds: await measureStart(product) }),
     ...(parts.includes('pdf') && { pdf: await measurePdf() }),
     ...(parts.includes('reviews') && { reviews: await measureReviews(product) }),
+    ...(parts.includes('capacity') && { growth: await measureTexts(product) }),
     ...(await measureServers(product)),
   };
   const measuredAt = new Date().toISOString();
-  show(report({ measuredAt, machine, ...size, ...measured }, parts));
+  const results = { ...size, measuredAt, machine, ...measured };
+  const tables = report(results, parts);
+  if (parts.includes('capacity')) tables.push({ part: 'capacity', text: reportCapacity(results) });
+  show(tables);
 } finally {
   await cleanUp();
 }
@@ -180,6 +154,8 @@ async function measureReviews(product) {
   const web = await product.startWeb();
   const client = await connect(product);
   const due = await measureDueReviews({ client, product, reviews: size.dueReviews });
+  note('triggering the automation');
+  const trigger = await measureTrigger({ client, product, url: web.url, admin, reviews: size.dueReviews });
   note(`publishing ${size.publishedReviews} reviews`);
   const publishing = await measurePublishing({
     client,
@@ -189,7 +165,18 @@ async function measureReviews(product) {
   });
   await client.end();
   await web.stop();
-  return { ...due, publishing };
+  return { ...due, trigger, publishing };
+}
+
+/** On all cores. A worker deletes the history of closed work, so no other process may run jobs. */
+async function measureTexts(product) {
+  note(`${size.capacity.texts} users who write whole texts`);
+  const web = await product.startWeb();
+  const client = await connect(product);
+  const growth = await measureGrowth({ client, product, web, secret, ...size.capacity });
+  await client.end();
+  await web.stop();
+  return growth;
 }
 
 async function measureServers(product) {
@@ -206,6 +193,7 @@ async function measureServers(product) {
     ...(parts.includes('workers') && { workers: await measureDay(server, client) }),
     ...(parts.includes('bodies') && { bodies: await measureLargeBodies(server, client) }),
     ...(parts.includes('overload') && { overload: await measureRegistrations(server, client) }),
+    ...(parts.includes('capacity') && { capacity: await measureCapacity(product, server, client) }),
     // Last, because it fills the database.
     ...(parts.includes('console') && { console: await measureAdmin(product, server, client) }),
   };
@@ -274,6 +262,14 @@ async function measureLargeBodies(server, client) {
 async function measureRegistrations(server, client) {
   note(`${size.registrations} registrations at once`);
   return measureOverload({ client, server, secret, ...size });
+}
+
+async function measureCapacity(product, server, client) {
+  const { steps } = size.capacity;
+  const passwordHash = await hash(password, ARGON2ID);
+  // Not every seeded user can start to work.
+  await seedUsers(client, size.users + steps.at(-1), passwordHash, size.users + 1);
+  return measureSteps({ client, product, server, secret, password, note, ...size.capacity });
 }
 
 async function measureAdmin({ databaseUrl }, server, client) {

@@ -30,13 +30,20 @@ export class Inspector {
     return usedSize / 1024 / 1024;
   }
 
+  /** @returns milliseconds since the start in which the event loop was `active` and `idle` */
+  async eventLoopUtilization() {
+    const expression = 'performance.eventLoopUtilization()';
+    const { result } = await this.#ask('Runtime.evaluate', { expression, returnByValue: true });
+    return result.value;
+  }
+
   close() {
     this.#socket.close();
   }
 
-  #ask(method) {
+  #ask(method, params = {}) {
     const id = ++this.#lastId;
-    this.#socket.send(JSON.stringify({ id, method }));
+    this.#socket.send(JSON.stringify({ id, method, params }));
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 

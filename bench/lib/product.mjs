@@ -45,10 +45,16 @@ export class Product {
   }
 
   /** Starts a worker on the database of another process. */
-  async startWorker({ databaseUrl, smtpUrl }) {
+  async startWorker({ databaseUrl, smtpUrl, env = {} }) {
     return startServer(process.execPath, [...serverFlags, 'backend/dist/main.js'], {
       port: await freePort(),
-      env: { ...this.#options.env, PROCESS_ROLE: 'worker', DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl },
+      env: {
+        ...this.#options.env,
+        PROCESS_ROLE: 'worker',
+        DATABASE_URL: databaseUrl,
+        SMTP_URL: smtpUrl,
+        ...env,
+      },
     });
   }
 
@@ -58,8 +64,13 @@ export class Product {
     const flags = [...serverFlags, `--inspect-port=${inspectorPort}`];
     const [command, args] = onServerCore(process.execPath, [...flags, 'backend/dist/main.js']);
     const running = await startServer(command, args, this.#options);
-    moveTreeToOtherCore(Number(this.#readClusterFile('postmaster.pid').split('\n')[0]));
+    moveTreeToOtherCore(this.postmasterPid);
     return { ...running, inspectorPort };
+  }
+
+  /** The embedded PostgreSQL's first process, the parent of all others. */
+  get postmasterPid() {
+    return Number(this.#readClusterFile('postmaster.pid').split('\n')[0]);
   }
 
   /** The embedded database of the running program. */
