@@ -10,6 +10,7 @@ interface Note {
 
 const QUICK = { retryDelaySeconds: 1, retryDelayMaxSeconds: 2 };
 const PLAIN = defineJob<Note>('test-plain', { ...QUICK, concurrency: 2 });
+const SINGLE = defineJob<Note>('test-single', { ...QUICK, concurrency: 2, isBatched: false });
 const FRAGILE = defineJob<Note>('test-fragile', { ...QUICK, retryLimit: 2 });
 
 let app: TestApp;
@@ -25,6 +26,7 @@ beforeAll(async () => {
     works: true,
     beforeInit: (nest) => {
       nest.get(Jobs).handle(PLAIN, async ({ note }) => record(note));
+      nest.get(Jobs).handle(SINGLE, async ({ note }) => record(note));
       nest.get(Jobs).handle(FRAGILE, async ({ note }) => {
         record(note);
         if (failures-- > 0) throw failWith();
@@ -61,6 +63,19 @@ async function enqueue(...notes: string[]): Promise<void> {
 
 afterAll(() => {
   listeners = [];
+});
+
+test('jobs that are not fetched in batches do not wait for the next poll', async () => {
+  const notes = Array.from({ length: 12 }, (_, index) => String(index));
+  await app.database.transaction((tx) =>
+    jobs.enqueueAll(
+      tx,
+      SINGLE,
+      notes.map((note) => ({ payload: { note } })),
+    ),
+  );
+  await ran(notes.length);
+  expect(runs.toSorted()).toEqual(notes.toSorted());
 });
 
 describe('a job', () => {

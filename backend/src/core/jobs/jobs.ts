@@ -201,19 +201,25 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     if (!this.registrations.has(name)) throw new Error(`No handler for the job ${name}`);
   }
 
-  /** Runs up to `concurrency` jobs at a time. After a full batch it fetches again at once. */
+  /** Runs up to `concurrency` jobs at a time. After a full batch, and after a job without batches, it fetches again at once. */
   private async startWorkers({ definition, run }: Registration): Promise<void> {
+    const { name, isBatched, concurrency } = definition;
     const options = {
-      batchSize: definition.isBatched ? definition.concurrency : 1,
-      localConcurrency: definition.isBatched ? 1 : definition.concurrency,
+      batchSize: isBatched ? concurrency : 1,
       perJobResults: true,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 2,
       notifyPollingIntervalSeconds: 10,
     } as const;
-    await this.boss.work<object>(definition.name, options, (jobs) =>
-      Promise.all(jobs.map((job) => this.runOne(definition, run, job))),
-    );
+    for (let count = isBatched ? 1 : concurrency; count > 0; count--) {
+      const worker: { id?: string } = {};
+      worker.id = await this.boss.work<object>(name, options, async (jobs) => {
+        const results = await Promise.all(jobs.map((job) => this.runOne(definition, run, job)));
+        // pg-boss ignores `burstWhenBatchFull` if a batch is one job: it would wait for the next poll.
+        if (!isBatched && worker.id !== undefined) this.boss.notifyWorker(worker.id);
+        return results;
+      });
+    }
   }
 
   private async runOne(
