@@ -163,6 +163,37 @@ describe('while large bodies are received', () => {
   });
 });
 
+describe('a large text', () => {
+  const START = '{"content":"';
+
+  /** Sends the start of a body of 20 MB and waits for the response. */
+  async function answerToStart(start: string): Promise<string> {
+    const client = await hold(SAVE, { token: ada.token, length: 20 * MEGABYTE });
+    client.socket.write(start);
+    return client.answer;
+  }
+
+  test('is refused as soon as more than 5 MB of it have arrived', async () => {
+    const answer = await answerToStart(START + 'x'.repeat(5 * MEGABYTE + 5000));
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('"message":"A text can be at most 5 MB."');
+  });
+
+  test('with many other values beside it is refused before it has arrived', async () => {
+    expect(await answerToStart(`{"values":[${'[],'.repeat(2000)}`)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('of 5 MB is saved, also if each character is escaped or has three bytes', async () => {
+    const length = 3 * MEGABYTE;
+    for (const character of ['\\u0041', '한']) {
+      const body = `{"content":"<p>${character.repeat(length)}</p>"}`;
+      expect(Buffer.byteLength(body)).toBeGreaterThan(8 * MEGABYTE);
+      const headers = { 'content-type': 'application/json' };
+      expect((await app.call('POST', SAVE, { token: ada.token, headers, body })).status).toBe(200);
+    }
+  });
+});
+
 test('a body of undeclared size counts as the largest of its call', async () => {
   const chunked = { token: ada.token, from: '192.0.2.1' };
   await hold(SAVE, chunked);

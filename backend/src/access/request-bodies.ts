@@ -1,8 +1,9 @@
 import { Socket } from 'node:net';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { BodyPool } from '../core/http/body-pool.js';
 import { HttpError } from '../core/http/domain-error.js';
+import { JsonTextLimit } from '../core/http/json-text-limit.js';
 import { networkOf } from '../core/rate-limit/network-of.js';
 import type { Settings } from '../core/settings/settings.js';
 import type { Access, SignedInRequest } from './access.js';
@@ -22,6 +23,8 @@ const PUBLIC_NETWORK_BYTES = 11 * MEGABYTE;
 /** A save of a text of 30,000 words. Small bodies are limited only by user, so that saves are never refused. */
 const SMALL_BODY_BYTES = 256 * 1024;
 const SMALL_BODIES_PER_USER_BYTES = 2 * MEGABYTE;
+/** A smaller body is read and parsed in a few milliseconds, whatever it has. */
+const LARGE_TEXT_BYTES = MEGABYTE;
 /** A connection whose body makes no progress is closed after this time. */
 const STALLED_MS = 15_000;
 /**
@@ -32,9 +35,11 @@ const DISCARDED_BYTES = MEGABYTE;
 /** The multipart parser fails if the boundary has more than 252 bytes. RFC 2046 allows 70. */
 const FORM_TYPE_MAX_BYTES = 'multipart/form-data;boundary='.length + 252;
 
-interface BodyLimitsConfig {
+export interface BodyLimitsConfig {
   /** Of a body that is not a form. */
   bodyLimit?: number;
+  /** Of the text in a JSON body, in UTF-16 units. A large body is refused as soon as its text is longer. */
+  text?: { maxLength: number; tooLong: string };
   /** Of a multipart form. */
   form?: { limitBytes: (settings: Settings) => number; tooLarge?: (settings: Settings) => string };
 }
@@ -78,7 +83,7 @@ export function limitRequestBodies(server: FastifyInstance, settings: Settings):
     done();
   });
   // Runs after all `onRequest` hooks, of which one checks the session.
-  server.addHook('preParsing', (request, reply, _payload, done) => {
+  server.addHook('preParsing', (request, reply, payload, done) => {
     checkFormType(request);
     const declared = declaredBytes(request);
     if (declared > 0) {
@@ -86,7 +91,8 @@ export function limitRequestBodies(server: FastifyInstance, settings: Settings):
       if (!request.raw.complete) closeIfStalled(request);
       releaseAtEnd(reply, reserve(request, bytes));
     }
-    done();
+    if (declared > LARGE_TEXT_BYTES) done(null, limitText(request, payload));
+    else done();
   });
 
   function reserve(request: FastifyRequest, bytes: number): () => void {
@@ -130,6 +136,18 @@ function limitOf(request: FastifyRequest, declared: number, settings: Settings):
     throw new HttpError('PAYLOAD_TOO_LARGE', message);
   }
   return limit;
+}
+
+/** Returns the stream of a body that the parser reads. */
+function limitText(request: FastifyRequest, payload: RequestPayload): RequestPayload {
+  const { text } = request.routeOptions.config as BodyLimitsConfig;
+  if (!text) return payload;
+  const limited = new JsonTextLimit(text.maxLength, text.tooLong);
+  // `pipeline` would close the connection without a response.
+  payload.on('error', (error) => limited.destroy(error));
+  // What has arrived is discarded. If it stayed unread, the client could miss the response.
+  limited.on('error', () => payload.resume());
+  return payload.pipe(limited);
 }
 
 /** Node closes a connection after this time without traffic. */

@@ -1,5 +1,6 @@
 import { type DraftEdit, MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
 import { isUUID } from 'class-validator';
+import type { BodyLimitsConfig } from '../access/request-bodies.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { ListShape } from '../core/lists/list-query.js';
 import type { DraftKind } from './draft.entity.js';
@@ -36,8 +37,13 @@ export interface SaveOptions {
   restoredFrom?: number;
 }
 
+const TOO_LONG = 'A text can be at most 5 MB.';
+
 /** Allows a text of the greatest length of three-byte characters only, with its JSON. */
-export const DRAFT_BODY = { bodyLimit: 4 * MAX_DRAFT_LENGTH };
+export const DRAFT_BODY: BodyLimitsConfig = {
+  bodyLimit: 4 * MAX_DRAFT_LENGTH,
+  text: { maxLength: MAX_DRAFT_LENGTH, tooLong: TOO_LONG },
+};
 
 /** How the versions of a text are listed. */
 export const VERSION_LIST = {
@@ -95,7 +101,7 @@ export function readDraftChange(content: string | undefined, body: Partial<EditB
  */
 export function checkChange(change: DraftChange): void {
   const length = 'content' in change ? change.content.length : change.length;
-  if (length > MAX_DRAFT_LENGTH) throw new HttpError('PAYLOAD_TOO_LARGE', 'A text can be at most 5 MB.');
+  if (length > MAX_DRAFT_LENGTH) throw new HttpError('PAYLOAD_TOO_LARGE', TOO_LONG);
   if ('content' in change) return;
   const { edit, baseVersion } = change;
   const isStorable = edit.insert.isWellFormed() && !edit.insert.includes('\0');

@@ -1,0 +1,56 @@
+import { Transform, type TransformCallback } from 'node:stream';
+import { HttpError } from './domain-error.js';
+
+/** Names of fields, and short texts beside the large one. */
+const OTHER_TEXTS_LENGTH = 4096;
+/** Commas, colons and brackets. A text has fewer than twenty of them beside it. */
+const MAX_SEPARATORS = 1000;
+
+const [QUOTE, BACKSLASH, LETTER_U] = [0x22, 0x5c, 0x75];
+const SEPARATORS = new Set([...',:[{'].map((character) => character.charCodeAt(0)));
+
+/**
+ * Passes a JSON body with one large text on, and fails as soon as its strings are longer than a text may be, or as it has
+ * more values than a program would send: such a body is not collected, and not parsed.
+ */
+export class JsonTextLimit extends Transform {
+  /** UTF-16 units of all strings so far. */
+  private length = 0;
+  private separators = 0;
+  private isInString = false;
+  private isEscaped = false;
+  /** Of an escape `\uXXXX`. */
+  private digitsLeft = 0;
+
+  /** @param maxLength UTF-16 units */
+  constructor(
+    private readonly maxLength: number,
+    private readonly tooLong: string,
+  ) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    for (const byte of chunk) this.count(byte);
+    if (this.length > this.maxLength + OTHER_TEXTS_LENGTH) {
+      done(new HttpError('PAYLOAD_TOO_LARGE', this.tooLong));
+    } else if (this.separators > MAX_SEPARATORS) {
+      done(new HttpError('BAD_REQUEST', 'The request could not be read.'));
+    } else done(null, chunk);
+  }
+
+  private count(byte: number): void {
+    if (!this.isInString) {
+      if (byte === QUOTE) this.isInString = true;
+      else if (SEPARATORS.has(byte)) this.separators += 1;
+    } else if (this.isEscaped) {
+      this.isEscaped = false;
+      this.length += 1;
+      if (byte === LETTER_U) this.digitsLeft = 4;
+    } else if (byte === BACKSLASH) this.isEscaped = true;
+    else if (byte === QUOTE) this.isInString = false;
+    else if (this.digitsLeft > 0) this.digitsLeft -= 1;
+    // Of a UTF-8 sequence only the first byte counts. Sequences of four bytes become two units.
+    else if ((byte & 0xc0) !== 0x80) this.length += byte >= 0xf0 ? 2 : 1;
+  }
+}
