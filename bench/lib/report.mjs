@@ -55,6 +55,12 @@ export function report(results, parts) {
 
 function describe({ measuredAt, users, runs, secondsPerRun, machine, postgres, console: admin }, part) {
   const { name, processor, cores, memoryGb, node, inkwell, pinned } = machine;
+  const measuredOn = [
+    `Measured ${measuredAt.slice(0, 10)} on \`${name}\`: ${processor}, ${cores} cores, ${memoryGb} GB,`,
+    `Node ${node}, Inkwell ${inkwell}, PostgreSQL ${postgres}, ${users.toLocaleString('en')} users.`,
+  ].join(' ');
+  // On all cores, once.
+  if (part === 'reviews') return measuredOn;
   const placing = pinned
     ? 'The server has one core; the load and PostgreSQL share another.'
     : 'Server, load and PostgreSQL share all cores.';
@@ -62,11 +68,7 @@ function describe({ measuredAt, users, runs, secondsPerRun, machine, postgres, c
     part === 'console'
       ? `Means of two runs of ${admin.seconds} s with 20 connections`
       : `${runs > 1 ? `Medians of ${runs} runs` : 'One run'} of ${secondsPerRun} s`;
-  return [
-    `Measured ${measuredAt.slice(0, 10)} on \`${name}\`: ${processor}, ${cores} cores, ${memoryGb} GB,`,
-    `Node ${node}, Inkwell ${inkwell}, PostgreSQL ${postgres}, ${users.toLocaleString('en')} users. ${method}, product and baseline`,
-    `alternating. ${placing}`,
-  ].join(' ');
+  return `${measuredOn} ${method}, product and baseline alternating. ${placing}`;
 }
 
 function table(rows) {

@@ -35,15 +35,15 @@ export class PenaltiesService {
 
   /**
    * Penalizes all users whose deadline passed without a submission. Concurrent runs share the work. Locked rows, such as those
-   * of a submission in progress, are left to the next run.
+   * of a submission in progress, are left to the next run. After `signal` aborts, the rest is left to it too.
    * @returns number of users this run penalized
    */
-  async penalizeMissed(): Promise<number> {
+  async penalizeMissed(signal?: AbortSignal): Promise<number> {
     let penalized = 0;
     for (;;) {
       const batch = await this.database.transaction((tx) => this.penalizeBatch(tx));
       penalized += batch;
-      if (batch < BATCH_SIZE) return penalized;
+      if (batch < BATCH_SIZE || signal?.aborted) return penalized;
     }
   }
 

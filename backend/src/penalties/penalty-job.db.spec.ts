@@ -65,6 +65,19 @@ describe('the job', () => {
     }
   });
 
+  test('ends after a batch if its time is over, and the next run penalizes the others', async () => {
+    const { id } = await missedDeadline();
+    await app.rows(
+      `INSERT INTO users (name, email, mobile_number, address, password_hash, password_sealed, role, is_verified,
+         is_signed_agreement, work_started_at, deadline_at)
+       SELECT name, n || email, mobile_number, address, password_hash, password_sealed, role, true, true, work_started_at,
+         deadline_at FROM users CROSS JOIN generate_series(1, 100) AS n WHERE id = $1`,
+      [id],
+    );
+    expect(await app.app.get(PenaltiesService).penalizeMissed(AbortSignal.abort())).toBe(100);
+    expect(await runJob()).toBe(1);
+  });
+
   test('runs in a worker and not in a web process', async () => {
     const missed = await missedDeadline();
     await app.app.get(PenaltyJob).tick();

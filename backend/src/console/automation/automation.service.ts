@@ -8,9 +8,13 @@ import { DueReviews } from '../../reviews/due/due-reviews.service.js';
 import { OverdueDigest } from '../../reviews/due/overdue-digest.service.js';
 import { ReviewReports } from '../../reviews/report/review-reports.service.js';
 
-/** How long the call waits for the jobs that score, and then for those that make reports. It answers within 2 s. */
-const SCORES_TIMEOUT_MS = 600;
-const REPORTS_TIMEOUT_MS = 600;
+/**
+ * How long the call gives penalties, then waits for the jobs that score, and then for those that make reports. It answers within
+ * 2 s. The job of the next minute gives the other penalties.
+ */
+const PENALTIES_TIMEOUT_MS = 300;
+const SCORES_TIMEOUT_MS = 500;
+const REPORTS_TIMEOUT_MS = 500;
 
 /**
  * What a run did. `reportsSent` counts reports that were put in the outbox during the call, `queued` the reviews that still wait
@@ -42,7 +46,7 @@ export class AutomationService {
     const done: AutomationResult = { penalized: 0, scored: 0, reportsSent: 0, queued: 0 };
     const errors = await runSteps(this.logger, {
       penalties: async () => {
-        done.penalized = await this.penalties.penalizeMissed();
+        done.penalized = await this.penalties.penalizeMissed(AbortSignal.timeout(PENALTIES_TIMEOUT_MS));
       },
       'overdue reviews': async () => {
         await this.due.storeFailures();
