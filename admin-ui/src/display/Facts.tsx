@@ -1,6 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
+const columnsFrom = (width: number) => `repeat(auto-fill, minmax(min(100%, ${width}px), 1fr))`;
+
 /** Names and values, read as a description list. */
 export const Facts = ({ isDense = false, children }: { isDense?: boolean; children: ReactNode }) => (
   <Box
@@ -9,8 +11,8 @@ export const Facts = ({ isDense = false, children }: { isDense?: boolean; childr
       m: 0,
       display: 'grid',
       gap: isDense ? 1.5 : 2,
-      // Short values fit side by side on a phone.
-      gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${isDense ? 136 : 220}px), 1fr))`,
+      // Short values fit side by side on a phone, and a time in one line on a wide screen.
+      gridTemplateColumns: isDense ? { xs: columnsFrom(136), md: columnsFrom(190) } : columnsFrom(220),
     }}
   >
     {children}

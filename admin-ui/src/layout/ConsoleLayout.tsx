@@ -20,7 +20,14 @@ export const ConsoleLayout = ({ appBar, menu, children }: ConsoleLayoutProps) =>
     <Layout appBar={appBar} menu={menu} sidebar={ConsoleSidebar} appBarAlwaysOn>
       <ServerProblems />
       {/* At least as tall as the window: a page that is still short would show the footer and then move it. */}
-      <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100vh - 56px)' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: 'calc(100vh - 56px)',
+          '@media print': { minHeight: 0 },
+        }}
+      >
         <DialogHost>{children}</DialogHost>
       </Box>
       <ConsoleFooter />
