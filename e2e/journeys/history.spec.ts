@@ -134,6 +134,7 @@ test('one paragraph of an earlier version can be copied, restored and undone', a
   await expect(dialog.getByText('A paragraph was restored in your text.')).toBeVisible();
   await expect(marked.locator('del')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(screen.history).toBeFocused();
 
   const restored =
     '<h2>Title</h2><p>One.</p><p>Two <strong>bold</strong> words.</p><p>Three.</p><p>Four.</p>';

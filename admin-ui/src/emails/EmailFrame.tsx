@@ -20,6 +20,8 @@ export const EmailFrame = ({ html }: { html: string }) => {
         borderColor: 'rule.main',
         // The e-mail's dark colours follow the console's, not those of the system.
         colorScheme: palette.mode,
+        // The keyboard scrolls it.
+        '&:focus': { outline: 2, outlineStyle: 'solid', outlineColor: 'focus', outlineOffset: 2 },
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { EditorButton } from './EditorButton';
 import styles from './ModalDialog.module.css';
 
@@ -14,7 +14,8 @@ export function ModalDialog({ title, onClose, footer, children }: ModalDialogPro
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Closed before React removes the element: the browser then gives the focus back to the button that opened it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
