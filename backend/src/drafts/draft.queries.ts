@@ -51,8 +51,7 @@ const SAVE_EDIT = `
 /**
  * Saves edits of different drafts by their users in one statement. Each edit is checked as in SAVE_EDIT; the saved ones
  * are returned with their place in the arrays. Waits at most 50 ms for a locked row (`lock_timeout`). If that fails, no
- * edit of the batch is saved, and each is retried alone. PostgreSQL does not see the length of an array in a subquery, so it
- * plans the statement once and not for each batch.
+ * edit of the batch is saved, and each is retried alone.
  *
  * Arrays: $1 user, $2 kind, $3 subject, $4 base version, $5 at, $6 removed, $7 inserted, $8 inserted UTF-16 units,
  * $9 length of the result, $10 reason or null
@@ -62,9 +61,8 @@ export const SAVE_EDITS = `
     SELECT set_config('lock_timeout', '50ms', true)
   ), saved AS (
     UPDATE drafts d SET version = d.version + 1, length = w.length, saved_at = clock_timestamp()
-    FROM settings, unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::uuid[]), (SELECT $4::int[]),
-        (SELECT $5::int[]), (SELECT $6::int[]), (SELECT $7::text[]), (SELECT $8::int[]), (SELECT $9::int[]),
-        (SELECT $10::text[])) WITH ORDINALITY
+    FROM settings, unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::int[], $6::int[], $7::text[], $8::int[],
+        $9::int[], $10::text[]) WITH ORDINALITY
         AS w (user_id, kind, subject_id, base_version, at, removed, inserted, units, length, reason, place)
       JOIN users u ON u.id = w.user_id
     WHERE d.user_id = w.user_id AND d.kind = w.kind AND d.subject_id = w.subject_id
