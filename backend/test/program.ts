@@ -4,6 +4,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { withDatabase } from './database-url.js';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const START_LIMIT_MS = 60_000;
@@ -17,10 +20,18 @@ export class Program {
     readonly output: () => string,
   ) {}
 
-  /** Compiles the files that changed since the last build. */
+  /** Compiles the files that changed since the last build, once for all spec files that call this at the same time. */
   static async build(): Promise<void> {
-    const script = `import('./scripts/lib/build.mjs').then(({ build }) => build(['backend']))`;
-    await promisify(execFile)(process.execPath, ['-e', script], { cwd: ROOT });
+    const client = new pg.Client({ connectionString: withDatabase(inject('templateUrl'), 'postgres') });
+    await client.connect();
+    try {
+      await client.query(`SELECT pg_advisory_lock(hashtext('build the backend'))`);
+      const script = `import('./scripts/lib/build.mjs').then(({ build }) => build(['backend']))`;
+      await promisify(execFile)(process.execPath, ['-e', script], { cwd: ROOT });
+    } finally {
+      // This also releases the lock.
+      await client.end();
+    }
   }
 
   /** Resolves when the program has printed that it is ready. */
