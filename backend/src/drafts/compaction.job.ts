@@ -126,6 +126,7 @@ export class CompactionJob implements OnModuleInit {
       if (isWhole) {
         at = await this.readForward(tx, draftId, at, version - 1);
         const text = await readSnapshot(tx, draftId, version);
+        // Here and not in a thread: it takes 16 ms for texts of 5 MB.
         const edit = editBetween(at.text, text);
         at = { version, text };
         bytes += Buffer.byteLength(edit.insert);
