@@ -18,7 +18,7 @@ const LENGTHS = Array.from({ length: 16 }, (_, index) => (index + 1) * 1000);
  * Other calls for each save. An open page of the app reads the dashboard each minute. A text is opened every half an hour, and
  * a user signs in every four hours.
  */
-export const OTHER_CALLS = { dashboard: 1 / 2, reading: 1 / 60, signIn: 1 / 480 };
+const OTHER_CALLS = { dashboard: 1 / 2, reading: 1 / 60, signIn: 1 / 480 };
 const NO_OTHER_CALLS = { dashboard: 0, reading: 0, signIn: 0 };
 
 /**

@@ -9,12 +9,12 @@ import { OverdueDigest } from '../../reviews/due/overdue-digest.service.js';
 import { ReviewReports } from '../../reviews/report/review-reports.service.js';
 
 /**
- * How long the call gives penalties, then waits for the jobs that score, and then for those that make reports. It answers within
- * 2 s. The job of the next minute gives the other penalties.
+ * Until when the call gives penalties, waits for the jobs that score, and waits for those that make reports. From its begin,
+ * because it answers within 2 s. The job of the next minute gives the other penalties.
  */
-const PENALTIES_TIMEOUT_MS = 300;
-const SCORES_TIMEOUT_MS = 500;
-const REPORTS_TIMEOUT_MS = 500;
+const PENALTIES_UNTIL_MS = 300;
+const SCORES_UNTIL_MS = 900;
+const REPORTS_UNTIL_MS = 1_400;
 
 /**
  * What a run did. `reportsSent` counts reports that were put in the outbox during the call, `queued` the reviews that still wait
@@ -43,10 +43,15 @@ export class AutomationService {
 
   /** A step that fails does not stop the others. @throws the first error, after all steps */
   async trigger(actor: Actor): Promise<AutomationResult> {
+    const limits = {
+      penalties: AbortSignal.timeout(PENALTIES_UNTIL_MS),
+      scores: AbortSignal.timeout(SCORES_UNTIL_MS),
+      reports: AbortSignal.timeout(REPORTS_UNTIL_MS),
+    };
     const done: AutomationResult = { penalized: 0, scored: 0, reportsSent: 0, queued: 0 };
     const errors = await runSteps(this.logger, {
       penalties: async () => {
-        done.penalized = await this.penalties.penalizeMissed(AbortSignal.timeout(PENALTIES_TIMEOUT_MS));
+        done.penalized = await this.penalties.penalizeMissed(limits.penalties);
       },
       'overdue reviews': async () => {
         await this.due.storeFailures();
@@ -54,7 +59,7 @@ export class AutomationService {
       },
       'due reviews and reports': async () => {
         await this.reports.resume();
-        Object.assign(done, await this.scoreAndReport());
+        Object.assign(done, await this.scoreAndReport(limits));
       },
     });
     await this.database.transaction((tx) =>
@@ -64,11 +69,13 @@ export class AutomationService {
     return done;
   }
 
-  private async scoreAndReport(): Promise<Omit<AutomationResult, 'penalized'>> {
+  private async scoreAndReport(
+    limits: Record<'scores' | 'reports', AbortSignal>,
+  ): Promise<Omit<AutomationResult, 'penalized'>> {
     const unreported = await this.reports.listWaiting();
     const enqueued = await this.due.enqueue();
-    const { scored, queued } = await this.due.waitForScores(enqueued, SCORES_TIMEOUT_MS);
-    const reportsSent = await this.reports.countMade([...unreported, ...scored], REPORTS_TIMEOUT_MS);
+    const { scored, queued } = await this.due.waitForScores(enqueued, limits.scores);
+    const reportsSent = await this.reports.countMade([...unreported, ...scored], limits.reports);
     return { scored: scored.length, queued, reportsSent };
   }
 }

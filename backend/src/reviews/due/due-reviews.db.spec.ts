@@ -47,7 +47,7 @@ async function score(process = app): Promise<string[]> {
   const due = process.app.get(DueReviews);
   const ids = await due.enqueue();
   await Promise.all(ids.map((id) => due.score(id)));
-  return (await due.waitForScores(ids, 0)).scored;
+  return (await due.waitForScores(ids, AbortSignal.abort())).scored;
 }
 const notifyReviewers = () => app.app.get(OverdueDigest).notifyReviewers();
 const stateOf = ({ reviewId }: SubmittedWork) =>

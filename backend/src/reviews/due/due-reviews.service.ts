@@ -69,11 +69,11 @@ export class DueReviews implements OnModuleInit {
     await this.database.query(STORE_SCORING_FAILURES, [SCORE_REVIEW_QUEUE]);
   }
 
-  /** Waits up to `timeoutMs` until none of these reviews waits for its job. Any process may score them. */
-  async waitForScores(ids: readonly string[], timeoutMs: number): Promise<ScoringProgress> {
-    for (let waitedMs = 0; ; waitedMs += POLL_MS) {
+  /** Waits until none of these reviews waits for its job, or `signal` aborts. Any process may score them. */
+  async waitForScores(ids: readonly string[], signal: AbortSignal): Promise<ScoringProgress> {
+    for (;;) {
       const [progress]: [ScoringProgress] = await this.database.query(READ_SCORING_PROGRESS, [ids]);
-      if (progress.waiting === 0 || waitedMs >= timeoutMs) return progress;
+      if (progress.waiting === 0 || signal.aborted) return progress;
       await sleep(POLL_MS);
     }
   }

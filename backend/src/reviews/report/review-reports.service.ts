@@ -74,12 +74,12 @@ export class ReviewReports implements OnModuleInit {
     return waiting.map(({ id }) => id);
   }
 
-  /** Counts the reviews that have a report, and waits for the others up to `timeoutMs`. Any process may make them. */
-  async countMade(ids: readonly string[], timeoutMs: number): Promise<number> {
-    for (let waitedMs = 0; ; waitedMs += POLL_MS) {
+  /** Counts the reviews that have a report, and waits for the others until `signal` aborts. Any process may make them. */
+  async countMade(ids: readonly string[], signal: AbortSignal): Promise<number> {
+    for (;;) {
       const [row]: { made: number }[] = await this.database.query(COUNT_REPORTED, [ids]);
       const made = row?.made ?? 0;
-      if (made === ids.length || waitedMs >= timeoutMs) return made;
+      if (made === ids.length || signal.aborted) return made;
       await sleep(POLL_MS);
     }
   }
