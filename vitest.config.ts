@@ -4,7 +4,7 @@ import { LongFilesFirst } from './vitest.sequencer.ts';
 import { maxWorkers } from './vitest.workers.ts';
 
 const deployment = { test: { name: 'deployment', include: ['deploy/*.spec.ts'] } };
-const scripts = { test: { name: 'scripts', include: ['scripts/**/*.spec.mjs'] } };
+const scripts = { test: { name: 'scripts', include: ['scripts/**/*.spec.mjs'], isolate: false } };
 
 export default defineConfig({
   test: {

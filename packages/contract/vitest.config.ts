@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { maxWorkers } from '../../vitest.workers.ts';
 
-export default defineConfig({ test: { name: 'contract', include: ['src/**/*.spec.ts'], maxWorkers } });
+export default defineConfig({
+  test: { name: 'contract', include: ['src/**/*.spec.ts'], isolate: false, maxWorkers },
+});
