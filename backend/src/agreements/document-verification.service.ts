@@ -5,6 +5,7 @@ import type { VerdictDto } from './dto/verification.dto.js';
 import { AgreementPdf } from './evidence/agreement-pdf.js';
 import { fingerprint } from './evidence/fingerprint.js';
 import { readFingerprint } from './evidence/pdf-fingerprint.js';
+import { piecesOf } from './evidence/pieces.js';
 import { factsOf, SignedAgreement } from './signed-agreement.entity.js';
 
 /** Checks whether a document is a signed agreement of this platform and unchanged. */
@@ -34,12 +35,20 @@ export class DocumentVerificationService {
    * A PDF with one of our fingerprints and without such a signature was altered.
    */
   async checkPdf(pdf: Uint8Array): Promise<VerdictDto> {
-    const pdfSha256 = createHash('sha256').update(pdf).digest('hex');
+    const pdfSha256 = await sha256Of(pdf);
     const signed = this.database.getRepository(SignedAgreement);
     const original = await signed.findOneBy({ pdfSha256 });
     if (original) return this.checkFingerprint(original.fingerprint);
-    const claimed = readFingerprint(pdf);
+    const claimed = await readFingerprint(pdf);
     if (!claimed || !(await signed.existsBy({ fingerprint: claimed }))) return { status: 'unknown' };
     return this.pdf.isSignedByPlatform(pdf) ? this.checkFingerprint(claimed) : { status: 'altered' };
   }
+}
+
+async function sha256Of(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of piecesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
+    hash.update(piece);
+  }
+  return hash.digest('hex');
 }

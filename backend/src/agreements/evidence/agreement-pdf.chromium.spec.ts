@@ -55,7 +55,7 @@ describe('AgreementPdf', () => {
     const agreement = signed();
     const pdf = await agreementPdf.create(agreement, now);
     expect(isSignedBy(pdf, identity.certificate)).toBe(true);
-    expect(readFingerprint(pdf)).toBe(agreement.fingerprint);
+    expect(await readFingerprint(pdf)).toBe(agreement.fingerprint);
     const document = await PDFDocument.load(pdf, { updateMetadata: false });
     expect(document.getTitle()).toBe('Agreement, version 3, signed by Ada <b>Lovelace</b>');
     expect(document.getPageCount()).toBe(2);

@@ -1,4 +1,6 @@
-import { inflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import { piecesOf } from './pieces.js';
 
 /** The fingerprint's form in a PDF's document information and XMP metadata. */
 export function fingerprintMark(fingerprint: string): string {
@@ -11,18 +13,23 @@ const HEX_MARK = Buffer.from('inkwell:sha256:').toString('hex');
 const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
 const MAX_STREAM_BYTES = 1024 * 1024;
 const MAX_STREAMS = 5_000;
+/** Longer than a fingerprint in any form, because it can lie across the end of a piece. */
+const OVERLAP_BYTES = 4096;
 
 /**
  * The fingerprint a PDF of ours carries, even when the file was changed or written anew by another program since.
- * It proves nothing by itself. Takes any bytes, in bounded time and memory, and never throws.
+ * It proves nothing by itself. Takes any bytes, in bounded time and memory, lets other requests run meanwhile, and never
+ * throws.
  */
-export function readFingerprint(pdf: Uint8Array): string | null {
+export async function readFingerprint(pdf: Uint8Array): Promise<string | null> {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  const plain = findMark(bytes);
-  if (plain) return plain;
+  for await (const piece of piecesOf(bytes, OVERLAP_BYTES)) {
+    const plain = findMark(piece);
+    if (plain) return plain;
+  }
   let budget = MAX_INFLATED_BYTES;
   for (const stream of streamsOf(bytes)) {
-    const content = inflate(stream);
+    const content = await inflateSafely(stream);
     const found = content && findMark(content);
     if (found) return found;
     budget -= content ? content.length : MAX_STREAM_BYTES;
@@ -65,10 +72,12 @@ function* streamsOf(bytes: Buffer): Generator<Buffer> {
   }
 }
 
+const inflateInThread = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate);
+
 /** Returns null for a damaged or too large stream; at most the limit is inflated. */
-function inflate(stream: Buffer): Buffer | null {
+async function inflateSafely(stream: Buffer): Promise<Buffer | null> {
   try {
-    return inflateSync(stream, { maxOutputLength: MAX_STREAM_BYTES });
+    return await inflateInThread(stream, { maxOutputLength: MAX_STREAM_BYTES });
   } catch {
     return null;
   }

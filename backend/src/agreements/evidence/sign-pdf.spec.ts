@@ -80,7 +80,7 @@ describe('a signed PDF', () => {
     expect(pdf.getAuthor()).toBe(description.author);
     expect(pdf.getCreationDate()?.toISOString()).toBe('2026-11-20T18:30:05.000Z');
     expect(signed.toString('latin1')).toContain('<rdf:li>Ink &#38; Sons &#60;b&#62;</rdf:li>');
-    expect(readFingerprint(signed)).toBe(print);
+    expect(await readFingerprint(signed)).toBe(print);
   });
 
   it('is the same file when signed again at the same time', async () => {
@@ -139,9 +139,9 @@ describe('isSignedBy', () => {
 });
 
 describe('readFingerprint', () => {
-  it('reads the fingerprint of an altered file', () => {
-    expect(readFingerprint(alter(signed, 900))).toBe(print);
-    expect(readFingerprint(signed.subarray(0, signed.length / 2)) ?? print).toBe(print);
+  it('reads the fingerprint of an altered file', async () => {
+    expect(await readFingerprint(alter(signed, 900))).toBe(print);
+    expect((await readFingerprint(signed.subarray(0, signed.length / 2))) ?? print).toBe(print);
   });
 
   it.each([true, false])(
@@ -149,25 +149,44 @@ describe('readFingerprint', () => {
     async (useObjectStreams) => {
       const pdf = await PDFDocument.load(signed);
       pdf.addPage();
-      expect(readFingerprint(await pdf.save({ useObjectStreams }))).toBe(print);
+      expect(await readFingerprint(await pdf.save({ useObjectStreams }))).toBe(print);
     },
   );
 
-  it('reads the fingerprint from compressed and UTF-16 text', () => {
+  it('reads the fingerprint from compressed and UTF-16 text', async () => {
     const mark = `inkwell:sha256:${print}`;
     const wide = Buffer.from(`\ufeff${mark}`, 'utf16le').swap16();
     const stream = (body: Buffer) =>
       Buffer.concat([Buffer.from('1 0 obj <<>> stream\r\n'), body, Buffer.from('\nendstream')]);
-    expect(readFingerprint(stream(deflateSync(Buffer.from(`/Keywords (${mark})`))))).toBe(print);
-    expect(readFingerprint(stream(deflateSync(Buffer.from(`<${wide.toString('hex').toUpperCase()}>`))))).toBe(
-      print,
-    );
-    expect(readFingerprint(wide)).toBe(print);
+    expect(await readFingerprint(stream(deflateSync(Buffer.from(`/Keywords (${mark})`))))).toBe(print);
+    expect(
+      await readFingerprint(stream(deflateSync(Buffer.from(`<${wide.toString('hex').toUpperCase()}>`)))),
+    ).toBe(print);
+    expect(await readFingerprint(wide)).toBe(print);
+  });
+
+  it('reads a fingerprint that lies across two pieces of a large file', async () => {
+    const mark = Buffer.from(`inkwell:sha256:${print}`);
+    for (const before of [20, 70]) {
+      expect(await readFingerprint(Buffer.concat([Buffer.alloc(1024 * 1024 - before), mark]))).toBe(print);
+    }
+  });
+
+  it('lets other requests run while it reads a large file', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    await readFingerprint(Buffer.alloc(10 * 1024 * 1024));
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(9);
   });
 
   it('returns null for another PDF', async () => {
-    expect(readFingerprint(await newPdf())).toBeNull();
-    expect(readFingerprint(Buffer.from(`inkwell:sha256:${print}0`))).toBeNull();
+    expect(await readFingerprint(await newPdf())).toBeNull();
+    expect(await readFingerprint(Buffer.from(`inkwell:sha256:${print}0`))).toBeNull();
   });
 });
 
@@ -194,11 +213,11 @@ describe('with hostile files', () => {
     ['a long signature', () => withSignature('3084ffffffff'.padEnd(60_000, '0'))],
     ['a signature that is none', () => withSignature('00'.repeat(4_000))],
   ];
-  it.each(files)('returns quickly for %s', (_, make) => {
+  it.each(files)('returns quickly for %s', async (_, make) => {
     const file = make();
     const began = performance.now();
     expect(isSignedBy(file, certificate)).toBe(false);
-    expect(readFingerprint(file)).toBeNull();
+    expect(await readFingerprint(file)).toBeNull();
     expect(performance.now() - began).toBeLessThan(3_000);
   });
 
