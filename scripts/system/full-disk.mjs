@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // Node strips the types.
 import { numbersFrom } from '../../backend/test/seed.ts';
 import { buildOrFail } from '../lib/build.mjs';
 import { print } from '../lib/output.mjs';
+import { inModules } from '../lib/paths.mjs';
 import { ApiClient, CallHistory } from './api-client.mjs';
 import { launchBrowser } from './browser.mjs';
 import { runOrThrow } from './debian.mjs';
@@ -22,6 +23,7 @@ const SAVES_AFTER = 50;
 const FULL = 507;
 /** Finds no room in the pages of the tables. */
 const LARGE_BYTES = 50_000;
+const MAX_LOG_SEGMENTS = 100;
 /** Demo users, and their password. */
 const WRITER = 'signed@example.com';
 const BROWSER_USER = 'working@example.com';
@@ -30,7 +32,7 @@ const SHOWN_LIMIT_MS = 60_000;
 /** The editor tries again at least once a minute. */
 const SAVED_LIMIT_MS = 90_000;
 
-/** The built product with its DATA_DIR on a disk that is full for a while: what was acknowledged stays, and no text is lost. */
+/** The built product with its DATA_DIR on a disk that is full twice: what was acknowledged stays, and no text is lost. */
 export async function checkFullDisk() {
   await buildOrFail();
   const disk = mkdtempSync(join(tmpdir(), 'inkwell-disk-'));
@@ -74,10 +76,17 @@ export async function checkFullDisk() {
     await checkStored(siteUrl, 'before meanwhile');
     print(`After space was freed: ${versions} versions are complete, and the editor has saved its text.`);
 
-    await product.stop();
+    fillDisk(disk);
+    await fillLog(environment.DATA_DIR);
+    print(`PostgreSQL has no space for its log: the program ended with code ${await product.ended}.`);
+    const refusal = await startProduct(environment).catch(({ message }) => message);
+    if (!/No space left on device/.test(refusal))
+      throw new Error(`The start on the full disk does not name the reason: ${refusal}`);
+    rmSync(filler);
     product = await startProduct(environment);
     writer.client.url = product.siteUrl;
     await writer.checkNothingIsLost();
+    print('After space was freed it starts, and nothing is lost.');
   } finally {
     await browser?.close();
     await product?.stop();
@@ -127,6 +136,26 @@ function writeUntilFull(file, size) {
   } catch (error) {
     if (error.code !== 'ENOSPC') throw error;
   }
+}
+
+/** Uses up the space that PostgreSQL has taken for its log in advance, until it ends. */
+async function fillLog(dataDir) {
+  const { default: pg } = await import(inModules('pg/esm/index.mjs'));
+  const [password, port] = ['password', 'port'].map((name) =>
+    readFileSync(join(dataDir, `postgres/inkwell.${name}`), 'utf8'),
+  );
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+  client.on('error', () => undefined);
+  await client.connect();
+  const fillSegment = `SELECT pg_logical_emit_message(false, 'full', ''), pg_switch_wal()`;
+  for (let segments = 0; segments < MAX_LOG_SEGMENTS; segments++) {
+    const hasEnded = await client.query(fillSegment).then(
+      () => false,
+      () => true,
+    );
+    if (hasEnded) return;
+  }
+  throw new Error(`PostgreSQL found room for ${MAX_LOG_SEGMENTS} files of its log on a full disk.`);
 }
 
 async function checkReported(siteUrl) {
