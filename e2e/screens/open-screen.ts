@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { enterInPage } from '../users/users.js';
 import type { Cast } from './cast.js';
 import { expectShown, type Screen } from './screen.js';
@@ -12,6 +12,8 @@ export async function openScreen(page: Page, screen: Screen, cast: Cast): Promis
 /** Opens the screen in a page that has the session already. */
 export async function showScreen(page: Page, screen: Screen, cast: Cast): Promise<void> {
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(cast));
+  // A page that was drawn before its code is inert until the code runs.
+  await expect(page.locator('#root[inert]')).toHaveCount(0);
   await screen.prepare?.(page);
   await expectShown(page, screen);
 }

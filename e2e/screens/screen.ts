@@ -22,8 +22,6 @@ export async function expectShown(page: Page, { shows }: Screen): Promise<void> 
   if (typeof shows === 'string')
     await expect(page.getByRole('heading', { name: shows }).first()).toBeVisible();
   else await shows(page);
-  // A page that was drawn before its code is inert until the code runs.
-  await expect(page.locator('#root[inert]')).toHaveCount(0);
   // Loading parts have a loading indicator.
   await expect(page.locator('[aria-busy="true"], [role="status"][aria-label^="Loading"]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
