@@ -4,8 +4,8 @@ import { checkSettings } from './start/check-settings.js';
 import type { Program } from './start/program.js';
 import { stopOnSignals } from './start/stop-on-signals.js';
 
-// A small buffer that is kept keeps the whole block of the pool that it is a part of. With Node's 64 KB, the names of the files
-// in a ZIP kept 33 KB each.
+// A small buffer keeps its whole block of Node's pool in memory. With the default blocks of 64 KB, each file name in a ZIP kept
+// 33 KB until the end of the download.
 Buffer.poolSize = 8 * 1024;
 
 let program: Program | undefined;

@@ -75,12 +75,12 @@ async function measureStep({ url, password, seconds, watched, writers, count, ot
       if (dueAt >= recordFrom) durations[kind].push(milliseconds);
     });
   };
-  let turn = 0;
+  let sent = 0;
   await load.run({
     perSecond: count / EVERY_SECONDS,
     seconds: WARM_UP_SECONDS + seconds,
     next(dueAt) {
-      const writer = writers[turn++ % count];
+      const writer = writers[sent++ % count];
       const took = (answer) => writer.tookSave(answer);
       send('save', writer.saveRequest(), dueAt, took);
       if (Math.random() < others.dashboard) send('dashboard', writer.dashboardRequest(), dueAt, isOk);

@@ -16,12 +16,12 @@ import { startProduct } from './product.mjs';
 
 const DISK_MB = 400;
 const SAVES_BEFORE = 50;
-/** Small saves find room in the pages of the tables for a while. */
+/** Small saves still fit into free space of the tables' pages for a while. */
 const MAX_SAVES_UNTIL_FULL = 5_000;
 const SAVES_WHILE_FULL = 200;
 const SAVES_AFTER = 50;
 const FULL = 507;
-/** Finds no room in the pages of the tables. */
+/** Too large for the free space of the tables' pages. */
 const LARGE_BYTES = 50_000;
 const MAX_LOG_SEGMENTS = 100;
 /** Demo users, and their password. */
@@ -60,7 +60,7 @@ export async function checkFullDisk() {
 
     const filler = fillDisk(disk);
     const saved = await saveUntilFull(writer);
-    print(`The disk is full: ${saved} more saves found room, the next one was answered with ${FULL}.`);
+    print(`The disk is full: ${saved} more saves fitted, the next one was answered with ${FULL}.`);
     await checkReported(siteUrl);
     await editor.write(` meanwhile ${randomBytes(LARGE_BYTES).toString('base64')}`);
     await editor.page.getByText('The server has no space left to save your text.').waitFor();
@@ -114,7 +114,7 @@ async function saveAll(writer, count, accepted) {
 async function saveUntilFull(writer) {
   for (let saves = 0; saves < MAX_SAVES_UNTIL_FULL; saves++)
     if ((await writer.save([200, FULL])) === FULL) return saves;
-  throw new Error(`${MAX_SAVES_UNTIL_FULL} saves found room on a full disk.`);
+  throw new Error(`${MAX_SAVES_UNTIL_FULL} saves were stored on a full disk.`);
 }
 
 /** @returns the file that takes the last byte */
@@ -155,7 +155,7 @@ async function fillLog(dataDir) {
     );
     if (hasEnded) return;
   }
-  throw new Error(`PostgreSQL found room for ${MAX_LOG_SEGMENTS} files of its log on a full disk.`);
+  throw new Error(`PostgreSQL stored ${MAX_LOG_SEGMENTS} files of its log on a full disk.`);
 }
 
 async function checkReported(siteUrl) {

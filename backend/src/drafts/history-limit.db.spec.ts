@@ -99,15 +99,14 @@ test('large texts are compacted early, and no version needs more than 10 MB of e
 test('with a full history a text is saved, a large one once a minute', async () => {
   const user = await startedUser(app);
   const saveLimit = app.app.get(SaveLimit);
-  const now = vi.spyOn(app.app.get(Clock), 'now');
-  now.mockReturnValue(new Date('2030-01-01T00:00:00Z'));
+  const uptimeMs = vi.spyOn(app.app.get(Clock), 'uptimeMs').mockReturnValue(36_000_000);
   const large = 'x'.repeat(MAX_DRAFT_LENGTH);
   const save = (content: string) => app.post<{ version: number }>(SAVE, { content }, user.token);
   await save('<p>one</p>');
   const { id } = await app.row<{ id: string }>('SELECT id FROM drafts WHERE user_id = $1', [user.id]);
   await compaction.run(id);
   await saveLimit.readFull();
-  now.mockReturnValue(new Date('2030-01-01T00:01:00Z'));
+  uptimeMs.mockReturnValue(36_060_000);
   expect((await save(large)).status).toBe(200);
   const refused = await save(large);
   expectRefusal(refused, {
@@ -118,7 +117,7 @@ test('with a full history a text is saved, a large one once a minute', async () 
   });
   expect(refused.headers['retry-after']).toBe('60');
   expect((await save('<p>small</p>')).status).toBe(200);
-  now.mockReturnValue(new Date('2030-01-01T00:02:00Z'));
+  uptimeMs.mockReturnValue(36_120_000);
   expect((await save(large)).status).toBe(200);
   const submitted = await app.post('/api/work/submit', { content: '<p>three words here</p>' }, user.token);
   expect(submitted.status).toBe(200);

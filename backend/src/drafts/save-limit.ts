@@ -45,9 +45,8 @@ export class SaveLimit implements OnApplicationBootstrap {
    */
   count(userId: string, length: number): void {
     if (!this.settings.rateLimit) return;
-    const now = this.clock.now().getTime();
-    // A clock that was set back must not make this minute longer.
-    if (now >= this.minuteEndsAt || now < this.minuteEndsAt - MINUTE_MS) this.startMinute(now);
+    const now = this.clock.uptimeMs();
+    if (now >= this.minuteEndsAt) this.startMinute(now);
     const saved = this.saved.get(userId) ?? { saves: 0, length: 0 };
     saved.saves += 1;
     this.saved.set(userId, saved);

@@ -173,15 +173,15 @@ describe('readFingerprint', () => {
   });
 
   it('lets other requests run while it reads a large file', async () => {
-    let turns = 0;
+    let iterations = 0;
     const count = () => {
-      turns += 1;
+      iterations += 1;
       next = setImmediate(count);
     };
     let next = setImmediate(count);
     await readFingerprint(Buffer.alloc(10 * 1024 * 1024));
     clearImmediate(next);
-    expect(turns).toBeGreaterThanOrEqual(9);
+    expect(iterations).toBeGreaterThanOrEqual(9);
   });
 
   it('returns null for another PDF', async () => {

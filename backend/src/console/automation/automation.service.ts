@@ -9,8 +9,8 @@ import { OverdueDigest } from '../../reviews/due/overdue-digest.service.js';
 import { ReviewReports } from '../../reviews/report/review-reports.service.js';
 
 /**
- * Until when the call gives penalties, waits for the jobs that score, and waits for those that make reports. From its begin,
- * because it answers within 2 s. The job of the next minute gives the other penalties.
+ * The times since the start of the call at which each step ends: giving penalties, waiting for scores, waiting for reports. The
+ * call answers within 2 s. The job of the next minute gives the remaining penalties.
  */
 const PENALTIES_UNTIL_MS = 300;
 const SCORES_UNTIL_MS = 900;

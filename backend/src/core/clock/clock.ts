@@ -9,4 +9,9 @@ export class Clock {
   now(): Date {
     return new Date();
   }
+
+  /** Milliseconds since this process started. For durations: it does not change when the machine's clock is set. */
+  uptimeMs(): number {
+    return performance.now();
+  }
 }

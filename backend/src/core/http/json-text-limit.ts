@@ -1,7 +1,7 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { HttpError } from './domain-error.js';
 
-/** Names of fields, and short texts beside the large one. */
+/** For the names of fields and short texts beside the large one. */
 const OTHER_TEXTS_LENGTH = 4096;
 /** Commas, colons and brackets. A text has fewer than twenty of them beside it. */
 const MAX_SEPARATORS = 1000;
@@ -10,8 +10,8 @@ const [QUOTE, BACKSLASH, LETTER_U] = [0x22, 0x5c, 0x75];
 const SEPARATORS = new Set([...',:[{'].map((character) => character.charCodeAt(0)));
 
 /**
- * Passes a JSON body with one large text on, and fails as soon as its strings are longer than a text may be, or as it has
- * more values than a program would send: such a body is not collected, and not parsed.
+ * Passes on a JSON body that contains one large text. Fails as soon as its strings are longer than a text may be, or as soon
+ * as it has more values than a program would send. Such a body is neither collected nor parsed.
  */
 export class JsonTextLimit extends Transform {
   /** UTF-16 units of all strings so far. */

@@ -6,12 +6,12 @@ import { describeStoreProblem } from './store-problem.js';
 
 const CHECK_INTERVAL_MS = 10_000;
 
-/** Knows whether the S3 store can be used. It is checked at the start, and then while somebody asks. */
+/** Knows whether the S3 store can be used. Checks it at the start, and again if somebody asks later. */
 @Injectable()
 export class FileStoreStatus implements OnApplicationBootstrap {
   private readonly logger = new Logger('Files');
   private problem: string | null = null;
-  private checkedAtMs = 0;
+  private checkedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly files: FileStore,
@@ -29,12 +29,12 @@ export class FileStoreStatus implements OnApplicationBootstrap {
    * for the store. If that is older than ten seconds, the next check begins.
    */
   findProblem(): string | null {
-    if (this.clock.now().getTime() - this.checkedAtMs >= CHECK_INTERVAL_MS) void this.check();
+    if (this.clock.uptimeMs() - this.checkedAtMs >= CHECK_INTERVAL_MS) void this.check();
     return this.problem;
   }
 
   async check(): Promise<void> {
-    this.checkedAtMs = this.clock.now().getTime();
+    this.checkedAtMs = this.clock.uptimeMs();
     const problem = await this.readProblem();
     if (problem !== null && this.problem === null) this.logger.warn(problem);
     if (problem === null && this.problem !== null) this.logger.log('The file store can be used again');

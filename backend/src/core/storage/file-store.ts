@@ -16,7 +16,7 @@ export interface FileStoreOptions {
   folder: string;
   /** `s3://…`, see `parseStorageUrl`. */
   storageUrl?: string | null | undefined;
-  /** How long an S3 store may be silent. A spec gives a shorter time. */
+  /** How long an S3 store may be silent. Tests set a shorter time. */
   silenceLimitMs?: number;
 }
 

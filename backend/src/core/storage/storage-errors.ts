@@ -31,7 +31,7 @@ const FULL = new Set([
   'QuotaExceeded',
 ]);
 const MISSING = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
-/** Of connections, and of the SDK's time limits. Files of a disk have none of them. */
+/** Codes of connections and names of the SDK's time limits. Errors of a disk have none of these. */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -9,7 +9,11 @@ vi.mock('node:fs/promises', () => ({ statfs }));
 
 const MB = 1024 * 1024;
 let seconds = 0;
-const clock = { now: () => new Date(seconds * 1000) } as Clock;
+let clockIsWrongBySeconds = 0;
+const clock: Clock = {
+  uptimeMs: () => seconds * 1000,
+  now: () => new Date((seconds + clockIsWrongBySeconds) * 1000),
+};
 const status = new StorageStatus({ dataDir: tmpdir() } as Settings, clock);
 
 test('little free space is a problem', async () => {
@@ -31,6 +35,9 @@ test('a write that failed is a problem for two minutes', async () => {
 
 test('a clock that was set back does not make these two minutes longer', async () => {
   status.reportFull();
-  seconds -= 3600;
+  clockIsWrongBySeconds = -3600;
+  seconds += 119;
+  expect(await status.findProblem()).toContain('cannot be saved');
+  seconds += 1;
   expect(await status.findProblem()).toBeNull();
 });

@@ -20,14 +20,12 @@ export class StorageStatus {
 
   /** Call this when a write has failed because a disk is full. */
   reportFull(): void {
-    this.failedAtMs = this.clock.now().getTime();
+    this.failedAtMs = this.clock.uptimeMs();
   }
 
   /** Returns the problem and its solution in one line, or null. */
   async findProblem(): Promise<string | null> {
-    const sinceMs = this.clock.now().getTime() - this.failedAtMs;
-    // Less than 0 after the clock was set back.
-    if (sinceMs >= 0 && sinceMs < REPORT_SECONDS * 1000) {
+    if (this.clock.uptimeMs() - this.failedAtMs < REPORT_SECONDS * 1000) {
       return 'Texts or files cannot be saved: the disk of the database or of the files is full. Free or add space.';
     }
     const freeMb = await this.readFreeMb();

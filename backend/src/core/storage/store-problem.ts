@@ -3,7 +3,7 @@ import { parseStorageUrl } from './storage-url.js';
 
 const WRONG_KEY = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'CredentialsProviderError']);
 
-/** Returns in one line why `FileStore.checkAccess` failed, and the solution. It has no secret. */
+/** Returns in one line why `FileStore.checkAccess` failed, and the solution. The line contains no secret. */
 export function describeStoreProblem(error: unknown, storageUrl: string): string {
   const { endpoint, bucket } = parseStorageUrl(storageUrl);
   const { name, code, status } = readError(error instanceof StorageUnavailableError ? error.cause : error);
