@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ThreadPool } from '../src/core/threads/thread-pool.js';
+import { CompactionJob } from '../src/drafts/compaction.job.js';
 import { SequentialWork } from './sequential-work.js';
 import { TestApp } from './test-app.js';
 import { addAdmin, type TestUser } from './users.js';
@@ -53,4 +54,15 @@ test('the words of large sequential texts are counted in a thread before the wor
 test('a large version is sanitised in a thread for an export', async () => {
   expect((await app.get('/api/users/export', user.token)).status).toBe(200);
   expect(jobs()).toEqual([expect.objectContaining({ base: TEXT, sanitises: true })]);
+});
+
+test('large texts are compared in a thread by the compaction', async () => {
+  const writer = await startedUser(app);
+  const next = `${TEXT}<p>end</p>`;
+  for (const content of [TEXT, next]) await app.post('/api/work/save-draft', { content }, writer.token);
+  const { id } = await app.row<{ id: string }>('SELECT id FROM drafts WHERE user_id = $1', [writer.id]);
+  await app.app.get(CompactionJob).compact(id);
+  expect(jobs()).toEqual([{ base: TEXT, edits: [], next }]);
+  const logged = 'SELECT at, removed, inserted FROM draft_versions WHERE draft_id = $1 AND version = 2';
+  expect(await app.row(logged, [id])).toEqual({ at: TEXT.length, removed: 0, inserted: '<p>end</p>' });
 });

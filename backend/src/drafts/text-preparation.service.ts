@@ -1,21 +1,28 @@
 import type { DraftEdit } from '@inkwell/contract/draft-edit';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ThreadPool, threadProgram } from '../core/threads/thread-pool.js';
-import { type PreparedText, prepareText, type TextJob } from './text-jobs.js';
+import {
+  type ComparisonJob,
+  type PreparationJob,
+  type PreparedText,
+  runTextJob,
+  type TextJob,
+} from './text-jobs.js';
 
 /** UTF-16 units. Shorter texts take less than 30 ms, and less here than with the way to a thread and back. */
 const INLINE_LENGTH = 200_000;
 /** The longest text takes one second. */
 const TIMEOUT_MS = 20_000;
 
-/** Sanitises and counts texts; large ones in a worker thread, so that other requests do not wait. */
+/** Sanitises, counts and compares texts; large ones in a worker thread, so that other requests do not wait. */
 @Injectable()
 export class TextPreparation implements OnApplicationShutdown {
-  private readonly pool = new ThreadPool<TextJob, PreparedText>({
+  private readonly pool = new ThreadPool<TextJob, PreparedText | DraftEdit>({
     program: threadProgram('text-thread', import.meta.url),
     threads: 2,
     timeoutMs: TIMEOUT_MS,
-    createTimeoutError: (timeoutMs) => new Error(`A text was not sanitised after ${timeoutMs / 1000} s`),
+    createTimeoutError: (timeoutMs) =>
+      new Error(`The work on a text was not done after ${timeoutMs / 1000} s`),
   });
 
   /** The text as readers get it. */
@@ -37,11 +44,18 @@ export class TextPreparation implements OnApplicationShutdown {
     return (await this.run({ base: html, edits: [], sanitises: false, countsWords: true })).words;
   }
 
+  /** The edit that changes the stored text after `edits` into its next version. */
+  compare(base: string, edits: DraftEdit[], next: string): Promise<DraftEdit> {
+    return this.run({ base, edits, next });
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.pool.close();
   }
 
-  private async run(job: TextJob): Promise<PreparedText> {
-    return job.base.length <= INLINE_LENGTH ? prepareText(job) : this.pool.run(job);
+  private run(job: PreparationJob): Promise<PreparedText>;
+  private run(job: ComparisonJob): Promise<DraftEdit>;
+  private async run(job: TextJob): Promise<PreparedText | DraftEdit> {
+    return job.base.length <= INLINE_LENGTH ? runTextJob(job) : this.pool.run(job);
   }
 }

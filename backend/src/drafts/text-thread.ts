@@ -1,5 +1,5 @@
 import { answerJobs } from '../core/threads/answer-jobs.js';
-import { prepareText } from './text-jobs.js';
+import { runTextJob } from './text-jobs.js';
 
 /** A thread of TextPreparation. */
-answerJobs(prepareText);
+answerJobs(runTextJob);
