@@ -40,6 +40,7 @@ export class DueJob implements OnApplicationBootstrap {
     await runSteps(this.logger, {
       'due reviews': () => this.enqueueDue(),
       'failed reviews': () => this.due.storeFailures(),
+      'corrected texts': () => this.due.retryCorrected(),
       'overdue reviews': () => this.notifyReviewers(),
       reports: () => this.reports.resume(),
     });

@@ -12,6 +12,7 @@ import type { ReviewResult } from '../review.js';
 import {
   BEGIN_SCORING,
   END_SCORING,
+  QUEUE_CORRECTED,
   QUEUE_DUE,
   QUEUE_FAILED,
   READ_SCORING_PROGRESS,
@@ -25,6 +26,8 @@ const SCORE_REVIEW = defineJob<{ reviewId: string }>(SCORE_REVIEW_QUEUE, {
   retryDelaySeconds: 10,
   isBatched: false,
 });
+/** The editor saves while an administrator corrects a text. After this pause the correction counts as finished. */
+const CORRECTION_PAUSE_MINUTES = 10;
 const BATCH_SIZE = 500;
 const POLL_MS = 100;
 
@@ -51,7 +54,7 @@ export class DueReviews implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(SCORE_REVIEW, ({ reviewId }) => this.score(reviewId));
-    this.events.subscribe(REFERENCE_CHANGED, (tx, { id }) => this.retryFailed(tx, id));
+    this.events.subscribe(REFERENCE_CHANGED, (tx, { id }) => this.retryComparedWith(tx, id));
   }
 
   /** Enqueues a job for each due review that has none. Concurrent calls share the work. @returns ids of the reviews */
@@ -69,6 +72,13 @@ export class DueReviews implements OnModuleInit {
     await this.database.query(STORE_SCORING_FAILURES, [SCORE_REVIEW_QUEUE]);
   }
 
+  /** Scores the texts again that could not be scored and that an administrator has corrected since. */
+  async retryCorrected(): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.retry(tx, await tx.query(QUEUE_CORRECTED, [SCORE_REVIEW_QUEUE, CORRECTION_PAUSE_MINUTES]));
+    });
+  }
+
   /** Waits until none of these reviews waits for its job, or `signal` aborts. Any process may score them. */
   async waitForScores(ids: readonly string[], signal: AbortSignal): Promise<ScoringProgress> {
     for (;;) {
@@ -78,10 +88,14 @@ export class DueReviews implements OnModuleInit {
     }
   }
 
-  /** A corrected reference may end the failure. A job that is not kept any more is found missing by `storeFailures`, and replaced. */
-  private async retryFailed(tx: EntityManager, referenceId: string): Promise<void> {
-    const jobs: { id: string }[] = await tx.query(QUEUE_FAILED, [referenceId, SCORE_REVIEW_QUEUE]);
-    for (const { id } of jobs) await this.jobs.retry(tx, SCORE_REVIEW_QUEUE, id);
+  /** A corrected reference may end the failure. */
+  private async retryComparedWith(tx: EntityManager, referenceId: string): Promise<void> {
+    await this.retry(tx, await tx.query(QUEUE_FAILED, [referenceId, SCORE_REVIEW_QUEUE]));
+  }
+
+  /** A job that is not kept any more is found missing by `storeFailures`, and replaced. */
+  private async retry(tx: EntityManager, jobs: { id: string | null }[]): Promise<void> {
+    for (const { id } of jobs) if (id) await this.jobs.retry(tx, SCORE_REVIEW_QUEUE, id);
   }
 
   private enqueueBatch(): Promise<string[]> {

@@ -64,6 +64,25 @@ export const QUEUE_FAILED = `
   SELECT j.id FROM queued JOIN pgboss.job j
     ON j.name = $2 AND j.state = 'failed' AND j.data->>'reviewId' = queued.id::text`;
 
+/**
+ * $1 queue, $2 minutes. As QUEUE_FAILED, for reviews whose text an administrator has changed since the job was given up, the last
+ * time at least $2 minutes ago. A job can be null: it is not kept any more.
+ */
+export const QUEUE_CORRECTED = `
+  WITH corrected AS (
+    SELECT r.id, j.id AS job_id
+    FROM reviews r
+    JOIN drafts d ON d.user_id = r.user_id AND d.kind = r.kind AND d.subject_id = r.subject_id
+    LEFT JOIN pgboss.job j ON j.name = $1 AND j.state = 'failed' AND j.data->>'reviewId' = r.id::text
+    WHERE r.status = 'open' AND r.scoring = 'failed'
+      AND d.saved_at > coalesce(j.completed_on, d.submitted_at) AND d.saved_at <= now() - make_interval(mins => $2)
+  ), queued AS (
+    UPDATE reviews r SET scoring = 'queued', scoring_error = NULL
+    FROM corrected WHERE r.id = corrected.id AND r.status = 'open' AND r.scoring = 'failed'
+    RETURNING corrected.job_id
+  )
+  SELECT job_id AS id FROM queued`;
+
 /** $1 reviews. How many of them are scored, and how many of them and in all wait for a job. */
 export const READ_SCORING_PROGRESS = `
   SELECT coalesce(array_agg(r.id) FILTER (WHERE r.id = ANY($1::uuid[]) AND r.status = 'published'), '{}') AS scored,

@@ -3,13 +3,14 @@ import {
   addImageWithReference,
   makeDue,
   type SubmittedWork,
+  submittedDocument,
   submittedPage,
 } from '../../../test/reviewed-work.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { addImage } from '../../../test/work.js';
-import { defineJob } from '../../core/jobs/job-definition.js';
+import { defineJob, NonRetryableJobError } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { ScoreTimeoutError } from '../accuracy/score-pool.js';
@@ -22,6 +23,7 @@ const SCORE_REVIEW = defineJob<{ reviewId: string }>('score-review');
 const REFERENCE = 'It was a dark and very stormy night in the old harbour';
 const HANGING = 'These words are never compared';
 const FAILING = 'These words are too many to compare';
+const UNSCORABLE = 'These words can never be compared';
 const TIMEOUT = 'The accuracy was not known after 20 s: the texts are too long to be compared';
 
 /** Runs no job. */
@@ -54,6 +56,7 @@ beforeEach(async () => {
   vi.spyOn(accuracy, 'score').mockImplementation(async (reference, html) => {
     if (html.includes(HANGING)) await new Promise<void>((resolve) => hanging.push(resolve));
     if (html.includes(FAILING) && isTooLong) throw new ScoreTimeoutError(20_000);
+    if (html.includes(UNSCORABLE)) throw new NonRetryableJobError(UNSCORABLE);
     return compare(reference, html);
   });
 });
@@ -68,6 +71,8 @@ const jobOf = ({ reviewId }: SubmittedWork) =>
     `SELECT id, state, retry_count AS retries FROM pgboss.job WHERE name = 'score-review' AND data->>'reviewId' = $1`,
     [reviewId],
   );
+const scoringOf = async ({ reviewId }: SubmittedWork) =>
+  (await app.row<{ scoring: string }>('SELECT scoring FROM reviews WHERE id = $1', [reviewId])).scoring;
 const overdueMails = () =>
   app.rows<{ id: string }>(`SELECT id FROM emails WHERE template = 'reviews-overdue'`);
 
@@ -147,18 +152,70 @@ test('a text that could not be compared is tried again when an administrator cor
   await tick();
   await waitUntil(async () => (await jobOf(work)).state === 'failed');
   await tick();
-  const scoring = () => app.row('SELECT scoring FROM reviews WHERE id = $1', [work.reviewId]);
-  expect(await scoring()).toEqual({ scoring: 'failed' });
+  expect(await scoringOf(work)).toBe('failed');
 
   const correct = async (imageId: string, changes: object) =>
     expect((await app.put(`/api/admin/images/${imageId}`, changes, admin.token)).status).toBe(200);
   await correct(image, { referenceText: `${REFERENCE}.` });
   await correct(blank, { title: 'Harbour at night' });
-  expect(await scoring()).toEqual({ scoring: 'failed' });
+  expect(await scoringOf(work)).toBe('failed');
 
   await correct(blank, { referenceText: REFERENCE });
   await runAgain(work);
   expect(await isPublished(work)).toBe(true);
+});
+
+describe('a text that an administrator corrects after its job was given up', () => {
+  let work: SubmittedWork;
+  beforeEach(async () => {
+    work = await submittedDocument(app, UNSCORABLE);
+    await makeDue(app, work);
+    await tick();
+    await waitUntil(async () => (await jobOf(work)).state === 'failed');
+    await tick();
+    expect(await scoringOf(work)).toBe('failed');
+  });
+
+  const correct = async (text: string) => {
+    const path = `/api/admin/users/${work.user.id}/work-save`;
+    expect((await app.post(path, { content: `<p>${text}</p>` }, admin.token)).status).toBe(200);
+  };
+  /** Moves the end of the job and the last save into the past. */
+  const passTenMinutes = async () => {
+    await app.rows(
+      `UPDATE pgboss.job SET completed_on = completed_on - interval '10 minutes' WHERE id = $1`,
+      [(await jobOf(work)).id],
+    );
+    await app.rows(`UPDATE drafts SET saved_at = saved_at - interval '10 minutes' WHERE user_id = $1`, [
+      work.user.id,
+    ]);
+  };
+
+  test('is tried again ten minutes after the last save', async () => {
+    await correct(REFERENCE.slice(0, 20));
+    await correct(REFERENCE);
+    await tick();
+    expect(await scoringOf(work)).toBe('failed');
+    await passTenMinutes();
+    await tick();
+    expect(await scoringOf(work)).toBe('queued');
+    await runAgain(work);
+    expect(await isPublished(work)).toBe(true);
+  });
+
+  test('is tried again once for each correction', async () => {
+    await passTenMinutes();
+    await tick();
+    expect(await scoringOf(work)).toBe('failed');
+    await correct(`${UNSCORABLE}, neither as a correction`);
+    await passTenMinutes();
+    await tick();
+    await runAgain(work);
+    await tick();
+    await passTenMinutes();
+    await tick();
+    expect([await scoringOf(work), (await jobOf(work)).retries]).toEqual(['failed', 1]);
+  });
 });
 
 test('each step of the job runs although the steps before it fail', async () => {
