@@ -78,6 +78,33 @@ test('jobs that are not fetched in batches do not wait for the next poll', async
   expect(runs.toSorted()).toEqual(notes.toSorted());
 });
 
+test('a start creates missing queues, writes changed limits, and leaves the other queues as they are', async () => {
+  const queues = async () => {
+    const rows = await app.rows<{ name: string; retries: number; delay: number; at: Date }>(
+      'SELECT name, retry_limit AS retries, retry_delay_max AS delay, updated_on AS at FROM pgboss.queue',
+    );
+    return new Map(rows.map(({ name, ...queue }) => [name, queue]));
+  };
+  const before = await queues();
+  const later = await TestApp.start({
+    beside: app,
+    beforeInit: (nest) => {
+      const changed = defineJob<Note>(PLAIN.name, { ...PLAIN, retryLimit: 7, retryDelayMaxSeconds: 9 });
+      for (const job of [changed, defineJob<Note>('test-added')])
+        nest.get(Jobs).handle(job, async () => undefined);
+    },
+  });
+  await later.stop();
+  const after = await queues();
+  expect(after.get(PLAIN.name)).toMatchObject({ retries: 7, delay: 9 });
+  expect(after.get('test-added')).toMatchObject({ retries: 20, delay: 900 });
+  for (const name of [PLAIN.name, 'test-added']) {
+    before.delete(name);
+    after.delete(name);
+  }
+  expect(after).toEqual(before);
+});
+
 describe('a job', () => {
   test('runs after the transaction that enqueues it commits', async () => {
     const runner = app.database.createQueryRunner();

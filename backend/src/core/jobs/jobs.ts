@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type BeforeApplicationShutdown,
   Injectable,
@@ -143,11 +144,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   async onApplicationBootstrap(): Promise<void> {
     await this.boss.start();
     await this.boss.getDb().executeSql(INDEX_STATES);
-    await this.boss.createQueue(DEAD_LETTERS);
-    for (const registration of this.registrations.values()) {
-      await this.createQueue(registration.definition);
-      if (this.works) await this.startWorkers(registration);
-    }
+    await this.createQueues();
+    if (!this.works) return;
+    for (const registration of this.registrations.values()) await this.startWorkers(registration);
   }
 
   /** Runs before the database, Chromium and the mail server are closed, which running jobs may need. */
@@ -179,22 +178,18 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     }));
   }
 
-  private async createQueue(definition: JobDefinition<object>): Promise<void> {
-    const { retryLimit, retryDelaySeconds, retryDelayMaxSeconds, expireSeconds, name } = definition;
-    const options = {
-      retryLimit,
-      retryBackoff: true,
-      retryDelay: retryDelaySeconds,
-      expireInSeconds: expireSeconds,
-      deadLetter: DEAD_LETTERS,
-      notify: true,
-    };
-    await this.boss.createQueue(name, {
-      ...options,
-      retryDelayMax: retryDelayMaxSeconds,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-    });
-    await this.boss.updateQueue(name, options);
+  /** Creates missing queues, and updates those whose definition has changed. Usually there are none, so it only reads. */
+  private async createQueues(): Promise<void> {
+    const queues = new Map((await this.boss.getQueues()).map((queue) => [queue.name, queue]));
+    if (!queues.has(DEAD_LETTERS)) await this.boss.createQueue(DEAD_LETTERS);
+    for (const { definition } of this.registrations.values()) {
+      const { name } = definition;
+      const options = queueOptions(definition);
+      const queue = queues.get(name);
+      if (!queue) await this.boss.createQueue(name, options);
+      else if (!isDeepStrictEqual({ ...queue, ...options }, queue))
+        await this.boss.updateQueue(name, options);
+    }
   }
 
   private checkHandled({ name }: Pick<JobDefinition<object>, 'name'>): void {
@@ -240,6 +235,24 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
       return { id: job.id, status: isNonRetryable ? 'deadletter' : 'failed', output };
     }
   }
+}
+
+function queueOptions({
+  retryLimit,
+  retryDelaySeconds,
+  retryDelayMaxSeconds,
+  expireSeconds,
+}: JobDefinition<object>) {
+  return {
+    retryLimit,
+    retryBackoff: true,
+    retryDelay: retryDelaySeconds,
+    retryDelayMax: retryDelayMaxSeconds,
+    expireInSeconds: expireSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deadLetter: DEAD_LETTERS,
+    notify: true,
+  };
 }
 
 /** What continues the trace of its cause in a job. */
