@@ -1,19 +1,4 @@
-/** npm run soak: long tests in named parts; the default is `crash`. Arguments after the part are passed to it. */
-import { ensureInstalled } from './lib/install.mjs';
-import { fail } from './lib/output.mjs';
-import { stopTreesOnSignal } from './lib/processes.mjs';
-import { runCrashTests } from './soak/crash.mjs';
-import { runDeployment } from './soak/deployment.mjs';
-import { runUpgrade } from './soak/upgrade.mjs';
+/** npm run soak: arguments after `--` are passed to scripts/soak/run.mjs. */
+import { runBuilt } from './lib/run-built.mjs';
 
-const parts = { crash: runCrashTests, deployment: runDeployment, upgrade: runUpgrade };
-
-const [first = 'crash', ...others] = process.argv.slice(2);
-// `npm run soak -- 20` is short for `npm run soak -- crash 20`.
-const [name, args] = /^\d+$/.test(first) ? ['crash', [first]] : [first, others];
-const part = parts[name];
-if (!part) fail(`There is no part "${name}". The parts are: ${Object.keys(parts).join(', ')}.`);
-
-ensureInstalled();
-stopTreesOnSignal();
-await part(args);
+await runBuilt('scripts/soak/run.mjs');

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { buildOrFail } from '../lib/build.mjs';
 import { nodePath, projectEnvironment } from '../lib/node-runtime.mjs';
 import { fail, print } from '../lib/output.mjs';
 import { programs } from '../lib/paths.mjs';
@@ -14,7 +13,6 @@ export async function runCrashTests([count = DEFAULT_ROUNDS]) {
   const given = process.env.SOAK_SEED;
   const rounds = given ? 1 : Number(count);
   if (!Number.isInteger(rounds) || rounds < 1) fail(`"${count}" is not a number of rounds.`);
-  await buildOrFail(['backend']);
   for (let round = 1; round <= rounds; round += 1) {
     const seed = given ?? String(randomInt(MAX_SEED));
     report(await runRound(`round ${round} of ${rounds}, SOAK_SEED=${seed}`, seed));

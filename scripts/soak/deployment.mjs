@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 // Node strips the types.
 import { numbersFrom } from '../../backend/test/seed.ts';
-import { buildOrFail } from '../lib/build.mjs';
 import { fail, print } from '../lib/output.mjs';
 import { finish, report } from '../lib/summary.mjs';
 import { Deployment } from '../system/deployment.mjs';
@@ -27,7 +26,6 @@ export async function runDeployment([count = DEFAULT_MINUTES]) {
   const minutes = Number(count);
   if (!(minutes > 0)) fail(`"${count}" is not a number of minutes.`);
   checkPackages();
-  await buildOrFail();
   const seed = Number(process.env.SOAK_SEED ?? randomInt(MAX_SEED));
   const name = `deployment for ${minutes} minutes, SOAK_SEED=${seed}`;
   print(`Running ${name} …`);

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // Node strips the types.
 import { numbersFrom } from '../../backend/test/seed.ts';
-import { buildOrFail } from '../lib/build.mjs';
 import { print } from '../lib/output.mjs';
 import { inModules } from '../lib/paths.mjs';
 import { ApiClient, CallHistory } from './api-client.mjs';
@@ -34,7 +33,6 @@ const SAVED_LIMIT_MS = 90_000;
 
 /** The built product with its DATA_DIR on a disk that is full twice: what was acknowledged stays, and no text is lost. */
 export async function checkFullDisk() {
-  await buildOrFail();
   const disk = mkdtempSync(join(tmpdir(), 'inkwell-disk-'));
   runOrThrow('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk]);
   const environment = {

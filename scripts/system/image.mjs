@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildOrFail } from '../lib/build.mjs';
 import { print, seconds } from '../lib/output.mjs';
 import { ComposeServices } from './compose-services.mjs';
 import { buildImage } from './container-image.mjs';
@@ -16,7 +15,6 @@ const MAX_IMAGE_MB = 900;
  * image runs from Debian's packages and from npm.
  */
 export async function checkImage() {
-  await buildOrFail(['local-services']);
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-image-'));
   // PostgreSQL and the containers run as other users.
   chmodSync(folder, 0o755);

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildOrFail } from '../lib/build.mjs';
 import { print } from '../lib/output.mjs';
 import { Deployment, WEB, WORKERS } from './deployment.mjs';
 import { checkEmails } from './emails.mjs';
@@ -20,7 +19,6 @@ const DOWN_MS = 4_000;
  * acknowledged save is lost, and no client waits longer than the proxy's limit.
  */
 export async function checkKills() {
-  await buildOrFail();
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-kills-'));
   const deployment = new Deployment({ folder });
   const load = new Load({ deployment, seed: randomInt(2 ** 31), writerCount: WRITERS });

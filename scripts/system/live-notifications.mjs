@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildOrFail } from '../lib/build.mjs';
 import { nodePath, projectEnvironment } from '../lib/node-runtime.mjs';
 import { root } from '../lib/paths.mjs';
 import { start } from '../lib/processes.mjs';
@@ -17,7 +16,6 @@ const SHOWN_LIMIT_MS = 30_000;
 
 /** Two consoles behind Debian's Caddy, each with its socket at another web process, see a start of work. */
 export async function checkLiveNotifications() {
-  await buildOrFail();
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-proxy-'));
   const programs = [];
   try {

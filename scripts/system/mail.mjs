@@ -3,7 +3,6 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildOrFail } from '../lib/build.mjs';
 import { print } from '../lib/output.mjs';
 import { ApiClient, CallHistory } from './api-client.mjs';
 import { ADMIN } from './deployment.mjs';
@@ -16,7 +15,6 @@ const WAIT_LIMIT_MS = 60_000;
 
 /** E-mails through Debian's Exim, with TLS and a sign-in, and what becomes of those that it refuses. */
 export async function checkMail() {
-  await buildOrFail();
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-mail-'));
   chmodSync(folder, 0o755);
   const mailFolder = join(folder, 'exim');

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildOrFail } from '../lib/build.mjs';
 import { print } from '../lib/output.mjs';
 import { inModules } from '../lib/paths.mjs';
 import { run } from '../lib/processes.mjs';
@@ -21,7 +20,6 @@ const DELETED_LIMIT_MS = 60_000;
  * written for real stores, uses the same server, so that a mistake in it is not taken for a property of S3.
  */
 export async function checkStorage() {
-  await buildOrFail();
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-storage-'));
   const store = new S3Server({ folder: join(folder, 'objects'), key: KEY, secret: SECRET });
   const port = await freePort();
