@@ -73,12 +73,15 @@ function printSecrets(leftOut: string[], areEncrypted: boolean): void {
 
 async function verify(stores: Stores, folder: string, signal: AbortSignal): Promise<void> {
   const startedAt = performance.now();
-  const { manifest, texts, versions, signedPdfs, secrets, problems } = await verifyBackup(folder, {
-    openScratch: () => stores.openScratch(),
-    passphrase: stores.settings.backupPassphrase,
-    migrations: backupMigrations,
-    signal,
-  });
+  const { manifest, texts, versions, signedPdfs, otherCertificates, secrets, problems } = await verifyBackup(
+    folder,
+    {
+      openScratch: () => stores.openScratch(),
+      passphrase: stores.settings.backupPassphrase,
+      migrations: backupMigrations,
+      signal,
+    },
+  );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   print(`Checked the backup of ${manifest.createdAt} by Inkwell ${manifest.version} in ${seconds} s.`);
@@ -86,6 +89,10 @@ async function verify(stores: Stores, folder: string, signal: AbortSignal): Prom
     `${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files with their checksums.`,
   );
   print(`${texts} texts replayed from ${versions} versions, ${signedPdfs} signed PDFs.`);
+  if (otherCertificates > 0)
+    print(
+      `${otherCertificates} of them have the valid signature of another certificate than the present one.`,
+    );
   if (manifest.files.missing > 0) print(`${manifest.files.missing} files were missing when it was taken.`);
   if (secrets) print(`Secrets that can be decrypted: ${secrets.join(', ')}.`);
   else

@@ -66,6 +66,11 @@ export async function storeSignedPdf(app: TestApp, user: TestUser): Promise<stri
   };
   const identity = readSigningIdentity({ ...app.settings, now: NOW });
   const bytes = await signPdf(await pdf.save({ useObjectStreams: false }), description, identity, NOW);
+  return storeSignedCopy(app, user, bytes);
+}
+
+/** Stores these bytes as the signed copy of the user's agreement. */
+export async function storeSignedCopy(app: TestApp, user: TestUser, bytes: Uint8Array): Promise<string> {
   const key = `agreements/${user.id}.pdf`;
   await app.app.get(FileStore).put(key, bytes, 'application/pdf');
   await app.rows('UPDATE signed_agreements SET pdf_key = $2, pdf_sha256 = $3 WHERE user_id = $1', [

@@ -2,19 +2,21 @@ import { X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSigningIdentity, SECRET_NAME } from './evidence/certificate.js';
-import { isSignedBy } from './evidence/pdf-signature.js';
+import { isSignedBy, isSignedByItsCertificate } from './evidence/pdf-signature.js';
 
 /** Checks the signatures of stored PDFs without their records. */
 export class SignedCopyCheck {
-  private readonly certificate: X509Certificate;
+  private readonly certificate: X509Certificate | null;
 
-  /** @param pem the certificate that the PDFs were signed with */
-  constructor(pem: string) {
-    this.certificate = new X509Certificate(pem);
+  /** @param pem the certificate that new PDFs are signed with; null if there is none */
+  constructor(pem: string | null) {
+    this.certificate = pem === null ? null : new X509Certificate(pem);
   }
 
-  isSigned(pdf: Uint8Array): boolean {
-    return isSignedBy(pdf, this.certificate);
+  /** A PDF keeps the signature of an earlier certificate after that was replaced. */
+  check(pdf: Uint8Array): 'signed' | 'signed-by-another-certificate' | 'not-signed' {
+    if (this.certificate && isSignedBy(pdf, this.certificate)) return 'signed';
+    return isSignedByItsCertificate(pdf) ? 'signed-by-another-certificate' : 'not-signed';
   }
 }
 

@@ -7,6 +7,7 @@ import {
   PASSPHRASE,
   readDatabase,
   sourceOf,
+  storeSignedCopy,
   storeSignedPdf,
   targetOf,
 } from '../../test/backups.js';
@@ -281,17 +282,19 @@ describe('a restore refuses', () => {
   });
 });
 
-test('a check finds a text that differs from its edits, and a PDF without a signature', async () => {
+test('a check finds a text that differs from its edits and a PDF without a signature, and accepts an earlier certificate', async () => {
   await app.rows(`UPDATE draft_snapshots SET content = content || 'x' WHERE version = 1`);
   await app.rows(`UPDATE draft_versions SET inserted = inserted || 'yz' WHERE at IS NOT NULL`);
+  const unsigned = await storeSignedCopy(app, await signedUser(app), Buffer.from('%PDF-1.7'));
   const path = join(folder, 'wrong');
   await takeBackup(sourceOf(app, { certificate: null }), path);
-  const { problems } = await verify(path, null);
+  const { problems, otherCertificates } = await verify(path, null);
+  expect(otherCertificates).toBe(1);
   expect(problems).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^Version 1 of text \d+ differs from the length of its whole text\.$/),
       expect.stringMatching(/^Version 2 of text \d+ differs from the length of its edits\.$/),
-      `The signed PDF ${pdfKey} has no valid signature of the platform's certificate.`,
+      `The signed PDF ${unsigned} has no valid signature.`,
     ]),
   );
 });

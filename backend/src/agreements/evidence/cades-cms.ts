@@ -54,15 +54,17 @@ export function encodeCms({ certificate, digest, signature, chain }: CmsParts): 
 }
 
 /**
- * Reads the parts that the verifier cannot compute. Bytes after the encoded length are ignored.
+ * Reads the parts that the verifier cannot compute, and the certificate of the signer. Bytes after the encoded length are ignored.
  * @throws for anything that does not have the layout of `encodeCms`
  */
-export function readCms(der: Buffer): { signature: Buffer; chain: Buffer[] } {
+export function readCms(der: Buffer): Omit<CmsParts, 'digest'> {
   const content = fromDer(withoutPadding(der));
   const [, , , certificates, signerInfos] = children(children(children(content)[1])[0]);
   const signature = children(children(signerInfos)[0])[5]?.value;
   if (typeof signature !== 'string') throw new Error('Not a signature');
-  return { signature: Buffer.from(signature, 'latin1'), chain: children(certificates).slice(1).map(toDer) };
+  const [certificate, ...chain] = children(certificates).map(toDer);
+  if (!certificate) throw new Error('Not a signature');
+  return { certificate, signature: Buffer.from(signature, 'latin1'), chain };
 }
 
 function signedAttributes(certificate: Buffer, digest: Buffer): Asn1[] {

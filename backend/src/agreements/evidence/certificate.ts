@@ -71,7 +71,7 @@ function readPem(pem: string): SigningIdentity {
     return identity;
   } catch (error) {
     throw new Error(
-      `DATA_DIR: secrets/${SECRET_NAME} is damaged (${firstLine(error)}). Restore it from a backup; without it a new one signs, and PDFs signed before cannot be verified`,
+      `DATA_DIR: secrets/${SECRET_NAME} is damaged (${firstLine(error)}). Restore it from a backup; without it a new one signs, and PDFs signed before are verified by their recorded hash only`,
       { cause: error },
     );
   }

@@ -1,4 +1,4 @@
-import { createHash, verify, type X509Certificate } from 'node:crypto';
+import { createHash, verify, X509Certificate } from 'node:crypto';
 import { encodeCms, encodeSignedAttributes, readCms } from './cades-cms.js';
 
 /** Further signatures in one file are ignored. */
@@ -10,10 +10,20 @@ const MAX_SIGNATURE_BYTES = 64 * 1024;
  * throws. Any change makes it false, also a later incremental update.
  */
 export function isSignedBy(pdf: Uint8Array, certificate: X509Certificate): boolean {
+  return hasSignature(pdf, () => certificate);
+}
+
+/** The same with the certificate in the signature. Anybody can make one, so this is for PDFs of our own store only. */
+export function isSignedByItsCertificate(pdf: Uint8Array): boolean {
+  return hasSignature(pdf, (der) => new X509Certificate(der));
+}
+
+/** @param signerOf returns the certificate to check with, from the one in the signature */
+function hasSignature(pdf: Uint8Array, signerOf: (der: Buffer) => X509Certificate): boolean {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   for (const range of findByteRanges(bytes)) {
     try {
-      if (coversAllBut(bytes, range) && isRangeSigned(bytes, range, certificate)) return true;
+      if (coversAllBut(bytes, range) && isRangeSigned(bytes, range, signerOf)) return true;
     } catch {
       // node-forge throws for bytes that are not a signature.
     }
@@ -51,10 +61,11 @@ function coversAllBut(bytes: Buffer, { gapStart, gapEnd, length }: ByteRange): b
 function isRangeSigned(
   bytes: Buffer,
   { gapStart, gapEnd }: ByteRange,
-  certificate: X509Certificate,
+  signerOf: (der: Buffer) => X509Certificate,
 ): boolean {
   const hex = bytes.toString('latin1', gapStart + 1, gapEnd - 1);
-  const { signature, chain } = readCms(Buffer.from(hex, 'hex'));
+  const { signature, chain, ...cms } = readCms(Buffer.from(hex, 'hex'));
+  const certificate = signerOf(cms.certificate);
   const hash = createHash('sha256').update(bytes.subarray(0, gapStart)).update(bytes.subarray(gapEnd));
   const digest = hash.digest();
   const attributes = encodeSignedAttributes(certificate.raw, digest);

@@ -7,7 +7,7 @@ import * as pkijs from 'pkijs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSigningIdentity, type SigningIdentity } from './certificate.js';
 import { readFingerprint } from './pdf-fingerprint.js';
-import { isSignedBy } from './pdf-signature.js';
+import { isSignedBy, isSignedByItsCertificate } from './pdf-signature.js';
 import { type PdfDescription, signPdf } from './sign-pdf.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'inkwell-signed-'));
@@ -108,6 +108,13 @@ function alter(pdf: Buffer, at: number): Buffer {
   copy[at] = (copy[at] ?? 0) ^ 1;
   return copy;
 }
+
+it('isSignedByItsCertificate needs no certificate, and returns false for changed bytes', () => {
+  expect(isSignedByItsCertificate(signed)).toBe(true);
+  for (let at = 0; at < signed.length; at += 50) {
+    expect(isSignedByItsCertificate(alter(signed, at)), `byte ${at}`).toBe(false);
+  }
+});
 
 describe('isSignedBy', () => {
   it('returns false for every changed byte', () => {

@@ -21,6 +21,8 @@ export interface Verification {
   texts: number;
   versions: number;
   signedPdfs: number;
+  /** How many of them have the signature of another certificate than that of the backup. */
+  otherCertificates: number;
   /** Null if there are none, or no passphrase was given. */
   secrets: string[] | null;
   /** What is wrong, one sentence each. */
@@ -57,6 +59,7 @@ export async function verifyBackup(
         texts: drafts.texts,
         versions: drafts.versions,
         signedPdfs: copies.count,
+        otherCertificates: copies.otherCertificates,
         secrets: secrets && Object.keys(secrets),
         problems: [...rows, ...drafts.problems, ...copies.problems],
       };
@@ -78,15 +81,16 @@ async function checkRows(client: pg.Client, { tables }: Manifest): Promise<strin
   return problems;
 }
 
-/** The recorded hash of each signed PDF, and its signature by the certificate of the backup. */
+/** The recorded hash of each signed PDF, and its signature. */
 async function checkSignedCopies(
   client: pg.Client,
   folder: string,
   manifest: Manifest,
-): Promise<{ count: number; problems: string[] }> {
+): Promise<{ count: number; otherCertificates: number; problems: string[] }> {
   const problems: string[] = [];
-  const check = manifest.certificate === null ? null : new SignedCopyCheck(manifest.certificate);
+  const check = new SignedCopyCheck(manifest.certificate);
   let count = 0;
+  let otherCertificates = 0;
   for await (const { key, part } of listFiles(folder, manifest)) {
     if (!key.startsWith('agreements/')) continue;
     const { rows } = await client.query<{ sha256: string }>(
@@ -99,10 +103,13 @@ async function checkSignedCopies(
     if (!part) problems.push(`The signed PDF ${key} was missing in the storage when the backup was taken.`);
     else if (part.sha256 !== signed.sha256)
       problems.push(`The signed PDF ${key} is not the one that was recorded.`);
-    else if (!check?.isSigned(await buffer(createReadStream(pathOf(folder, part.path)))))
-      problems.push(`The signed PDF ${key} has no valid signature of the platform's certificate.`);
+    else {
+      const result = check.check(await buffer(createReadStream(pathOf(folder, part.path))));
+      if (result === 'not-signed') problems.push(`The signed PDF ${key} has no valid signature.`);
+      if (result === 'signed-by-another-certificate') otherCertificates += 1;
+    }
   }
-  return { count, problems };
+  return { count, otherCertificates, problems };
 }
 
 /** A database beside the one of the URL. @throws BackupError if its role may not create one */
