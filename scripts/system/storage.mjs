@@ -54,7 +54,8 @@ export async function checkStorage() {
 
     // The connections of the client are stale after this.
     await store.stop();
-    await expectRefusal(admin, 'GET', path);
+    await expectUnavailable(admin, 'GET', path);
+    await expectUnavailable(admin, 'POST', '/api/admin/pdfs/upload', formOf(bytes));
     await store.start(port, '127.0.0.1');
     await expectBytes(admin, path, bytes);
 
@@ -128,9 +129,9 @@ async function expectRange(admin, path, bytes) {
     throw new Error(`${response.status} for a range of ${path}, with ${part.length} bytes.`);
 }
 
-async function expectRefusal(admin, method, path, content) {
+async function expectUnavailable(admin, method, path, content) {
   const { status, body } = await admin.attempt(method, path, content);
-  if (status < 500)
+  if (status !== 503 || body.code !== 'STORAGE_UNAVAILABLE')
     throw new Error(`${method} ${path} answered ${status} without its store: ${JSON.stringify(body)}`);
   print(`${method} ${path.split('/').slice(0, -1).join('/')} without its store: ${status} ${body.code}`);
 }
