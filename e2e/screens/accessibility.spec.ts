@@ -30,7 +30,7 @@ for (const screen of [
   test.describe(screen.name, () => {
     test.use({ expectedStatuses: screen.refusals ?? [] });
 
-    const layouts = screen.isLikeOthers ? [NARROW] : [WIDE, NARROW];
+    const layouts = screen.isVariant ? [NARROW] : [WIDE, NARROW];
     const names = layouts.map(({ width, scheme }) => `${width} px in ${scheme}`).join(' and ');
 
     test(`${screen.name}: axe finds no violation at ${names}, and the page does not scroll horizontally`, async ({
@@ -38,6 +38,7 @@ for (const screen of [
       cast,
     }) => {
       await openScreen(page, screen, cast);
+      expect.soft(await neededWidth(page), 'width of the page').toBeLessThanOrEqual(WIDE.width);
       await page.evaluate(AXE);
       for (const { width, scheme } of layouts) {
         await page.setViewportSize({ width, height: 800 });

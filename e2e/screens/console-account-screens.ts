@@ -40,6 +40,7 @@ async function addApp(page: Page): Promise<void> {
 export const consoleAccountScreens: Screen[] = [
   {
     name: 'admin-login-second-step',
+    isVariant: true,
     path: '/admin-login',
     prepare: reachSecondStep,
     shows: async (page) => expect(page.getByRole('textbox', { name: 'Code from the app' })).toBeFocused(),
@@ -52,14 +53,14 @@ export const consoleAccountScreens: Screen[] = [
     as: admin,
     prepare: addApp,
     shows: async (page) => expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible(),
-    isLikeOthers: true,
+    isVariant: true,
   },
   {
     name: 'admin-second-factor',
     path: '/admin/second-factor',
     as: admin,
     shows: 'Set up two-step sign-in',
-    isLikeOthers: true,
+    isVariant: true,
   },
   { name: 'admin-roles', path: '/admin/roles', as: admin, shows: 'Roles' },
   {
@@ -67,10 +68,11 @@ export const consoleAccountScreens: Screen[] = [
     path: ({ working }) => `/admin/users/${working.user.id}/show?tab=sessions`,
     as: admin,
     shows: showsSessions,
-    isLikeOthers: true,
+    isVariant: true,
   },
   {
     name: 'admin-email',
+    isVariant: true,
     path: '/admin/emails',
     as: admin,
     prepare: async (page) =>

@@ -26,6 +26,7 @@ async function search(page: Page): Promise<void> {
 export const consoleDashboardScreens: Screen[] = [
   {
     name: 'admin-dashboard-active',
+    isVariant: true,
     path: '/admin-dashboard?tab=active',
     as: admin,
     shows: async (page) =>
@@ -36,6 +37,7 @@ export const consoleDashboardScreens: Screen[] = [
   },
   {
     name: 'admin-dashboard-failed',
+    isVariant: true,
     path: '/admin-dashboard',
     as: admin,
     prepare: failing('**/api/admin/dashboard-stats'),
@@ -52,6 +54,7 @@ export const consoleDashboardScreens: Screen[] = [
   },
   {
     name: 'admin-search-found',
+    isVariant: true,
     path: '/admin/agreements',
     as: admin,
     prepare: search,
@@ -59,6 +62,7 @@ export const consoleDashboardScreens: Screen[] = [
   },
   {
     name: 'admin-images-none',
+    isVariant: true,
     path: `/admin/images?filter=${encodeURIComponent(JSON.stringify({ q: 'no such image' }))}`,
     as: admin,
     shows: showsText('Nothing matches this search.'),
@@ -78,6 +82,7 @@ export const consoleDashboardScreens: Screen[] = [
   },
   {
     name: 'admin-sequential-details',
+    isVariant: true,
     path: '/admin/sequential-work',
     as: admin,
     prepare: async (page) => page.getByRole('link', { name: 'View Details: Demo Nearly Due' }).click(),
@@ -87,6 +92,7 @@ export const consoleDashboardScreens: Screen[] = [
   { name: 'admin-emails', path: '/admin/emails', as: admin, shows: 'E-mails' },
   {
     name: 'admin-edit-work-pdfs',
+    isVariant: true,
     path: ({ working }) => `/admin/edit-work/${working.user.id}`,
     as: admin,
     prepare: async (page) => page.getByRole('button', { name: 'Show Reference PDFs' }).click(),

@@ -46,6 +46,7 @@ export const consoleDialogScreens: Screen[] = [
   asked('delete', 'working', 'Delete', 'Delete Demo Working?'),
   {
     name: 'admin-user-actions',
+    isVariant: true,
     path: ({ working }) => `/admin/users/${working.user.id}/show`,
     as: admin,
     prepare: async (page) => page.getByRole('button', { name: 'More actions' }).click(),
@@ -53,6 +54,7 @@ export const consoleDialogScreens: Screen[] = [
   },
   {
     name: 'admin-users-penalize',
+    isVariant: true,
     path: `/admin/users?filter=${encodeURIComponent(JSON.stringify({ q: 'Demo' }))}`,
     as: admin,
     // On a phone the list has cards, and no selection.
@@ -68,6 +70,7 @@ export const consoleDialogScreens: Screen[] = [
   },
   {
     name: 'admin-user-create-refused',
+    isVariant: true,
     path: '/admin/users',
     as: admin,
     prepare: async (page) => {
@@ -78,6 +81,7 @@ export const consoleDialogScreens: Screen[] = [
   },
   {
     name: 'admin-edit-work-start',
+    isVariant: true,
     path: '/admin/users?filter=%7B%22q%22%3A%22signed%40example.com%22%7D',
     as: admin,
     prepare: async (page) => {
@@ -93,6 +97,7 @@ export const consoleDialogScreens: Screen[] = [
   },
   {
     name: 'admin-view-work',
+    isVariant: true,
     path: '/admin-dashboard?tab=submitted',
     as: admin,
     prepare: async (page) => page.getByRole('button', { name: 'View Work: Demo Submitted' }).click(),
@@ -100,6 +105,7 @@ export const consoleDialogScreens: Screen[] = [
   },
   {
     name: 'admin-image-upload-chosen',
+    isVariant: true,
     path: '/admin/images',
     as: admin,
     prepare: async (page) => {
@@ -112,6 +118,7 @@ export const consoleDialogScreens: Screen[] = [
   },
   {
     name: 'admin-agreement-stale',
+    isVariant: true,
     path: '/admin/agreements',
     as: admin,
     refusals: [409],
@@ -133,6 +140,7 @@ export const consoleDialogScreens: Screen[] = [
   },
   {
     name: 'admin-image-delete',
+    isVariant: true,
     path: '/admin/images',
     as: admin,
     prepare: async (page) => page.getByRole('button', { name: /^Delete: Frankenstein/ }).click(),

@@ -23,6 +23,7 @@ export const consoleReviewScreens: Screen[] = [
   },
   {
     name: 'admin-reviews-none',
+    isVariant: true,
     path: queue({ status: 'overdue', q: 'nobody has this name' }),
     as: admin,
     shows: 'No review matches these filters',
@@ -36,6 +37,7 @@ export const consoleReviewScreens: Screen[] = [
   },
   {
     name: 'admin-review-return',
+    isVariant: true,
     path: ({ reviewPath }) => reviewPath,
     as: admin,
     prepare: async (page) => {
@@ -46,6 +48,7 @@ export const consoleReviewScreens: Screen[] = [
   },
   {
     name: 'admin-review-read',
+    isVariant: true,
     path: ({ claimedReviewPath }) => claimedReviewPath,
     as: admin,
     shows: showsText(/is reviewing this work until/),

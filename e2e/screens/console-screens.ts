@@ -30,6 +30,7 @@ export const consoleScreens: Screen[] = [
   { name: 'admin-login', path: '/admin-login', shows: 'Admin Login' },
   {
     name: 'admin-login-refused',
+    isVariant: true,
     path: '/admin-login',
     prepare: async (page) => {
       await page.getByRole('textbox', { name: 'Admin email' }).fill('nobody@example.com');
@@ -48,6 +49,7 @@ export const consoleScreens: Screen[] = [
   },
   {
     name: 'admin-users-found',
+    isVariant: true,
     path: `/admin/users${onlyDemo}`,
     as: admin,
     prepare: search,
@@ -62,24 +64,28 @@ export const consoleScreens: Screen[] = [
   },
   {
     name: 'admin-user-work',
+    isVariant: true,
     path: ({ writer }) => `/admin/users/${writer.user.id}/show?tab=work`,
     as: admin,
     shows: async (page) => expect(page.getByRole('list', { name: 'Texts' })).toBeVisible(),
   },
   {
     name: 'admin-user-clock',
+    isVariant: true,
     path: ({ penalized }) => `/admin/users/${penalized.user.id}/show?tab=clock`,
     as: admin,
     shows: async (page) => expect(page.getByRole('list', { name: 'Clock' })).toBeVisible(),
   },
   {
     name: 'admin-user-emails',
+    isVariant: true,
     path: ({ writer }) => `/admin/users/${writer.user.id}/show?tab=emails`,
     as: admin,
     shows: async (page) => expect(page.getByText('sent').first()).toBeVisible(),
   },
   {
     name: 'admin-user-password',
+    isVariant: true,
     path: `/admin/users${onlyDemo}`,
     as: admin,
     prepare: openPassword,
@@ -89,6 +95,7 @@ export const consoleScreens: Screen[] = [
   { name: 'admin-agreement-create', path: '/admin/agreements/create', as: admin, shows: 'Create agreement' },
   {
     name: 'admin-agreement-edit',
+    isVariant: true,
     path: '/admin/agreements',
     as: admin,
     prepare: async (page) => page.getByRole('link', { name: 'Edit version 1' }).click(),
@@ -96,6 +103,7 @@ export const consoleScreens: Screen[] = [
   },
   {
     name: 'admin-agreement-delete',
+    isVariant: true,
     path: '/admin/agreements',
     as: admin,
     prepare: async (page) => page.getByRole('button', { name: 'Delete version 1' }).click(),

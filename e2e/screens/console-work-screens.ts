@@ -14,12 +14,14 @@ const showsDialog = (name: string) => async (page: Page) =>
 export const consoleWorkScreens: Screen[] = [
   {
     name: 'admin-dashboard-submitted',
+    isVariant: true,
     path: '/admin-dashboard?tab=submitted',
     as: admin,
     shows: showsText('Demo Submitted'),
   },
   {
     name: 'admin-dashboard-penalized',
+    isVariant: true,
     path: '/admin-dashboard?tab=penalized',
     as: admin,
     shows: showsText('Demo Penalized'),
@@ -33,6 +35,7 @@ export const consoleWorkScreens: Screen[] = [
   },
   {
     name: 'admin-user-create',
+    isVariant: true,
     path: '/admin/users',
     as: admin,
     prepare: press('Create User'),
@@ -49,6 +52,7 @@ export const consoleWorkScreens: Screen[] = [
   },
   {
     name: 'admin-image-upload',
+    isVariant: true,
     path: '/admin/images',
     as: admin,
     prepare: press('Upload Image'),

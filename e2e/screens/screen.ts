@@ -11,8 +11,8 @@ export interface Screen {
   prepare?: (page: Page) => Promise<void>;
   /** The name of a heading that shows the screen is loaded, or a locator. */
   shows: string | ((page: Page) => Promise<void>);
-  /** Checked with axe in one layout only: all its parts are also on screens that are checked in each. */
-  isLikeOthers?: boolean;
+  /** A state or a dialog of another screen. axe checks it in one layout only. */
+  isVariant?: boolean;
   /** The statuses of 4xx and 5xx that the state causes. */
   refusals?: number[];
 }

@@ -63,6 +63,7 @@ export const userScreens: Screen[] = [
   { name: 'register', path: '/register', shows: 'Create your account' },
   {
     name: 'register-refused',
+    isVariant: true,
     path: '/register',
     prepare: async (page) => {
       await page.getByText('I agree to the Terms and Conditions').click();
@@ -72,10 +73,18 @@ export const userScreens: Screen[] = [
   },
   { name: 'verify-otp', path: '/login', prepare: carryEmail, shows: 'Confirm your e-mail' },
   { name: 'login', path: '/login', shows: 'Sign in to your account' },
-  { name: 'login-refused', path: '/login', prepare: failToSignIn, shows: showsAlert, refusals: [401] },
+  {
+    name: 'login-refused',
+    isVariant: true,
+    path: '/login',
+    prepare: failToSignIn,
+    shows: showsAlert,
+    refusals: [401],
+  },
   { name: 'forgot-password', path: '/forgot-password', shows: 'Forgot your password?' },
   {
     name: 'forgot-password-sent',
+    isVariant: true,
     path: '/forgot-password',
     prepare: askForReset,
     shows: async (page) => expect(page.getByText('If the address is registered')).toBeVisible(),
@@ -89,6 +98,7 @@ export const userScreens: Screen[] = [
   },
   {
     name: 'sign-agreement-typed',
+    isVariant: true,
     path: ({ agreementPath }) => agreementPath,
     prepare: typeSignature,
     shows: async (page) =>
@@ -96,6 +106,7 @@ export const userScreens: Screen[] = [
   },
   {
     name: 'sign-agreement-invalid',
+    isVariant: true,
     path: '/sign-agreement/not-a-link',
     shows: showsAlert,
     refusals: [401],
@@ -103,6 +114,7 @@ export const userScreens: Screen[] = [
   { name: 'verify', path: '/verify', shows: 'Check a signed agreement' },
   {
     name: 'verify-unknown',
+    isVariant: true,
     path: '/verify',
     prepare: checkUnknownFingerprint,
     shows: showsText('Not one of ours'),
@@ -115,24 +127,28 @@ export const userScreens: Screen[] = [
   },
   {
     name: 'dashboard-overdue',
+    isVariant: true,
     path: '/dashboard',
     as: ({ overdue }) => overdue,
     shows: showsText('Overdue'),
   },
   {
     name: 'dashboard-submitted',
+    isVariant: true,
     path: '/dashboard',
     as: ({ submitted }) => submitted,
     shows: showsText('Submitted'),
   },
   {
     name: 'dashboard-penalized',
+    isVariant: true,
     path: '/dashboard',
     as: ({ penalized }) => penalized,
     shows: showsText('Penalized'),
   },
   {
     name: 'dashboard-reviewed',
+    isVariant: true,
     path: '/dashboard',
     as: ({ reviewed }) => reviewed,
     shows: async (page) =>
@@ -140,6 +156,7 @@ export const userScreens: Screen[] = [
   },
   {
     name: 'dashboard-returned',
+    isVariant: true,
     path: '/dashboard',
     as: ({ working }) => working,
     prepare: returnWork,

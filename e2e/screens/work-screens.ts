@@ -46,6 +46,7 @@ async function chooseEarlierVersion(page: Page): Promise<void> {
 export const workScreens: Screen[] = [
   {
     name: 'dashboard-documents',
+    isVariant: true,
     path: '/dashboard',
     as: working,
     prepare: press('Reference Documents'),
@@ -57,6 +58,7 @@ export const workScreens: Screen[] = [
   { name: 'work-editor', path: '/work-editor', as: working, shows: showsWriting },
   {
     name: 'work-editor-link',
+    isVariant: true,
     path: '/work-editor',
     as: working,
     prepare: press('Link'),
@@ -64,6 +66,7 @@ export const workScreens: Screen[] = [
   },
   {
     name: 'work-editor-images',
+    isVariant: true,
     path: '/work-editor',
     as: working,
     prepare: press('Images (8)'),
@@ -74,6 +77,7 @@ export const workScreens: Screen[] = [
   },
   {
     name: 'work-editor-pdfs',
+    isVariant: true,
     path: '/work-editor',
     as: working,
     prepare: press('PDFs (1)'),
@@ -107,6 +111,7 @@ export const workScreens: Screen[] = [
   },
   {
     name: 'work-editor-submit',
+    isVariant: true,
     path: '/work-editor',
     as: ({ longDocument }) => longDocument,
     prepare: press('Submit Work'),
@@ -114,12 +119,14 @@ export const workScreens: Screen[] = [
   },
   {
     name: 'work-viewer-overdue',
+    isVariant: true,
     path: '/work-editor',
     as: ({ overdue }) => overdue,
     shows: showsText('This work is in read-only mode. The deadline has passed.'),
   },
   {
     name: 'work-viewer-submitted',
+    isVariant: true,
     path: '/work-editor',
     as: ({ submitted }) => submitted,
     shows: showsText('This work is in read-only mode. Work has been submitted.'),
@@ -127,6 +134,7 @@ export const workScreens: Screen[] = [
   { name: 'page-selection', path: '/page-selection', as: working, shows: showsText('1/8 (13%)') },
   {
     name: 'page-selection-refused',
+    isVariant: true,
     path: '/page-selection?show=todo',
     as: working,
     prepare: press('Start Work (0 selected)'),
@@ -135,12 +143,14 @@ export const workScreens: Screen[] = [
   { name: 'image-work', path: image('Pride and Prejudice'), as: working, shows: showsWriting },
   {
     name: 'image-work-submitted',
+    isVariant: true,
     path: image('Alice’s Adventures in Wonderland'),
     as: working,
     shows: showsText('This page has been submitted.'),
   },
   {
     name: 'image-not-found',
+    isVariant: true,
     path: '/image-work/00000000-0000-4000-8000-000000000000',
     as: working,
     shows: 'Image Not Found',
@@ -157,12 +167,14 @@ export const workScreens: Screen[] = [
   },
   {
     name: 'sequential-work-ended',
+    isVariant: true,
     path: '/sequential-work',
     as: ({ runEnded }) => runEnded,
     shows: 'All Images Completed!',
   },
   {
     name: 'sequential-work-complete',
+    isVariant: true,
     path: '/sequential-work',
     as: ({ runEnded }) => runEnded,
     prepare: press('Complete Work'),
@@ -171,6 +183,7 @@ export const workScreens: Screen[] = [
   },
   {
     name: 'sequential-work-completed',
+    isVariant: true,
     path: '/sequential-work',
     as: ({ runCompleted }) => runCompleted,
     shows: 'Work Submitted!',
