@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { RequireUser } from './account/RequireUser';
+import { LongScreens } from './ui/LongScreens';
 import { RouteFailure } from './ui/RouteFailure';
 import { Shell } from './ui/Shell';
 
@@ -17,19 +18,24 @@ export const routes: RouteObject[] = [
       { path: 'forgot-password', lazy: () => import('./account/ForgotPasswordScreen') },
       { path: 'reset-password/:token', lazy: () => import('./account/ResetPasswordScreen') },
       { path: 'accept-invitation/:token', lazy: () => import('./account/AcceptInvitationScreen') },
-      { path: 'sign-agreement/:token', lazy: () => import('./agreement/SignAgreementScreen') },
       { path: 'verify', lazy: () => import('./verify/VerifyScreen') },
       {
-        element: <RequireUser />,
+        element: <LongScreens />,
         children: [
-          { path: 'dashboard', lazy: () => import('./dashboard/DashboardScreen') },
-          { path: 'page-selection', lazy: () => import('./pages/PageSelectionScreen') },
-          { path: 'work-session', lazy: () => import('./pages/WorkSessionScreen') },
-          { path: 'work-editor', lazy: () => import('./document/DocumentScreen') },
-          { path: 'image-work/:imageId', lazy: () => import('./pages/ImageWorkScreen') },
-          { path: 'sequential-work', lazy: () => import('./sequential/SequentialScreen') },
-          { path: 'profile', lazy: () => import('./profile/ProfileScreen') },
-          { path: 'view-agreement', lazy: () => import('./agreement/ViewAgreementScreen') },
+          { path: 'sign-agreement/:token', lazy: () => import('./agreement/SignAgreementScreen') },
+          {
+            element: <RequireUser />,
+            children: [
+              { path: 'dashboard', lazy: () => import('./dashboard/DashboardScreen') },
+              { path: 'page-selection', lazy: () => import('./pages/PageSelectionScreen') },
+              { path: 'work-session', lazy: () => import('./pages/WorkSessionScreen') },
+              { path: 'work-editor', lazy: () => import('./document/DocumentScreen') },
+              { path: 'image-work/:imageId', lazy: () => import('./pages/ImageWorkScreen') },
+              { path: 'sequential-work', lazy: () => import('./sequential/SequentialScreen') },
+              { path: 'profile', lazy: () => import('./profile/ProfileScreen') },
+              { path: 'view-agreement', lazy: () => import('./agreement/ViewAgreementScreen') },
+            ],
+          },
         ],
       },
       { path: '*', element: <Navigate to="/login" replace /> },

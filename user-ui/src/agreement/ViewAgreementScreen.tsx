@@ -27,11 +27,9 @@ export function Component() {
       title="My Signed Agreement"
       width="text"
       actions={
-        agreement.isError ? null : (
-          <ButtonLink size="small" to="/dashboard">
-            Dashboard
-          </ButtonLink>
-        )
+        <ButtonLink size="small" to="/dashboard">
+          Back to Dashboard
+        </ButtonLink>
       }
     >
       {agreement.data ? (
@@ -45,9 +43,7 @@ export function Component() {
           fallback="Failed to load agreement"
           onRetry={agreement.refetch}
           isRetrying={agreement.isFetching}
-        >
-          <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
-        </LoadFailure>
+        />
       ) : (
         <Skeleton label="Loading agreement" blocks={[120, 480]} />
       )}
