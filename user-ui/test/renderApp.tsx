@@ -19,6 +19,8 @@ export function renderApp({ path, state }: Start): {
   path: () => string;
   state: () => unknown;
   navigate: (path: string) => Promise<void>;
+  /** Whether the answer of a query is in the cache. */
+  isLoaded: (queryKey: readonly string[]) => boolean;
 } {
   const [pathname, search = ''] = path.split('?');
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, state }] });
@@ -34,6 +36,7 @@ export function renderApp({ path, state }: Start): {
     path: () => router.state.location.pathname,
     state: () => router.state.location.state,
     navigate: (to) => router.navigate(to),
+    isLoaded: (queryKey) => queryClient.getQueryData(queryKey) !== undefined,
   };
 }
 

@@ -17,7 +17,7 @@ import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { Skeleton } from '../ui/Skeleton';
 import { PasswordForm } from './PasswordForm';
-import { SESSIONS_KEY, Sessions } from './Sessions';
+import { SESSIONS_KEY, Sessions, useSessions } from './Sessions';
 
 export function Component() {
   const queryClient = useQueryClient();
@@ -30,6 +30,8 @@ export function Component() {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
+  // Shown together, so that nothing moves.
+  const sessions = useSessions();
 
   return (
     <Screen
@@ -46,7 +48,7 @@ export function Component() {
         </>
       }
     >
-      {profile.isFetching && !profile.isError ? (
+      {(profile.isFetching || !sessions.isFetched) && !profile.isError ? (
         <Skeleton label="Loading profile" blocks={[460, 480, 240, 200]} />
       ) : profile.isError ? (
         <LoadFailure

@@ -41,6 +41,25 @@ describe('the sessions in the profile', () => {
     expect((await list()).getAllByRole('button')).toHaveLength(1);
   });
 
+  it('are shown together with the rest of the profile, which they would move', async () => {
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const app = open();
+    fakeApi({
+      [SESSIONS]: async () => {
+        await isAnswered;
+        return { body: { sessions: [here] } };
+      },
+    });
+    await waitFor(() => expect(app.isLoaded(['profile'])).toBe(true));
+    expect(screen.getByRole('status', { name: 'Loading profile' })).toBeInTheDocument();
+    answer();
+    expect(await screen.findByLabelText('Full Name')).toBeInTheDocument();
+    expect((await list()).getAllByRole('listitem')).toHaveLength(1);
+  });
+
   it('can be ended one by one', async () => {
     const app = open();
     const button = await screen.findByRole('button', { name: 'End session: Safari on iPhone' });

@@ -13,10 +13,14 @@ import styles from './Sessions.module.css';
 
 export const SESSIONS_KEY = ['sessions'];
 
+export function useSessions() {
+  return useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions });
+}
+
 /** The browsers and programs in which the user is signed in. */
 export function Sessions() {
   const queryClient = useQueryClient();
-  const sessions = useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions });
+  const sessions = useSessions();
   const end = useMutation({
     mutationFn: (id: string | null) => (id === null ? endOtherSessions() : endSessionById(id)),
     // Also after a failure: the session may have ended meanwhile.
