@@ -33,6 +33,14 @@ async function open(content: string, changes: Partial<Dashboard> = {}, reviews: 
   return app;
 }
 
+/** As in a time: `UTC`, `GMT+1` or `EST`. */
+function ownTimeZone(): string | undefined {
+  const parts = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' }).formatToParts(
+    new Date('2026-11-21T08:00:00.000Z'),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value;
+}
+
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => within(screen.getByRole('alertdialog', { name: 'Submit work' }));
 
@@ -41,7 +49,7 @@ describe('the work editor', () => {
     await open(textOf(42));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Work Editor');
     expect(screen.getByText(/^Time remaining: (?:3 days|2 days, 23 hours)/)).toBeInTheDocument();
-    expect(screen.getByText(/^Saved on /)).toBeInTheDocument();
+    expect(screen.getByText(/^Saved on /)).toHaveTextContent(new RegExp(`${ownTimeZone()}$`));
     expect(screen.getByRole('textbox')).toHaveTextContent(/^word word/);
     expect(await screen.findByText('42')).toBeInTheDocument();
     expect(button('Images (0)')).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import type { DraftSnapshot, SaveState } from '../draft/draft-state';
-import { formatShortMoment } from './format-time';
+import { formatMoment } from './format-time';
 import styles from './SaveIndicator.module.css';
 
 type Tone = 'quiet' | 'good' | 'warning' | 'alarm';
@@ -30,7 +30,7 @@ function describeSaving({ state, lastSaved, copy }: DraftSnapshot): Message {
     case 'clean':
     case 'saved':
       return lastSaved
-        ? { tone: 'good', text: `Saved ${formatShortMoment(lastSaved)}` }
+        ? { tone: 'good', text: `Saved ${formatMoment(lastSaved)}` }
         : { tone: 'quiet', text: 'Nothing to save yet' };
     case 'unsaved':
       return copy === 'failed'
@@ -63,7 +63,7 @@ function describeSaving({ state, lastSaved, copy }: DraftSnapshot): Message {
 
 function describeClosed({ reason, unsent }: Closed, lastSaved: string | null): Message {
   if (unsent !== null) return { tone: 'alarm', text: 'Some of your text was not saved in time' };
-  if (lastSaved) return { tone: 'quiet', text: `Last saved ${formatShortMoment(lastSaved)}` };
+  if (lastSaved) return { tone: 'quiet', text: `Last saved ${formatMoment(lastSaved)}` };
   // A text may be submitted before its first save.
   return { tone: 'quiet', text: reason === 'submitted' ? 'Submitted' : 'Nothing was saved' };
 }

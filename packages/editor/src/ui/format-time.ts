@@ -1,5 +1,3 @@
-const clockTime = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const time = new Intl.DateTimeFormat(undefined, {
   hour: 'numeric',
   minute: '2-digit',
@@ -17,16 +15,7 @@ const dateTime = new Intl.DateTimeFormat(undefined, {
 
 /** `at 10:32:05 UTC` for today, otherwise `on 20 Nov 2026, 10:32 UTC`, in the browser's time zone. */
 export function formatMoment(iso: string): string {
-  return format(iso, time, dateTime);
-}
-
-/** A shorter form of `formatMoment`, without the time zone, for the bar above the text. */
-export function formatShortMoment(iso: string): string {
-  return format(iso, clockTime, day);
-}
-
-function format(iso: string, today: Intl.DateTimeFormat, earlier: Intl.DateTimeFormat): string {
   const at = new Date(iso);
   const isToday = at.toDateString() === new Date().toDateString();
-  return isToday ? `at ${today.format(at)}` : `on ${earlier.format(at)}`;
+  return isToday ? `at ${time.format(at)}` : `on ${dateTime.format(at)}`;
 }
