@@ -80,3 +80,16 @@ test('the focus stays in the table after an action removes its row or button', a
     await expect(link).toBeFocused();
   });
 });
+
+test('Escape closes an e-mail also while the focus is in its frame', async ({ page }) => {
+  await enterAs(page, runningProduct().sessions.admin);
+  await page.goto('/admin/emails');
+  const link = page.getByRole('link', { name: /^Open: / }).first();
+  await link.click();
+  const frame = page.getByTitle('Content of the e-mail');
+  await frame.contentFrame().locator('body').click();
+  await expect(frame).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(link).toBeFocused();
+});

@@ -3,15 +3,19 @@ import { useTheme } from '@mui/material/styles';
 import { styleNonce } from '../theme/styleNonce';
 import { toFramePage } from './framePage';
 
-/** The HTML of an e-mail, in a frame without scripts, forms and navigation. */
+/**
+ * The HTML of an e-mail, in a frame without scripts, forms and navigation. It has the console's origin, so that the console can
+ * listen to its keys; without scripts, nothing in the frame can make use of that.
+ */
 export const EmailFrame = ({ html }: { html: string }) => {
   const { palette } = useTheme();
   return (
     <Box
       component="iframe"
       title="Content of the e-mail"
-      sandbox=""
+      sandbox="allow-same-origin"
       srcDoc={toFramePage(html, styleNonce())}
+      onLoad={({ currentTarget }) => passEscapeOn(currentTarget)}
       sx={{
         display: 'block',
         width: '100%',
@@ -26,3 +30,10 @@ export const EmailFrame = ({ html }: { html: string }) => {
     />
   );
 };
+
+/** Escape closes the dialog also while the focus is in the frame. */
+function passEscapeOn(frame: HTMLIFrameElement): void {
+  frame.contentDocument?.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') frame.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+}
