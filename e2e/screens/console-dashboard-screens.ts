@@ -89,6 +89,13 @@ export const consoleDashboardScreens: Screen[] = [
     shows: async (page) => expect(page.getByRole('dialog').getByText('Review due')).toBeVisible(),
   },
   { name: 'admin-jobs', path: '/admin/jobs', as: admin, shows: 'Jobs' },
+  {
+    name: 'admin-jobs-completed',
+    path: `/admin/jobs?filter=${encodeURIComponent(JSON.stringify({ state: 'completed' }))}`,
+    as: admin,
+    shows: showsText('Completed'),
+    isVariant: true,
+  },
   { name: 'admin-emails', path: '/admin/emails', as: admin, shows: 'E-mails' },
   {
     name: 'admin-edit-work-pdfs',

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { consoleAccountScreens } from './console-account-screens.js';
 import { consoleScreens } from './console-screens.js';
 import { consoleWorkScreens } from './console-work-screens.js';
 import { openScreen } from './open-screen.js';
@@ -15,6 +16,9 @@ const LISTS = [
   'admin-sequential-work',
   'admin-audit-log',
   'admin-emails',
+  'admin-pdfs',
+  'admin-jobs-completed',
+  'admin-roles',
 ];
 /** Of the user app. */
 const PAGES = ['dashboard-in-progress', 'view-agreement'];
@@ -27,7 +31,9 @@ const LAYOUTS = [
   { width: 768, scheme: 'light' },
 ] as const;
 
-const lists = [...consoleScreens, ...consoleWorkScreens].filter(({ name }) => LISTS.includes(name));
+const lists = [...consoleScreens, ...consoleWorkScreens, ...consoleAccountScreens].filter(({ name }) =>
+  LISTS.includes(name),
+);
 const pages = userScreens.filter(({ name }) => PAGES.includes(name));
 
 test.describe.configure({ mode: 'parallel' });
