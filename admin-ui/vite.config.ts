@@ -1,13 +1,21 @@
 import { inlineStyles } from '@inkwell/web/build/inline-styles';
+import { preloadFonts } from '@inkwell/web/build/preload-fonts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { optionalFonts } from './build/optional-fonts.ts';
 import { signInPage } from './build/sign-in-page.ts';
 
 const USER_ACTIONS = /admin-ui\/src\/users\/(?:actions|userFields|PageProgress)/;
 const backend = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), inlineStyles(), signInPage()],
+  plugins: [
+    react(),
+    inlineStyles(),
+    optionalFonts(),
+    preloadFonts(['inter-latin-wght-normal', 'source-serif-4-latin-wght-normal']),
+    signInPage(),
+  ],
   // Both apps are served from one origin, so the console's files have their own folder.
   build: {
     assetsDir: 'admin-assets',

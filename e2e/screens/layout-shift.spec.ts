@@ -13,7 +13,7 @@ import { workScreens } from './work-screens.js';
 const NAMES = [
   ...['landing', 'login', 'register', 'dashboard-in-progress', 'profile', 'page-selection'],
   ...['work-editor', 'image-work', 'sequential-work', 'verify', 'admin-login', 'admin-account'],
-  ...['admin-user', 'admin-edit-work', 'admin-reviews', 'admin-review'],
+  ...['admin-user', 'admin-edit-work', 'admin-reviews', 'admin-review', 'admin-roles'],
   // What it shows is short.
   'sign-agreement-invalid',
 ];

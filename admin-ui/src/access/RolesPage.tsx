@@ -23,7 +23,8 @@ export const RolesPage = () => {
             size="small"
             sx={{
               '& th:first-of-type': { width: '100%' },
-              '& .MuiTableCell-alignCenter': { px: { xs: 0.5 } },
+              // Wider than a role's name, also in the fallback font.
+              '& .MuiTableCell-alignCenter': { px: { xs: 0.5 }, minWidth: 72 },
             }}
           >
             <TableHead>

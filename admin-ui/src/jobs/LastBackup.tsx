@@ -2,7 +2,7 @@ import { formatFileSize } from '@inkwell/contract/file-size';
 import { formatDateTime } from '../display/formatDate';
 import { useServerStatus } from '../layout/ServerStatus';
 
-/** When the last scheduled backup was complete. A failed one is reported above every page. */
+/** When the last scheduled backup was complete. A failed one is reported on every page. */
 export const LastBackup = () => {
   const backup = useServerStatus()?.backup;
   if (!backup) return null;

@@ -18,7 +18,6 @@ export const ConsoleLayout = ({ appBar, menu, children }: ConsoleLayoutProps) =>
   if (isPending) return null;
   return (
     <Layout appBar={appBar} menu={menu} sidebar={ConsoleSidebar} appBarAlwaysOn>
-      <ServerProblems />
       {/* At least as tall as the window: a page that is still short would show the footer and then move it. */}
       <Box
         sx={{
@@ -30,6 +29,7 @@ export const ConsoleLayout = ({ appBar, menu, children }: ConsoleLayoutProps) =>
       >
         <DialogHost>{children}</DialogHost>
       </Box>
+      <ServerProblems />
       <ConsoleFooter />
     </Layout>
   );

@@ -44,7 +44,7 @@ describe('the images page', () => {
   });
 
   it('shows an icon for a missing picture', async () => {
-    api.on('GET /api/admin/images/image-1', { body: { image: imageRow() } });
+    api.on('GET /api/admin/images/image-1', { body: { image: { ...imageRow(), referenceText: null } } });
     renderConsole('/admin/images');
     const row = await rowOf('Ledger, page 1');
     fireEvent.error(row.getByRole('presentation'));

@@ -56,7 +56,8 @@ const EditLoadFailure = ({ title }: { title: string }) => {
 
 const LoadedFile = () => {
   const { record } = useEditContext<ReferenceFileDetails>();
-  return record ? <EditPage file={record} /> : null;
+  // A row of the list has no reference text, which would make the form longer.
+  return record?.referenceText === undefined ? null : <EditPage file={record} />;
 };
 
 const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
@@ -123,8 +124,6 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
               <TextInput
                 source="referenceText"
                 label="Reference text"
-                // The row of the list, which fills the form first, does not have it.
-                readOnly={file.referenceText === undefined}
                 multiline
                 minRows={8}
                 maxRows={24}
