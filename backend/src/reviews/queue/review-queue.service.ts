@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
@@ -51,8 +51,10 @@ export class ReviewQueue {
   }
 
   /** @throws HttpError NOT_FOUND */
-  async row(id: string, readerId: string, tx: EntityManager = this.database.manager): Promise<ReviewRowDto> {
-    const [record]: ReviewRecord[] = await tx.query(ROW, [id]);
+  async row(id: string, readerId: string): Promise<ReviewRowDto> {
+    const {
+      rows: [record],
+    } = await poolOf(this.database).query<ReviewRecord>({ ...READ_ROW, values: [id] });
     if (!record) throw new HttpError('NOT_FOUND', 'This review does not exist.');
     return toReviewRowDto(record, readerId);
   }
@@ -83,7 +85,11 @@ export class ReviewQueue {
   }
 }
 
-const ROW = selectReviews('SELECT * FROM reviews WHERE id = $1');
+/** Prepared by name: PostgreSQL would plan it for longer than it runs. */
+const READ_ROW = {
+  name: 'read-review-row',
+  text: selectReviews('SELECT * FROM reviews WHERE id = $1'),
+};
 
 /** $1 reader, $2 hours */
 const COUNTS = `
