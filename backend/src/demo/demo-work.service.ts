@@ -11,6 +11,7 @@ import { DraftsService } from '../drafts/drafts.service.js';
 import { ReviewDecisions } from '../reviews/publish/review-decisions.service.js';
 import { ReviewReturns } from '../reviews/returns/review-returns.service.js';
 import { SequentialService } from '../sequential/sequential.service.js';
+import { SequentialSubmissions } from '../sequential/sequential-submissions.service.js';
 import { PagesService } from '../work/pages/pages.service.js';
 import { SUBMISSION_CREATED } from '../work/work.events.js';
 import {
@@ -48,6 +49,7 @@ export class DemoWork implements OnModuleInit {
     private readonly drafts: DraftsService,
     private readonly pages: PagesService,
     private readonly sequential: SequentialService,
+    private readonly sequentialSubmissions: SequentialSubmissions,
     private readonly events: DomainEvents,
     private readonly decisions: ReviewDecisions,
     private readonly returns: ReviewReturns,
@@ -169,13 +171,13 @@ export class DemoWork implements OnModuleInit {
     for (const image of images.slice(0, submitted)) {
       const reference = referenceOf(image.page, image.text, this.settings.minWords);
       const submissionContent = textToHtml(withTypos(reference));
-      await this.sequential.submitImage(userId, { imageId: image.id, submissionContent });
+      await this.sequentialSubmissions.submitImage(userId, { imageId: image.id, submissionContent });
     }
     const current = images[submitted];
     if (current) {
       const content = textToHtml(firstPartOf(current.text, share));
       await this.sequential.save(userId, current.id, { content });
-    } else await this.sequential.complete(userId);
+    } else await this.sequentialSubmissions.complete(userId);
   }
 }
 

@@ -1,5 +1,8 @@
 import { SequentialError } from './sequential.errors.js';
 
+/** The minimum number of words of an image without its own minimum: its text must not be empty. */
+export const MIN_WORDS = 1;
+
 /** Positions count from 0, so the current image has the position `completedImages`. */
 export interface SessionProgress {
   totalImages: number;

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Page } from '../core/lists/list-query.js';
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
 import type { SequentialVersionDto } from './dto/sequential.dto.js';
-import { draftKey, SequentialService } from './sequential.service.js';
+import { SequentialService } from './sequential.service.js';
+import { draftKey } from './sequential-state.service.js';
 
 /** The history of the texts of sequential work. */
 @Injectable()

@@ -15,12 +15,16 @@ import {
   SubmitImageDto,
 } from './dto/sequential.dto.js';
 import { SequentialService } from './sequential.service.js';
+import { SequentialSubmissions } from './sequential-submissions.service.js';
 
 @ApiTags('Sequential work')
 @Allow('user')
 @Controller('work/sequential')
 export class SequentialController {
-  constructor(private readonly sequential: SequentialService) {}
+  constructor(
+    private readonly sequential: SequentialService,
+    private readonly submissions: SequentialSubmissions,
+  ) {}
 
   /**
    * Get the sequential session
@@ -98,7 +102,7 @@ export class SequentialController {
     @SignedIn() { id }: SessionUser,
     @Body() body: SubmitImageDto,
   ): Promise<ImageSubmittedDto> {
-    return this.sequential.submitImage(id, body);
+    return this.submissions.submitImage(id, body);
   }
 
   /**
@@ -110,6 +114,6 @@ export class SequentialController {
   @HttpCode(200)
   @ApiErrors('SEQUENTIAL_NOT_STARTED', 'SEQUENTIAL_INCOMPLETE', 'DEADLINE_PASSED', 'ALREADY_SUBMITTED')
   completeSequentialWork(@SignedIn() { id }: SessionUser): Promise<SequentialCompletedDto> {
-    return this.sequential.complete(id);
+    return this.submissions.complete(id);
   }
 }

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { HttpError } from '../core/http/domain-error.js';
+import type { DraftKey } from '../drafts/draft-change.js';
+import { DraftsService } from '../drafts/drafts.service.js';
+import { SequentialError } from './sequential.errors.js';
+import { FIND_IMAGE, READ_PROGRESS } from './sequential.queries.js';
+import { alreadySubmitted, type SessionProgress } from './sequential-order.js';
+
+/** A session without its texts. */
+export interface SessionState extends SessionProgress {
+  _id: string;
+  completedAt: Date | null;
+}
+
+interface SessionImage {
+  imageId: string;
+  position: number;
+}
+
+/** Reads how far a user's session is, and checks whether it can still be changed. */
+@Injectable()
+export class SequentialState {
+  constructor(private readonly drafts: DraftsService) {}
+
+  async find(tx: EntityManager, userId: string): Promise<SessionState | null> {
+    const [session]: SessionState[] = await tx.query(READ_PROGRESS, [userId]);
+    return session ?? null;
+  }
+
+  /** @throws SequentialError SEQUENTIAL_NOT_STARTED */
+  async get(tx: EntityManager, userId: string): Promise<SessionState> {
+    const session = await this.find(tx, userId);
+    if (!session) throw notStarted();
+    return session;
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async getImage(tx: EntityManager, session: SessionState, imageId: string): Promise<SessionImage> {
+    const image = await this.findImage(tx, session, imageId);
+    if (!image) throw unknownImage();
+    return image;
+  }
+
+  /** @throws SequentialError ALREADY_SUBMITTED */
+  async getCurrentImage(tx: EntityManager, session: SessionState): Promise<SessionImage> {
+    const current = await this.findImage(tx, session, null);
+    if (!current) throw alreadySubmitted();
+    return current;
+  }
+
+  /** The image with this id; for null, the current one. */
+  async findImage(
+    tx: EntityManager,
+    { _id, completedImages }: SessionState,
+    imageId: string | null,
+  ): Promise<SessionImage | null> {
+    const [image]: SessionImage[] = await tx.query(FIND_IMAGE, [_id, imageId, completedImages]);
+    return image ?? null;
+  }
+
+  /** @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED */
+  async checkDeadline(tx: EntityManager, userId: string): Promise<void> {
+    // No sequential text has the user as its subject, so this checks the work clock only.
+    await this.drafts.checkOpen(draftKey(userId, userId), tx);
+  }
+}
+
+export function draftKey(userId: string, imageId: string): DraftKey {
+  return { userId, kind: 'sequential', subjectId: imageId };
+}
+
+export function unknownImage(): HttpError {
+  return new HttpError('NOT_FOUND', 'This image is not part of your sequential work.');
+}
+
+export function notStarted(): SequentialError {
+  return new SequentialError('SEQUENTIAL_NOT_STARTED', 'You have not started sequential work yet.');
+}

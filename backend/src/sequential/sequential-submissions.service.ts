@@ -1,0 +1,135 @@
+import { submissionMessages } from '@inkwell/contract/word-count';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DomainEvents } from '../core/events/domain-events.js';
+import { deadlinePassed } from '../drafts/draft.errors.js';
+import type { DraftKey } from '../drafts/draft-change.js';
+import { DraftsService } from '../drafts/drafts.service.js';
+import { ImagesService } from '../images/images.service.js';
+import { WorkClock } from '../work/clock/work-clock.service.js';
+import { SubmissionService } from '../work/submission.service.js';
+import { SubmissionReceipts } from '../work/submission-receipts.service.js';
+import { SUBMISSION_CREATED } from '../work/work.events.js';
+import type {
+  ImageSubmittedDto,
+  SequentialCompletedDto,
+  SequentialSessionDto,
+  SubmitImageDto,
+} from './dto/sequential.dto.js';
+import { SequentialError } from './sequential.errors.js';
+import {
+  COMPLETE_SESSION,
+  READ_SESSION_WITH_IMAGE,
+  READ_TEXTS,
+  READ_TEXTS_TO_COMPLETE,
+  SUBMIT_IMAGE,
+} from './sequential.queries.js';
+import { alreadySubmitted, checkOrder, MIN_WORDS, percentageOf } from './sequential-order.js';
+import { draftKey, SequentialState, type SessionState } from './sequential-state.service.js';
+
+/** Submits the images of a session in their order, and then completes the session. */
+@Injectable()
+export class SequentialSubmissions {
+  constructor(
+    private readonly database: DataSource,
+    private readonly drafts: DraftsService,
+    private readonly images: ImagesService,
+    private readonly clock: WorkClock,
+    private readonly submissions: SubmissionService,
+    private readonly receipts: SubmissionReceipts,
+    private readonly events: DomainEvents,
+    private readonly state: SequentialState,
+  ) {}
+
+  /**
+   * Submits the current image. A repeat for the image that was just submitted changes nothing and gets the same answer. With
+   * a `baseVersion`, a repeat must contain the submitted text: another text comes from another device and is refused.
+   * @throws SequentialError SEQUENTIAL_NOT_STARTED, SEQUENTIAL_OUT_OF_ORDER, ALREADY_SUBMITTED;
+   *   DraftError DEADLINE_PASSED, DRAFT_CONFLICT; HttpError NOT_FOUND, VALIDATION_FAILED, PAYLOAD_TOO_LARGE
+   */
+  async submitImage(userId: string, body: SubmitImageDto): Promise<ImageSubmittedDto> {
+    const { imageId, baseVersion } = body;
+    const { text, words } = await this.drafts.prepareSubmission(body.submissionContent);
+    return this.database.transaction(async (tx) => {
+      await this.clock.lockForUpdate(tx, userId);
+      const progress = await this.state.get(tx, userId);
+      const image = await (imageId
+        ? this.state.getImage(tx, progress, imageId)
+        : this.state.getCurrentImage(tx, progress));
+      const order = checkOrder(progress, image.position);
+      const key = draftKey(userId, image.imageId);
+      if (order === 'current') await this.submitText(tx, progress, key, { text, words, baseVersion });
+      const [session]: [SequentialSessionDto] = await tx.query(READ_SESSION_WITH_IMAGE, [
+        userId,
+        image.imageId,
+      ]);
+      const isSameText = session.imageSubmissions[0]?.submissionContent === text;
+      if (order === 'repeat' && baseVersion !== undefined && !isSameText) throw alreadySubmitted();
+      const isLastImage = session.completedImages === session.totalImages;
+      return { session, progressPercentage: percentageOf(session), isLastImage };
+    });
+  }
+
+  /**
+   * Completes the session and marks the work as submitted, once.
+   * @throws SequentialError SEQUENTIAL_NOT_STARTED, SEQUENTIAL_INCOMPLETE, ALREADY_SUBMITTED; DraftError DEADLINE_PASSED
+   */
+  async complete(userId: string): Promise<SequentialCompletedDto> {
+    const counts = await this.countWords(userId);
+    return this.database.transaction(async (tx) => {
+      await this.clock.lockForUpdate(tx, userId);
+      const { _id, completedAt, completedImages, totalImages } = await this.state.get(tx, userId);
+      if (completedAt) throw alreadySubmitted();
+      await this.state.checkDeadline(tx, userId);
+      if (completedImages < totalImages) {
+        throw new SequentialError(
+          'SEQUENTIAL_INCOMPLETE',
+          'Please submit all images before you complete your work.',
+        );
+      }
+      const [[completed]]: [{ completedAt: Date }[], number] = await tx.query(COMPLETE_SESSION, [
+        userId,
+        this.submissions.reviewWindowSeconds,
+      ]);
+      // The conditions above hold while the user's row is locked; only the deadline can have passed since.
+      if (!completed) throw deadlinePassed();
+      const submittedAt = completed.completedAt;
+      await this.clock.markSubmitted(tx, userId, submittedAt, 'sequential');
+      const { message, reviewDeadline } = this.submissions.receipt(submittedAt);
+      const work = { userId, kind: 'sequential', subjectId: _id, submittedAt } as const;
+      const rows: { text: string }[] = await tx.query(READ_TEXTS, [_id]);
+      const texts = rows.map(({ text }) => text);
+      let words = 0;
+      for (const text of texts) words += counts.get(text) ?? (await this.drafts.countWords(text));
+      await this.receipts.send(tx, { ...work, texts, words });
+      await this.events.publish(tx, SUBMISSION_CREATED, {
+        ...work,
+        dueAt: reviewDeadline,
+        items: totalImages,
+        words: null,
+      });
+      return { message, reviewDeadline };
+    });
+  }
+
+  /** The words of each text of a session whose images are all submitted. Slow, so it is done before the transaction. */
+  private async countWords(userId: string): Promise<Map<string, number>> {
+    const rows: { text: string }[] = await this.database.query(READ_TEXTS_TO_COMPLETE, [userId]);
+    const counts = new Map<string, number>();
+    for (const { text } of rows) counts.set(text, await this.drafts.countWords(text));
+    return counts;
+  }
+
+  private async submitText(
+    tx: EntityManager,
+    { _id }: SessionState,
+    key: DraftKey,
+    { text, words, baseVersion }: { text: string; words: number; baseVersion: number | undefined },
+  ): Promise<void> {
+    await this.drafts.checkOpen(key, tx);
+    const minimum = (await this.images.findMinWords(tx, key.subjectId)) ?? MIN_WORDS;
+    this.submissions.checkWords(words, 'submissionContent', submissionMessages.sequentialBlank, minimum);
+    const { submittedAt } = await this.drafts.submit(tx, key, text, baseVersion);
+    await tx.query(SUBMIT_IMAGE, [_id, key.subjectId, submittedAt, text]);
+  }
+}
