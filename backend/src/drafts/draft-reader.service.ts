@@ -2,6 +2,7 @@ import { scheduler } from 'node:timers/promises';
 import type { DraftEdit } from '@inkwell/contract/draft-edit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { poolOf } from '../core/database/pool.js';
 import { MARK_ALTERED, READ_TEXTS } from './draft.queries.js';
 import type { DraftKey } from './draft-change.js';
 import { TextPreparation } from './text-preparation.service.js';
@@ -41,8 +42,13 @@ export class DraftReader {
     versions: ReadonlyMap<string, number | null>,
     countsWords = false,
   ): Promise<Map<string, CountedText>> {
-    const wanted = [userId, kind, [...versions.keys()], [...versions.values()]];
-    const rows: TextRow[] = await this.database.query(READ_TEXTS, wanted);
+    const values = [userId, kind, [...versions.keys()], [...versions.values()]];
+    // Prepared by name: PostgreSQL would plan it for longer than it runs.
+    const { rows } = await poolOf(this.database).query<TextRow>({
+      name: 'read-drafts',
+      text: READ_TEXTS,
+      values,
+    });
     const texts = new Map<string, CountedText>();
     const altered: TextRow[] = [];
     for (const row of rows) {

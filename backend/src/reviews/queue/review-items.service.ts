@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { poolOf } from '../../core/database/pool.js';
 import { DraftReader, type DraftText } from '../../drafts/draft-reader.service.js';
 import type { ReviewKind, ReviewMark } from '../review.js';
 import { ReviewReferences } from './review-references.service.js';
@@ -79,13 +80,13 @@ export class ReviewItems {
     { id, userId, kind }: ReviewedWork,
     subjectIds: string[],
   ): Promise<Map<string, DraftText>> {
-    const versions: { subjectId: string; version: number }[] = await this.database.query(
-      VERSIONS_UNDER_REVIEW,
-      [id, subjectIds],
-    );
+    const { rows } = await poolOf(this.database).query<{ subjectId: string; version: number }>({
+      ...READ_VERSIONS,
+      values: [id, subjectIds],
+    });
     return this.drafts.readAll(
       { userId, kind },
-      new Map(versions.map(({ subjectId, version }) => [subjectId, version])),
+      new Map(rows.map(({ subjectId, version }) => [subjectId, version])),
     );
   }
 }
@@ -112,9 +113,12 @@ const IMAGES_OF_SESSION = `
 
 /**
  * $1 review, $2 subjects of the texts. While the review is open: the newest version, including an administrator's corrections.
- * After that: the version that was compared, or the one that was published or returned.
+ * After that: the version that was compared, or the one that was published or returned. Prepared by name: PostgreSQL would plan it
+ * for longer than it runs.
  */
-const VERSIONS_UNDER_REVIEW = `
+const READ_VERSIONS = {
+  name: 'read-versions-under-review',
+  text: `
   SELECT d.subject_id AS "subjectId", v.version
   FROM reviews r
   JOIN drafts d ON d.user_id = r.user_id AND d.kind = r.kind AND d.subject_id = ANY($2::uuid[])
@@ -123,4 +127,5 @@ const VERSIONS_UNDER_REVIEW = `
     WHERE draft_id = d.id AND saved_at <= coalesce(r.published_at, r.returned_at, 'infinity')
       AND version <= coalesce((r.result->>'textVersion')::int, version)
     ORDER BY version DESC LIMIT 1) v
-  WHERE r.id = $1`;
+  WHERE r.id = $1`,
+};
