@@ -2,7 +2,7 @@ import type { DraftEdit } from '@inkwell/contract/draft-edit';
 import type { ClientBase } from 'pg';
 import { applyEdits } from './draft-text.js';
 
-/** A version can have 5 MB, so few are read at a time. */
+/** An edit can insert 5 MB, so few are read at a time. */
 const FETCH_VERSIONS = 20;
 /** Further ones are counted. */
 const MAX_PROBLEMS = 50;
@@ -11,8 +11,8 @@ interface LoggedVersion {
   draftId: string;
   version: number;
   length: number;
-  /** The text, if it was kept as a whole. */
-  whole: string | null;
+  /** Whether the text was kept as a whole. */
+  isWhole: boolean;
   at: number | null;
   removed: number | null;
   inserted: string | null;
@@ -32,11 +32,13 @@ interface Replay {
 
 const DECLARE_VERSIONS = `
   DECLARE versions NO SCROLL CURSOR FOR
-  SELECT v.draft_id AS "draftId", v.version, v.length, s.content AS whole, v.at, v.removed, v.inserted,
+  SELECT v.draft_id AS "draftId", v.version, v.length, s.version IS NOT NULL AS "isWhole", v.at, v.removed, v.inserted,
     d.version AS "newestVersion", d.length AS "newestLength"
   FROM draft_versions v JOIN drafts d ON d.id = v.draft_id
   LEFT JOIN draft_snapshots s ON s.draft_id = v.draft_id AND s.version = v.version
   ORDER BY v.draft_id, v.version`;
+
+const SELECT_WHOLE = 'SELECT content FROM draft_snapshots WHERE draft_id = $1 AND version = $2';
 
 /** Replays every text from its edits, and compares it with the whole texts and the lengths that were stored. */
 export class DraftCheck {
@@ -55,15 +57,22 @@ export class DraftCheck {
     for (;;) {
       const { rows } = await this.client.query<LoggedVersion>(`FETCH ${FETCH_VERSIONS} FROM versions`);
       if (rows.length === 0) break;
-      for (const row of rows) replay = this.next(replay, row);
+      for (const row of rows) replay = this.next(replay, row, await this.readWhole(row));
     }
     await this.client.query('ROLLBACK');
     const others = this.otherProblems > 0 ? [`${this.otherProblems} more versions differ.`] : [];
     return { texts: this.texts, versions: this.versions, problems: [...this.problems, ...others] };
   }
 
-  private next(before: Replay | undefined, row: LoggedVersion): Replay {
-    const { draftId, version, whole, at, removed, inserted } = row;
+  /** One at a time, because each can have 5 MB. */
+  private async readWhole({ draftId, version, isWhole }: LoggedVersion): Promise<string | null> {
+    if (!isWhole) return null;
+    const { rows } = await this.client.query<{ content: string }>(SELECT_WHOLE, [draftId, version]);
+    return rows[0]?.content ?? null;
+  }
+
+  private next(before: Replay | undefined, row: LoggedVersion, whole: string | null): Replay {
+    const { draftId, version, at, removed, inserted } = row;
     this.versions += 1;
     const known = before?.draftId === draftId ? before : undefined;
     if (!known) this.texts += 1;
