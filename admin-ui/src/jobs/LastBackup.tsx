@@ -2,9 +2,9 @@ import { formatFileSize } from '@inkwell/contract/file-size';
 import { formatDateTime } from '../display/formatDate';
 import { useServerStatus } from '../layout/ServerStatus';
 
-/** When the last scheduled backup was complete. A failed one is reported on every page. */
+/** When the last scheduled backup was complete. A failed one is reported above every page. */
 export const LastBackup = () => {
-  const backup = useServerStatus()?.backup;
+  const backup = useServerStatus().data?.backup;
   if (!backup) return null;
   const { lastSuccessAt, sizeBytes, durationSeconds, folder } = backup;
   if (!lastSuccessAt) return <> No backup is complete yet.</>;

@@ -4,7 +4,7 @@ import { Layout, type LayoutProps, Sidebar, type SidebarProps, useAuthenticated 
 import { DialogHost } from '../dialogs/DialogHost';
 import { useReportFailures } from '../errors/useReportFailures';
 import { restoreFocus } from './restoreFocus';
-import { ConsoleFooter, ServerProblems } from './ServerStatus';
+import { ConsoleFooter, ServerProblems, useServerStatus } from './ServerStatus';
 import { useSessionEnd } from './useSessionEnd';
 
 type ConsoleLayoutProps = Required<Pick<LayoutProps, 'appBar' | 'menu' | 'children'>>;
@@ -12,12 +12,14 @@ type ConsoleLayoutProps = Required<Pick<LayoutProps, 'appBar' | 'menu' | 'childr
 /** The frame around every console page. Shows nothing before the route guard has accepted the session. */
 export const ConsoleLayout = ({ appBar, menu, children }: ConsoleLayoutProps) => {
   const { isPending } = useAuthenticated();
+  const { isLoading: isStatusLoading } = useServerStatus();
   useSessionEnd();
   useReportFailures();
   useEffect(restoreFocus, []);
   if (isPending) return null;
   return (
     <Layout appBar={appBar} menu={menu} sidebar={ConsoleSidebar} appBarAlwaysOn>
+      <ServerProblems />
       {/* At least as tall as the window: a page that is still short would show the footer and then move it. */}
       <Box
         sx={{
@@ -25,14 +27,21 @@ export const ConsoleLayout = ({ appBar, menu, children }: ConsoleLayoutProps) =>
           flexDirection: 'column',
           minHeight: 'calc(100vh - 56px)',
           '@media print': { minHeight: 0 },
+          ...(isStatusLoading && hiddenForAMoment),
         }}
       >
         <DialogHost>{children}</DialogHost>
       </Box>
-      <ServerProblems />
       <ConsoleFooter />
     </Layout>
   );
+};
+
+/** The page loads meanwhile. A problem of the server that came later would move it; a slow answer is not waited for. */
+const hiddenForAMoment = {
+  visibility: 'hidden',
+  animation: 'show-page 1ms 500ms forwards',
+  '@keyframes show-page': { to: { visibility: 'visible' } },
 };
 
 /** On phones the sidebar is a dialog, which needs a name. */

@@ -19,7 +19,7 @@ it('the footer of a page has the version of the server', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('a problem of the server is shown on a page with its remedy', async () => {
+it('a problem of the server is shown above a page with its remedy', async () => {
   openEmails(
     startFakeApi().on('GET /api/admin/server-status', { body: { version: '1.2.3', problems: [PROBLEM] } }),
   );

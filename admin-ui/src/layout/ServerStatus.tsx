@@ -13,29 +13,19 @@ export function useServerStatus() {
     queryFn: () => dataProvider.getServerStatus(),
     staleTime: STALE_MS,
     enabled: may('server:read'),
-  }).data;
+  });
 }
 
-/**
- * What an operator has to repair, such as a missing Chromium, at the lower edge of the window. Above the page it would move
- * everything, because the status comes later. At the end of a page it covers nothing.
- */
-export const ServerProblems = () => {
-  const problems = useServerStatus()?.problems ?? [];
-  if (problems.length === 0) return null;
-  return (
-    <Box sx={{ position: 'sticky', bottom: 8, zIndex: 'appBar', display: 'grid', gap: 1, mt: 2 }}>
-      {problems.map((problem) => (
-        <Alert key={problem} severity="error" sx={{ border: 1, overflowWrap: 'anywhere' }}>
-          {problem}
-        </Alert>
-      ))}
-    </Box>
-  );
-};
+/** What an operator has to repair, such as a missing Chromium, above every page. */
+export const ServerProblems = () =>
+  useServerStatus().data?.problems.map((problem) => (
+    <Alert key={problem} severity="error" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+      {problem}
+    </Alert>
+  ));
 
 export const ConsoleFooter = () => {
-  const status = useServerStatus();
+  const status = useServerStatus().data;
   return (
     <Box component="footer" sx={{ mt: 'auto', pt: 4, pb: 1, minHeight: 60 }}>
       {status && (
