@@ -152,3 +152,10 @@ test('the search finds users, signed agreements, images and work, and each resul
   await work.click();
   await expect(page.getByRole('heading', { name: 'Work of Demo Working' })).toBeVisible();
 });
+
+test('the open tab is in view on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/admin-dashboard?tab=penalized');
+  await expect(page.getByText('penalized@example.com')).toBeVisible();
+  await expect(tab(page, 'Penalized Work')).toBeInViewport({ ratio: 1 });
+});

@@ -1,6 +1,7 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import { Box, Tab } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ScrollableTabs } from './ScrollableTabs';
 
 interface AddressedTabsProps<Key extends string> {
   label: string;
@@ -17,10 +18,9 @@ export const UrlTabs = <Key extends string>({ label, tabs, children }: Addressed
   if (open === undefined) return null;
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Tabs
+      <ScrollableTabs
         value={open}
         onChange={(_, key) => setParameters(key === first ? {} : { tab: key }, { replace: true })}
-        variant="scrollable"
         aria-label={label}
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
       >
@@ -33,7 +33,7 @@ export const UrlTabs = <Key extends string>({ label, tabs, children }: Addressed
             aria-controls={`panel-${tab.key}`}
           />
         ))}
-      </Tabs>
+      </ScrollableTabs>
       <Box role="tabpanel" id={`panel-${open}`} aria-labelledby={`tab-${open}`}>
         {children(open)}
       </Box>

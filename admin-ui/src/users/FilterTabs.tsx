@@ -1,4 +1,4 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import { Box, Tab } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   extractValidSavedQueries,
@@ -8,6 +8,7 @@ import {
   useSavedQueries,
 } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ScrollableTabs } from '../display/ScrollableTabs';
 import { totalText } from '../lists/ListPagination';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { USERS } from '../providers/resources';
@@ -52,9 +53,8 @@ export const FilterTabs = () => {
     navigate({ search: search.toString() });
   };
   return (
-    <Tabs
+    <ScrollableTabs
       value={open >= 0 ? open : false}
-      variant="scrollable"
       aria-label="Saved filters"
       sx={{ borderBottom: 1, borderColor: 'divider' }}
     >
@@ -86,7 +86,7 @@ export const FilterTabs = () => {
           />
         );
       })}
-    </Tabs>
+    </ScrollableTabs>
   );
 };
 
