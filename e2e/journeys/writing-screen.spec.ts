@@ -203,6 +203,10 @@ test.describe('with a finger', () => {
         const share = await expectBothInView(height);
         expect(share, `${path} at ${width}`).toBeGreaterThan(0.28);
         expect(share, `${path} at ${width}`).toBeLessThan(0.38);
+        if (path !== '/sequential-work') continue;
+        const progress = page.getByText(/% Complete$/);
+        const hidden = await progress.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+        expect(hidden, `progress at ${width}`).toBe(0);
       }
     }
 
