@@ -86,7 +86,11 @@ const pages = [
 
 /** Links to the most used pages, also visible while the menu is closed. */
 export const HeaderLinks = () => (
-  <Box component="nav" aria-label="Pages" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+  <Box
+    component="nav"
+    aria-label="Pages"
+    sx={{ display: 'flex', flexWrap: 'wrap', rowGap: 1, columnGap: { xs: 1, sm: 0.5, md: 1 } }}
+  >
     {pages.map(({ to, label, Icon }) => (
       <Button key={to} component={Link} to={`/${to}`} size="small" variant="outlined" startIcon={<Icon />}>
         {label}

@@ -116,10 +116,10 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
           <Box
             sx={{
               display: 'flex',
-              // On a phone below each other from the beginning: the words come later.
-              flexDirection: { xs: 'column', sm: 'row' },
+              // On a phone and a tablet below each other from the beginning: the words come later.
+              flexDirection: { xs: 'column', md: 'row' },
               justifyContent: 'space-between',
-              gap: { xs: 0.5, sm: 2 },
+              gap: { xs: 0.5, md: 2 },
               pb: 1,
             }}
           >

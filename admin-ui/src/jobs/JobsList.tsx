@@ -104,7 +104,8 @@ const JobsCards = () => (
     secondaryText={(job) => (
       <DetailLines
         lines={[
-          `${formatDateTime(job.createdAt)}, tried again ${job.retries} of ${job.retryLimit} times`,
+          formatDateTime(job.createdAt),
+          job.retries > 0 ? `Tried again ${job.retries} of ${job.retryLimit} times` : null,
           job.lastError,
         ]}
       >

@@ -71,6 +71,7 @@ export function createComponents(token: TokenReader): Components {
     MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     // A menu is outside of the page's landmarks, so it is a named section itself.
     MuiPopover: {
+      styleOverrides: { paper: { border: rule, boxShadow: token('shadow') } },
       defaultProps: {
         slotProps: {
           paper: { component: 'section', 'aria-label': 'Options' },
@@ -78,7 +79,6 @@ export function createComponents(token: TokenReader): Components {
         },
       },
     },
-    MuiMenu: { styleOverrides: { paper: { border: rule, boxShadow: token('shadow') } } },
     MuiTooltip: {
       // Inside the main landmark.
       defaultProps: { slotProps: { popper: { container: () => document.querySelector('main') } } },
