@@ -9,18 +9,18 @@ interface SubmittedReview {
   session: SequentialReviewDto;
 }
 
-/** Completes a sequential run in which all these images are submitted. */
-export async function completedRun(
+/** Adds a user who has submitted all these images and completed the sequential work. */
+export async function completedSequentialWork(
   app: TestApp,
   imageIds: readonly string[],
   changes: Parameters<typeof startedUser>[1] = {},
 ): Promise<SequentialWork> {
-  const run = new SequentialWork(app, await startedUser(app, changes));
-  await run.start();
-  await run.submitAll(imageIds);
-  const { status, text } = await run.complete();
+  const work = new SequentialWork(app, await startedUser(app, changes));
+  await work.start();
+  await work.submitAll(imageIds);
+  const { status, text } = await work.complete();
   if (status !== 200) throw new Error(`Completing answered ${status}: ${text}`);
-  return run;
+  return work;
 }
 
 export async function sessionIdOf(app: TestApp, { user }: SequentialWork): Promise<string> {
@@ -30,7 +30,7 @@ export async function sessionIdOf(app: TestApp, { user }: SequentialWork): Promi
   return id;
 }
 
-/** Reviews a sequential run as this administrator. */
+/** Reviews sequential work as this administrator. */
 export function reviewAs(
   app: TestApp,
   reviewer: TestUser,

@@ -98,7 +98,7 @@ describe('the job', () => {
        FROM generate_series(1, 250) AS n RETURNING id`,
     );
     const counts = await Promise.all([runJob(), runJob(other), runJob(), runJob(other)]);
-    // What one run held, another passed over and may have ended by.
+    // A run skips the rows that another run has locked, and may end before it.
     const rest = await runJob();
     expect(counts.reduce((sum, count) => sum + count, rest)).toBe(250);
     const entries = await app.rows<{ count: number }>(

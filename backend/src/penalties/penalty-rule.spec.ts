@@ -5,21 +5,21 @@ import { isPenaltyDue } from './penalty-rule.js';
 const DEADLINE = new Date('2026-03-05T10:00:00Z');
 const MOVED = new Date('2026-03-06T10:00:00Z');
 const at = (ms: number, from = DEADLINE) => new Date(from.getTime() + ms);
-const run: ClockState = foldLedger([
+const started: ClockState = foldLedger([
   { kind: 'started', at: new Date('2026-03-01T10:00:00Z'), deadlineAt: DEADLINE, details: {} },
 ]);
 
 test.each([
-  ['not a millisecond before the deadline', run, at(-1), false],
-  ['at the deadline', run, at(0), true],
-  ['long after it', run, at(1e10), true],
+  ['not a millisecond before the deadline', started, at(-1), false],
+  ['at the deadline', started, at(0), true],
+  ['long after it', started, at(1e10), true],
   ['not before the start', foldLedger([]), at(0), false],
-  ['not when the work was submitted', { ...run, workSubmitted: true }, at(1), false],
-  ['not on top of another penalty', { ...run, isPenalized: true }, at(1), false],
-  ['not again once that deadline was settled', { ...run, settledDeadlineAt: DEADLINE }, at(1), false],
+  ['not when the work was submitted', { ...started, workSubmitted: true }, at(1), false],
+  ['not in addition to another penalty', { ...started, isPenalized: true }, at(1), false],
+  ['not again once that deadline was settled', { ...started, settledDeadlineAt: DEADLINE }, at(1), false],
   [
     'again when the deadline was moved and missed again',
-    { ...run, deadlineAt: MOVED, settledDeadlineAt: DEADLINE },
+    { ...started, deadlineAt: MOVED, settledDeadlineAt: DEADLINE },
     at(0, MOVED),
     true,
   ],

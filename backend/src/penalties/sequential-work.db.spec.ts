@@ -18,20 +18,20 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const runJob = () => app.app.get(PenaltiesService).penalizeMissed();
-const tell = ({ id }: TestUser, call: string, body: object = {}) =>
-  app.post(`/api/admin/users/${id}/${call}`, body, admin.token);
+const call = ({ id }: TestUser, action: string, body: object = {}) =>
+  app.post(`/api/admin/users/${id}/${action}`, body, admin.token);
 
-async function unfinishedRun(): Promise<SequentialWork> {
-  const run = new SequentialWork(app, await startedUser(app));
-  await run.start();
-  await run.submit(images[0], 'the first');
-  return run;
+async function unfinishedWork(): Promise<SequentialWork> {
+  const work = new SequentialWork(app, await startedUser(app));
+  await work.start();
+  await work.submit(images[0], 'the first');
+  return work;
 }
 
-async function marksOf(run: SequentialWork) {
-  const { isPenalized, isSequentialWorkPenalized } = await clockOf(app, run.user);
-  await expectLedgerMatchesUser(app, run.user);
-  const session = (await run.read()).body.session.isPenalized;
+async function marksOf(work: SequentialWork) {
+  const { isPenalized, isSequentialWorkPenalized } = await clockOf(app, work.user);
+  await expectLedgerMatchesUser(app, work.user);
+  const session = (await work.read()).body.session.isPenalized;
   return { isPenalized, isSequentialWorkPenalized, session };
 }
 
@@ -39,14 +39,14 @@ const NONE = { isPenalized: false, isSequentialWorkPenalized: false, session: fa
 const BOTH = { isPenalized: true, isSequentialWorkPenalized: true, session: true };
 
 test('an unfinished sequential session is penalized with a missed deadline', async () => {
-  const run = await unfinishedRun();
-  await missDeadline(app, run.user);
+  const work = await unfinishedWork();
+  await missDeadline(app, work.user);
   expect(await runJob()).toBe(1);
-  expect(await marksOf(run)).toEqual(BOTH);
-  expect((await entriesOf(app, run.user)).at(-1)).toMatchObject({
+  expect(await marksOf(work)).toEqual(BOTH);
+  expect((await entriesOf(app, work.user)).at(-1)).toMatchObject({
     details: { reason: 'missed_deadline', isSequential: true },
   });
-  const { body } = await app.get<{ entries: { detail: string }[] }>('/api/work/ledger', run.user.token);
+  const { body } = await app.get<{ entries: { detail: string }[] }>('/api/work/ledger', work.user.token);
   expect(body.entries.at(-1)?.detail).toMatch(/The sequential work is penalized, too\.$/);
 });
 
@@ -58,15 +58,15 @@ test('a user without a sequential session is penalized without it', async () => 
 });
 
 test('a completed sequential session is not penalized', async () => {
-  const run = await unfinishedRun();
-  await run.submitAll(images.slice(1));
-  expect((await run.complete()).status).toBe(200);
-  await missDeadline(app, run.user);
+  const work = await unfinishedWork();
+  await work.submitAll(images.slice(1));
+  expect((await work.complete()).status).toBe(200);
+  await missDeadline(app, work.user);
   expect(await runJob()).toBe(0);
-  expect(await marksOf(run)).toEqual(NONE);
+  expect(await marksOf(work)).toEqual(NONE);
 });
 
-const post = (call: string, body: object) => (user: TestUser) => tell(user, call, body);
+const post = (action: string, body: object) => (user: TestUser) => call(user, action, body);
 
 test.each([
   ['removing the penalty', post('remove-penalty', {})],
@@ -75,16 +75,16 @@ test.each([
     'the switch of the form',
     ({ id }: TestUser) => app.put(`/api/admin/users/${id}`, { isPenalized: false }, admin.token),
   ],
-])('%s takes both marks away', async (_, act) => {
-  const run = await unfinishedRun();
-  await missDeadline(app, run.user);
+])('%s removes both marks', async (_, act) => {
+  const work = await unfinishedWork();
+  await missDeadline(app, work.user);
   await runJob();
-  expect((await act(run.user)).status).toBe(200);
-  expect(await marksOf(run)).toEqual(NONE);
+  expect((await act(work.user)).status).toBe(200);
+  expect(await marksOf(work)).toEqual(NONE);
 });
 
 test('a penalty of an administrator does not penalize the sequential session', async () => {
-  const run = await unfinishedRun();
-  await tell(run.user, 'penalize', { reason: 'Copied' });
-  expect(await marksOf(run)).toEqual({ ...NONE, isPenalized: true });
+  const work = await unfinishedWork();
+  await call(work.user, 'penalize', { reason: 'Copied' });
+  expect(await marksOf(work)).toEqual({ ...NONE, isPenalized: true });
 });

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { ReviewDraft, ReviewKind, ReviewMark, ReviewResult, StoredStatus } from './review.js';
 
-/** One submission on its way to a result. What is submitted again after a return is a review of its own, in round 2. */
+/** The review of one submission. A submission after a return gets a review of its own, with round 2. */
 @Entity('reviews')
 @Unique('reviews_work_key', ['userId', 'kind', 'subjectId', 'round'])
 @Check('reviews_kind_check', `kind IN ('document', 'page', 'sequential')`)
@@ -21,10 +21,10 @@ import type { ReviewDraft, ReviewKind, ReviewMark, ReviewResult, StoredStatus } 
 @Check('reviews_scoring_check', `scoring IN ('queued', 'failed')`)
 @Index('reviews_due', ['dueAt', 'id'])
 @Index('reviews_submitted', ['submittedAt', 'id'])
-// What is not published comes last in both directions.
+// Unpublished reviews come last in both directions.
 @Index('reviews_published', ['publishedAt', 'id'])
 @Index('reviews_newest_published', { synchronize: false })
-// The queue: what waits, by the time that is left. With what tells whether it waits; TypeORM cannot declare that.
+// The queue by due time. INCLUDE, which TypeORM cannot declare, adds the columns that tell whether a review waits.
 @Index('reviews_status_due', { synchronize: false })
 @Index('reviews_status_submitted', ['status', 'submittedAt', 'id'])
 @Index('reviews_unpublished', ['status', 'id'], { where: `status <> 'published'` })
@@ -40,18 +40,18 @@ export class Review {
   @Column('text')
   kind: ReviewKind;
 
-  /** The image of a page, the session of a run; of a document, the user. */
+  /** The image of a page, the session of sequential work; for a document, the user. */
   @Column('uuid')
   subjectId: string;
 
   @Column('int')
   round: number;
 
-  /** How many texts. */
+  /** Number of texts. */
   @Column('int')
   items: number;
 
-  /** Of all texts together, where the submission counted them. */
+  /** Words of all texts together; null if the submission did not count them. */
   @Column('int', { nullable: true })
   words: number | null;
 
@@ -64,7 +64,7 @@ export class Review {
   @Column('text', { default: 'open' })
   status: StoredStatus;
 
-  /** Who reviews it now. Counts until the time below has passed. */
+  /** The reviewer who has claimed it. The claim ends at `claimExpiresAt`. */
   @Column('uuid', { nullable: true })
   claimedBy: string | null;
 
@@ -85,7 +85,7 @@ export class Review {
   @Column('timestamptz', { nullable: true })
   publishedAt: Date | null;
 
-  /** Who published it; null when it was scored by the program. */
+  /** The reviewer who published it; null if the program scored it. */
   @Column('uuid', { nullable: true })
   reviewerId: string | null;
 
@@ -110,18 +110,18 @@ export class Review {
   @Column('double precision', { nullable: true })
   returnHours: number | null;
 
-  /** Where the report is stored, and what it must be. */
+  /** Storage key of the report. */
   @Column('text', { nullable: true })
   reportKey: string | null;
 
   @Column('text', { nullable: true })
   reportSha256: string | null;
 
-  /** When the report was handed to the outbox. */
+  /** When the e-mail with the report was added to the outbox. */
   @Column('timestamptz', { nullable: true })
   reportedAt: Date | null;
 
-  /** Until then a process makes its report. */
+  /** Until this time, one process makes the report. */
   @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null;
 

@@ -21,7 +21,7 @@ class SkippedDto {
   reason: SkipReason;
 }
 
-class NamedPersonDto {
+class NamedUserDto {
   @ApiProperty({ format: 'uuid', example: EXAMPLE_USER_ID })
   id: string;
 
@@ -43,7 +43,7 @@ class NamedSkippedDto extends SkippedDto {
 
 /** What the penalty would do now. */
 export class BulkPenaltyPreviewDto {
-  penalized: NamedPersonDto[];
+  penalized: NamedUserDto[];
 
   skipped: NamedSkippedDto[];
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../access/session-user.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import {
-  KeepReviewCommentDto,
+  AddReviewCommentDto,
   ReviewCommentAnswerDto,
   ReviewCommentDto,
   ReviewCommentListDto,
@@ -34,7 +34,7 @@ export class CommentBankAdminController {
   @Post()
   @ApiErrors('VALIDATION_FAILED', 'CONFLICT')
   async addReviewComment(
-    @Body() { text }: KeepReviewCommentDto,
+    @Body() { text }: AddReviewCommentDto,
     @ActingStaff() actor: Actor,
   ): Promise<ReviewCommentAnswerDto> {
     return { comment: await this.bank.add(text, actor) };

@@ -10,7 +10,7 @@ export class ReviewComment extends VersionedRecord {
   @Column('text', { unique: true })
   text: string;
 
-  /** How many published reviews say it. */
+  /** Number of published reviews that contain it. */
   @Column('int', { default: 0 })
   uses: number;
 }

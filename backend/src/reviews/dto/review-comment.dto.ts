@@ -16,7 +16,7 @@ export class ReviewCommentDto {
   @ApiProperty({ example: 'The last line is missing.' })
   text: string;
 
-  /** How many published reviews say it. */
+  /** Number of published reviews that contain it. */
   @ApiProperty({ example: 12 })
   uses: number;
 
@@ -41,7 +41,7 @@ function ValidText(): PropertyDecorator {
   );
 }
 
-export class KeepReviewCommentDto {
+export class AddReviewCommentDto {
   @ApiProperty(TEXT)
   @ValidText()
   text: string;

@@ -8,7 +8,7 @@ import {
   submittedDocument,
   submittedPage,
 } from '../../../test/reviewed-work.js';
-import { completedRun } from '../../../test/reviews.js';
+import { completedSequentialWork } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, addStaff, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
@@ -107,13 +107,13 @@ describe('a due review', () => {
       [held.reviewId, admin.id],
     );
     await hideAllImages(app);
-    const run = await completedRun(app, [await addImageWithReference(app, REFERENCE)]);
-    const ofRun = { user: run.user, reviewId: await reviewIdOf(app, run.user) };
-    await makeDue(app, held, blank, ofRun);
+    const sequential = await completedSequentialWork(app, [await addImageWithReference(app, REFERENCE)]);
+    const ofSequential = { user: sequential.user, reviewId: await reviewIdOf(app, sequential.user) };
+    await makeDue(app, held, blank, ofSequential);
     expect(await score()).toEqual([]);
-    for (const work of [early, held, blank, ofRun]) expect(await stateOf(work)).toMatchObject(OPEN);
+    for (const work of [early, held, blank, ofSequential]) expect(await stateOf(work)).toMatchObject(OPEN);
 
-    // A claim that has run out holds nothing.
+    // An expired claim does not prevent the scoring.
     await app.rows('UPDATE reviews SET claim_expires_at = now() WHERE id = $1', [held.reviewId]);
     expect(await score()).toEqual([held.reviewId]);
   });
@@ -217,11 +217,11 @@ describe('an overdue review that cannot be scored', () => {
     const [reviewer, auditor] = [await addStaff(app, 'reviewer'), await addStaff(app, 'auditor')];
     const blank = await submittedPage(app, await addImage(app), COPY);
     await hideAllImages(app);
-    const run = await completedRun(app, [await addImage(app)]);
-    const ofRun = { user: run.user, reviewId: await reviewIdOf(app, run.user) };
+    const sequential = await completedSequentialWork(app, [await addImage(app)]);
+    const ofSequential = { user: sequential.user, reviewId: await reviewIdOf(app, sequential.user) };
     const scorable = await pageWith(REFERENCE);
     const early = await submittedPage(app, await addImage(app), COPY);
-    await makeDue(app, blank, ofRun, scorable);
+    await makeDue(app, blank, ofSequential, scorable);
 
     expect([await notifyReviewers(), await notifyReviewers()]).toEqual([2, 0]);
     expect(await stateOf(blank)).toMatchObject({ ...OPEN, notified: true });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { Reviewer, reviewIdOf, submittedDocument, submittedPage } from '../../../test/reviewer.js';
-import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
+import { completedSequentialWork, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
@@ -145,22 +145,22 @@ test('the dashboard shows the weighted result of documents and pages', async () 
 });
 
 test('a sequential session is published by its marks', async () => {
-  const run = await completedRun(app, [withReference, without]);
-  const id = await reviewIdOf(app, run.user, 'sequential');
+  const work = await completedSequentialWork(app, [withReference, without]);
+  const id = await reviewIdOf(app, work.user, 'sequential');
   expect((await reviewer.accuracy(id)).body.proposal).toBeNull();
   const { body } = await reviewer.publish(id, {
     marks: [{ itemId: without, isCorrect: false, comments: 'Torn' }],
   });
   expect(body.review.result).toEqual({ correct: 1, wrong: 1, percentage: 50, unit: 'images' });
   const session = await app.get(
-    `/api/admin/sequential-work/${await sessionIdOf(app, run)}`,
+    `/api/admin/sequential-work/${await sessionIdOf(app, work)}`,
     reviewer.admin.token,
   );
   expect(session.body.session).toMatchObject({
     isReviewed: true,
     accuracyResult: { correct: 1, wrong: 1, percentage: 50 },
   });
-  expect(await shownTo(run.user)).toMatchObject({ hasSequentialAccuracyResult: true });
+  expect(await shownTo(work.user)).toMatchObject({ hasSequentialAccuracyResult: true });
 });
 
 test.each([
@@ -247,8 +247,8 @@ describe('concurrent calls', () => {
   });
 
   test('of the two calls that publish sequential work, one succeeds', async () => {
-    const run = await completedRun(app, [withReference, without]);
-    const [id, sessionId] = [await reviewIdOf(app, run.user, 'sequential'), await sessionIdOf(app, run)];
+    const work = await completedSequentialWork(app, [withReference, without]);
+    const [id, sessionId] = [await reviewIdOf(app, work.user, 'sequential'), await sessionIdOf(app, work)];
     const answers = await Promise.all([reviewer.publish(id), reviewAs(app, reviewer.admin, sessionId)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });

@@ -35,7 +35,7 @@ describe('decide', () => {
   const proposal = { correct: 97, wrong: 3, percentage: 97, unit: 'words' as const };
 
   test.each([undefined, null, 97])(
-    'that says nothing else than the proposal takes no reason: %j',
+    'without a percentage of its own returns the proposal without a reason: %j',
     (percentage) => {
       expect(decide(proposal, { percentage, overrideReason: 'Torn' })).toEqual({
         result: proposal,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
 import { expireClaim, Reviewer, reviewIdOf, submittedDocument } from '../../../test/reviewer.js';
-import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
+import { completedSequentialWork, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import type { Answer } from '../../../test/test-app.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addImage } from '../../../test/work.js';
@@ -107,9 +107,9 @@ test('an unknown, a published or a returned review cannot be claimed', async () 
 });
 
 test('a claim also applies to the call of sequential work', async () => {
-  const run = await completedRun(app, [await addImage(app)]);
-  const sessionId = await sessionIdOf(app, run);
-  await one.claim(await reviewIdOf(app, run.user, 'sequential'));
+  const work = await completedSequentialWork(app, [await addImage(app)]);
+  const sessionId = await sessionIdOf(app, work);
+  await one.claim(await reviewIdOf(app, work.user, 'sequential'));
   expectClaimed(await reviewAs(app, other.admin, sessionId), 'First Reviewer');
   expect((await reviewAs(app, one.admin, sessionId)).status).toBe(200);
 });

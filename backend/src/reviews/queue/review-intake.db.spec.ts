@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PageWork } from '../../../test/page-work.js';
-import { completedRun, sessionIdOf } from '../../../test/reviews.js';
+import { completedSequentialWork, sessionIdOf } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
 import { addImage, hideAllImages, startedUser } from '../../../test/work.js';
@@ -65,9 +65,9 @@ test('each page opens one review, also if a hidden image completes the work', as
 test('a completed sequential session opens one review', async () => {
   await hideAllImages(app);
   const images = [await addImage(app), await addImage(app)];
-  const run = await completedRun(app, images);
-  await run.complete();
-  expect(await reviewsOf(run.user)).toMatchObject([
-    { kind: 'sequential', subjectId: await sessionIdOf(app, run), items: 2, words: null, status: 'open' },
+  const work = await completedSequentialWork(app, images);
+  await work.complete();
+  expect(await reviewsOf(work.user)).toMatchObject([
+    { kind: 'sequential', subjectId: await sessionIdOf(app, work), items: 2, words: null, status: 'open' },
   ]);
 });

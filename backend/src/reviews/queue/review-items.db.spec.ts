@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addImageWithReference, reviewIdOf } from '../../../test/reviewed-work.js';
 import { Reviewer } from '../../../test/reviewer.js';
-import { completedRun } from '../../../test/reviews.js';
+import { completedSequentialWork } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import { hideAllImages } from '../../../test/work.js';
 
@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Reads the review of a run through this number of images. @returns the number of database statements */
+/** Reads the review of sequential work with this number of images. @returns the number of database statements */
 async function countStatements(images: number): Promise<number> {
   await hideAllImages(app);
   const ids: string[] = [];
   for (let place = 0; place < images; place += 1) {
     ids.push(await addImageWithReference(app, 'one two three', `Page ${place}`));
   }
-  const run = await completedRun(app, ids);
-  const id = await reviewIdOf(app, run.user);
+  const work = await completedSequentialWork(app, ids);
+  const id = await reviewIdOf(app, work.user);
   const query = vi.spyOn(Client.prototype, 'query');
   const { status, body } = await reviewer.read(id);
   const statements = query.mock.calls.length;
@@ -39,7 +39,7 @@ async function countStatements(images: number): Promise<number> {
   return statements;
 }
 
-test('a run of many images is read with as many statements as one of few', async () => {
+test('sequential work with many images is read with as many statements as with few', async () => {
   const ofFew = await countStatements(2);
   expect(await countStatements(12)).toBe(ofFew);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
 import { Reviewer, reviewIdOf, submittedDocument, submittedPage } from '../../../test/reviewer.js';
-import { completedRun, sessionIdOf } from '../../../test/reviews.js';
+import { completedSequentialWork, sessionIdOf } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
 import { addImage } from '../../../test/work.js';
@@ -10,8 +10,8 @@ import { addImage } from '../../../test/work.js';
 let app: TestApp;
 let reviewer: Reviewer;
 let other: Reviewer;
-/** One of each: a document that is overdue, a page that is claimed, a run that is due soon, and two that are done. */
-let ids: Record<'document' | 'page' | 'run' | 'penalized' | 'returned' | 'reviewed', string>;
+/** One of each: an overdue document, a claimed page, sequential work that is due soon, and work in each other status. */
+let ids: Record<'document' | 'page' | 'sequential' | 'penalized' | 'returned' | 'reviewed', string>;
 let writer: TestUser;
 
 beforeAll(async () => {
@@ -21,8 +21,8 @@ beforeAll(async () => {
   const image = await addImage(app, 'Ledger, page 12');
   writer = await submittedDocument(app, 'one two three', { name: 'Sample Writer' });
   const page = await submittedPage(app, image, 'one two three four');
-  const run = await completedRun(app, [image]);
-  const penalized = await completedRun(app, [image]);
+  const sequential = await completedSequentialWork(app, [image]);
+  const penalized = await completedSequentialWork(app, [image]);
   const [returned, reviewed] = [
     await submittedDocument(app, 'one two three'),
     await submittedDocument(app, 'one two three'),
@@ -30,13 +30,13 @@ beforeAll(async () => {
   ids = {
     document: await reviewIdOf(app, writer),
     page: await reviewIdOf(app, page.user, 'page'),
-    run: await reviewIdOf(app, run.user, 'sequential'),
+    sequential: await reviewIdOf(app, sequential.user, 'sequential'),
     penalized: await reviewIdOf(app, penalized.user, 'sequential'),
     returned: await reviewIdOf(app, returned),
     reviewed: await reviewIdOf(app, reviewed),
   };
   await app.rows(`UPDATE reviews SET due_at = now() - interval '1 hour' WHERE id = $1`, [ids.document]);
-  await app.rows(`UPDATE reviews SET due_at = now() + interval '3 hours' WHERE id = $1`, [ids.run]);
+  await app.rows(`UPDATE reviews SET due_at = now() + interval '3 hours' WHERE id = $1`, [ids.sequential]);
   await app.rows('UPDATE sequential_sessions SET is_penalized = true WHERE id = $1', [
     await sessionIdOf(app, penalized),
   ]);
@@ -53,7 +53,7 @@ test('waiting reviews are sorted by due time', async () => {
   expect(headers['content-range']).toBe('reviews 0-2/3');
   expect(body.reviews.map(({ _id, status, hoursLeft }) => [_id, status, hoursLeft])).toEqual([
     [ids.document, 'overdue', 0],
-    [ids.run, 'pending', 3],
+    [ids.sequential, 'pending', 3],
     [ids.page, 'pending', 24],
   ]);
   expect(body.reviews[2]).toEqual({
@@ -85,25 +85,28 @@ test('waiting reviews are sorted by due time', async () => {
 });
 
 test.each([
-  [{ status: 'pending' }, ['run', 'page']],
+  [{ status: 'pending' }, ['sequential', 'page']],
   [{ status: 'overdue' }, ['document']],
   [{ status: 'reviewed' }, ['reviewed']],
   [{ status: 'returned' }, ['returned']],
   [{ status: 'penalized' }, ['penalized']],
   [{ kind: 'page' }, ['page']],
-  [{ kind: 'sequential', status: 'waiting' }, ['run']],
+  [{ kind: 'sequential', status: 'waiting' }, ['sequential']],
   [{ q: 'SAMPLE wri' }, ['document']],
   [{ q: 'nobody at all' }, []],
   [{ claimed: 'mine' }, []],
   [{ claimed: 'others' }, ['page']],
-  [{ claimed: 'nobody', status: 'waiting' }, ['document', 'run']],
-] as const)('%j finds what it says', async (filter, names) => {
+  [{ claimed: 'nobody', status: 'waiting' }, ['document', 'sequential']],
+] as const)('the filter %j finds the matching reviews', async (filter, names) => {
   expect(await reviewer.idsOf(filter)).toEqual(names.map((name) => ids[name]));
 });
 
 test('filters by user and by id', async () => {
   expect(await reviewer.idsOf({ userId: writer.id })).toEqual([ids.document]);
-  expect(await reviewer.idsOf({ id: [ids.run, ids.document] })).toEqual([ids.document, ids.run]);
+  expect(await reviewer.idsOf({ id: [ids.sequential, ids.document] })).toEqual([
+    ids.document,
+    ids.sequential,
+  ]);
 });
 
 test('unpublished reviews come last in both directions', async () => {

@@ -2,7 +2,7 @@ import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { Reviewer, reviewIdOf, submittedPage } from '../../../test/reviewer.js';
-import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
+import { completedSequentialWork, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
@@ -160,14 +160,14 @@ describe('a reopened result', () => {
     expect((await reviewer.read(id)).body).toMatchObject({ status: 'overdue', canReview: true });
   });
 
-  test('of a run can be published by the call for sequential work', async () => {
-    const run = await completedRun(app, [image]);
-    const sessionId = await sessionIdOf(app, run);
+  test('of sequential work can be published by the call for sequential work', async () => {
+    const work = await completedSequentialWork(app, [image]);
+    const sessionId = await sessionIdOf(app, work);
     await reviewAs(app, reviewer.admin, sessionId, { imageReviews: [{ imageId: image, isCorrect: false }] });
-    await app.mailbox.waitFor(run.user.email, /work was reviewed: 0% correct$/);
-    const id = await reviewIdOf(app, run.user, 'sequential');
+    await app.mailbox.waitFor(work.user.email, /work was reviewed: 0% correct$/);
+    const id = await reviewIdOf(app, work.user, 'sequential');
     expect((await reviewer.reopen(id)).status).toBe(200);
-    expect(await dashboardOf(run.user)).toMatchObject({
+    expect(await dashboardOf(work.user)).toMatchObject({
       hasSequentialAccuracyResult: false,
       sequentialWorkAccuracy: null,
     });
@@ -179,8 +179,8 @@ describe('a reopened result', () => {
       imageSubmissions: [{ isCorrect: null, reviewComments: '' }],
     });
     expect((await reviewAs(app, reviewer.admin, sessionId)).status).toBe(200);
-    await app.mailbox.waitFor(run.user.email, CORRECTED);
-    expect(await dashboardOf(run.user)).toMatchObject({ sequentialWorkAccuracy: { percentage: 100 } });
+    await app.mailbox.waitFor(work.user.email, CORRECTED);
+    expect(await dashboardOf(work.user)).toMatchObject({ sequentialWorkAccuracy: { percentage: 100 } });
   });
 
   test('can be returned for correction', async () => {
@@ -226,7 +226,7 @@ describe('concurrent calls', () => {
   });
 });
 
-test('the refusals', async () => {
+test('rejects an unpublished, unknown or penalized review, and a missing reason', async () => {
   const { user } = await submittedPage(app, image, WRITTEN);
   const id = await reviewIdOf(app, user, 'page');
   expectRefusal(await reviewer.reopen(id), { status: 409, code: 'REVIEW_NOT_PUBLISHED' });
@@ -235,10 +235,10 @@ test('the refusals', async () => {
     status: 404,
     code: 'NOT_FOUND',
   });
-  const run = await completedRun(app, [image]);
-  await reviewAs(app, reviewer.admin, await sessionIdOf(app, run));
-  await app.rows('UPDATE sequential_sessions SET is_penalized = true WHERE user_id = $1', [run.user.id]);
-  expectRefusal(await reviewer.reopen(await reviewIdOf(app, run.user, 'sequential')), {
+  const work = await completedSequentialWork(app, [image]);
+  await reviewAs(app, reviewer.admin, await sessionIdOf(app, work));
+  await app.rows('UPDATE sequential_sessions SET is_penalized = true WHERE user_id = $1', [work.user.id]);
+  expectRefusal(await reviewer.reopen(await reviewIdOf(app, work.user, 'sequential')), {
     status: 409,
     code: 'SEQUENTIAL_PENALIZED',
   });

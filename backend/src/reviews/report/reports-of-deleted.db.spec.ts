@@ -7,7 +7,7 @@ import { DueReviews } from '../due/due-reviews.service.js';
 
 const NOBODY_LISTENS = 'smtp://127.0.0.1:1';
 
-/** Its e-mails wait, as no mail server takes them. */
+/** Its e-mails wait, because no mail server accepts them. */
 let app: TestApp;
 let admin: TestUser;
 

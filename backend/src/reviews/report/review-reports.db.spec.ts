@@ -9,7 +9,7 @@ import {
   type SubmittedWork,
   submittedPage,
 } from '../../../test/reviewed-work.js';
-import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
+import { completedSequentialWork, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
@@ -87,14 +87,14 @@ describe('the report of a published review', () => {
   test("lists the reviewer's marks image by image", async () => {
     await hideAllImages(app);
     const images = [await addImage(app, 'One'), await addImageWithReference(app, REFERENCE, 'Two')];
-    const run = await completedRun(app, images);
-    await reviewAs(app, admin, await sessionIdOf(app, run), {
+    const work = await completedSequentialWork(app, images);
+    await reviewAs(app, admin, await sessionIdOf(app, work), {
       imageReviews: [{ imageId: images[1], isCorrect: false, comments: 'A line is missing.' }],
       overallComments: 'Careful work.',
     });
-    const [email] = await app.mailbox.waitFor(run.user.email, /work was reviewed: 50% correct$/);
+    const [email] = await app.mailbox.waitFor(work.user.email, /work was reviewed: 50% correct$/);
     expect(email?.text).toMatch(/1\. One: Correct\s+2\. Two: Wrong\s+A line is missing\./);
-    const [review] = await listOf(run.user);
+    const [review] = await listOf(work.user);
     expect(review).toMatchObject({
       kind: 'sequential',
       title: 'Sequential work',

@@ -44,42 +44,45 @@ async function submitPages(user: TestUser, ...imageIds: string[]): Promise<PageW
   return pages;
 }
 
-async function completeRun(user: TestUser, ...imageIds: string[]): Promise<void> {
-  const run = new SequentialWork(app, user);
-  await run.start();
-  await run.submitAll(imageIds);
-  const { status, text } = await run.complete();
+async function completeSequentialWork(user: TestUser, ...imageIds: string[]): Promise<void> {
+  const work = new SequentialWork(app, user);
+  await work.start();
+  await work.submitAll(imageIds);
+  const { status, text } = await work.complete();
   if (status !== 200) throw new Error(`Completing answered ${status}: ${text}`);
 }
 
 describe('a returned document', () => {
-  test.each(['pages', 'run'] as const)('leaves the work submitted if the %s are complete', async (mode) => {
-    const image = await addImage(app);
-    const user = await startedUser(app);
-    await submitDocument(app, user, TEXT);
-    await (mode === 'pages' ? submitPages(user, image) : completeRun(user, image));
-    const { submittedAt } = await clockOf(app, user);
-    await returnForCorrection(user, 'document');
-    expect(await statusOf(user)).toBe('submitted');
-    expect(await clockOf(app, user)).toMatchObject({ workSubmitted: true, submittedAt });
+  test.each(['pages', 'sequential'] as const)(
+    'leaves the work submitted if the mode %s is complete',
+    async (mode) => {
+      const image = await addImage(app);
+      const user = await startedUser(app);
+      await submitDocument(app, user, TEXT);
+      await (mode === 'pages' ? submitPages(user, image) : completeSequentialWork(user, image));
+      const { submittedAt } = await clockOf(app, user);
+      await returnForCorrection(user, 'document');
+      expect(await statusOf(user)).toBe('submitted');
+      expect(await clockOf(app, user)).toMatchObject({ workSubmitted: true, submittedAt });
 
-    // It is written and submitted again all the same.
-    expect((await saveDocument(user)).status).toBe(200);
-    const edit = { at: 3, remove: 3, insert: 'uno' };
-    const edited = await app.post(
-      '/api/work/save-draft',
-      { edit, baseVersion: 2, length: CORRECTED.length },
-      user.token,
-    );
-    expect(edited.status).toBe(200);
-    await submitDocument(app, user, CORRECTED);
-    expect((await reviewer.read(await reviewIdOf(app, user))).body).toMatchObject({
-      round: 2,
-      status: 'pending',
-      items: [{ submissionContent: CORRECTED }],
-    });
-    expectRefusal(await saveDocument(user), { status: 409, code: 'ALREADY_SUBMITTED' });
-  });
+      // It is written and submitted again all the same.
+      expect((await saveDocument(user)).status).toBe(200);
+      const edit = { at: 3, remove: 3, insert: 'uno' };
+      const edited = await app.post(
+        '/api/work/save-draft',
+        { edit, baseVersion: 2, length: CORRECTED.length },
+        user.token,
+      );
+      expect(edited.status).toBe(200);
+      await submitDocument(app, user, CORRECTED);
+      expect((await reviewer.read(await reviewIdOf(app, user))).body).toMatchObject({
+        round: 2,
+        status: 'pending',
+        items: [{ submissionContent: CORRECTED }],
+      });
+      expectRefusal(await saveDocument(user), { status: 409, code: 'ALREADY_SUBMITTED' });
+    },
+  );
 
   test('can be corrected until its own deadline, which causes no penalty for submitted work', async () => {
     const user = await startedUser(app);

@@ -8,7 +8,7 @@ import {
   submittedDocument,
   submittedPage,
 } from '../../../test/reviewer.js';
-import { completedRun } from '../../../test/reviews.js';
+import { completedSequentialWork } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
 import { addImage, hideAllImages, passDeadline } from '../../../test/work.js';
@@ -39,8 +39,8 @@ async function returned(user: TestUser, kind: string, hours = 24): Promise<strin
   return id;
 }
 
-/** Row and ledger say the same after each step of this file. */
-async function expectTold(user: TestUser): Promise<void> {
+/** After each step, the ledger folds to the state of the user's row. */
+async function expectLedgerMatches(user: TestUser): Promise<void> {
   expect(await foldedClockOf(app, user)).toEqual(await clockOf(app, user));
 }
 
@@ -60,7 +60,7 @@ describe('a document', () => {
       workStatus: 'in_progress',
       work: { submittedAt: null },
     });
-    await expectTold(user);
+    await expectLedgerMatches(user);
 
     const { body: draft } = await app.get('/api/work/draft', user.token);
     expect(draft.work).toMatchObject({ content: TEXT, version: 1, submittedAt: null });
@@ -72,7 +72,7 @@ describe('a document', () => {
     expect(saved.status).toBe(200);
     await submitDocument(app, user, '<p>one two three four five</p>');
     expect(await dashboardOf(user)).toMatchObject({ workStatus: 'submitted' });
-    await expectTold(user);
+    await expectLedgerMatches(user);
 
     const second = await reviewIdOf(app, user);
     expect(second).not.toBe(id);
@@ -92,7 +92,7 @@ describe('a document', () => {
     const again = await reviewer.returnForCorrection(second);
     expectRefusal(again, { status: 409, code: 'ALREADY_RETURNED' });
     expect((await reviewer.publish(second)).status).toBe(200);
-    await expectTold(user);
+    await expectLedgerMatches(user);
   });
 
   test('is notified to the user with the new deadline, and recorded in the ledger and the audit log', async () => {
@@ -149,7 +149,7 @@ describe('a document', () => {
     const { deadlineAt } = await clockOf(app, user);
     await returned(user, 'document', 1);
     expect((await clockOf(app, user)).deadlineAt).toEqual(deadlineAt);
-    await expectTold(user);
+    await expectLedgerMatches(user);
   });
 
   test('that is not corrected in time is penalized', async () => {
@@ -193,12 +193,12 @@ describe('a page', () => {
       submittedAt: null,
       reviewDeadline: null,
     });
-    await expectTold(user);
+    await expectLedgerMatches(user);
 
     const { body } = await work.submit(first, 'one two three four');
     expect(body.isWorkSubmitted).toBe(true);
     expect(await work.progress()).toMatchObject({ submittedCount: 2, progress: 100 });
-    await expectTold(user);
+    await expectLedgerMatches(user);
   });
 
   test('can be corrected also if its image was hidden meanwhile', async () => {
@@ -213,32 +213,32 @@ describe('a page', () => {
 
 test('returned sequential work starts at its first image, with each text as a draft', async () => {
   const images = [await addImage(app, 'One'), await addImage(app, 'Two')];
-  const run = await completedRun(app, images);
-  const id = await returned(run.user, 'sequential');
-  expect(await dashboardOf(run.user)).toMatchObject({ workStatus: 'in_progress' });
+  const work = await completedSequentialWork(app, images);
+  const id = await returned(work.user, 'sequential');
+  expect(await dashboardOf(work.user)).toMatchObject({ workStatus: 'in_progress' });
   for (const image of images) {
-    const { body } = await run.read();
+    const { body } = await work.read();
     expect(body.currentImage?._id).toBe(image);
     expect(body.draft?.submissionContent).toBe(`text of ${image}`);
-    expect((await run.submit(image, `better text of ${image}`)).status).toBe(200);
+    expect((await work.submit(image, `better text of ${image}`)).status).toBe(200);
   }
-  expect((await run.complete()).status).toBe(200);
-  await expectTold(run.user);
-  const second = await reviewIdOf(app, run.user, 'sequential');
+  expect((await work.complete()).status).toBe(200);
+  await expectLedgerMatches(work.user);
+  const second = await reviewIdOf(app, work.user, 'sequential');
   expect((await reviewer.read(second)).body).toMatchObject({ round: 2, status: 'pending' });
   expect((await reviewer.read(id)).body.items).toMatchObject(
     images.map((image) => ({ submissionContent: `text of ${image}` })),
   );
-  const { kind } = (await entriesOf(app, run.user)).at(-1) ?? {};
+  const { kind } = (await entriesOf(app, work.user)).at(-1) ?? {};
   expect(kind).toBe('submitted');
 });
 
 test('returned sequential work that is not corrected in time is penalized', async () => {
-  const run = await completedRun(app, [await addImage(app)]);
-  await returned(run.user, 'sequential');
-  await passDeadline(app, run.user);
+  const work = await completedSequentialWork(app, [await addImage(app)]);
+  await returned(work.user, 'sequential');
+  await passDeadline(app, work.user);
   await app.app.get(PenaltiesService).penalizeMissed();
-  expect(await clockOf(app, run.user)).toMatchObject({
+  expect(await clockOf(app, work.user)).toMatchObject({
     isPenalized: true,
     isSequentialWorkPenalized: true,
   });

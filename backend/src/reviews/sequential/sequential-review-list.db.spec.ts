@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectInvalid } from '../../../test/expect-refusal.js';
-import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
+import { completedSequentialWork, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import { SequentialWork } from '../../../test/sequential-work.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
@@ -16,16 +16,16 @@ interface List {
   total: number;
 }
 
-/** One run in each state, under the name of the state; the later ones were completed later. */
+/** One session in each state, under the name of the state; the later ones were completed later. */
 beforeAll(async () => {
   app = await TestApp.start();
   admin = await addAdmin(app);
   const images = [await addImage(app), await addImage(app)];
   const begun = async (name: string, email: string, count: number) => {
-    const run = new SequentialWork(app, await startedUser(app, { name, email }));
-    await run.start();
-    await run.submitAll(images.slice(0, count));
-    return run;
+    const work = new SequentialWork(app, await startedUser(app, { name, email }));
+    await work.start();
+    await work.submitAll(images.slice(0, count));
+    return work;
   };
   await begun('in_progress', 'first@example.com', 1);
   await begun('all_submitted', 'second@example.com', 2);
@@ -33,13 +33,16 @@ beforeAll(async () => {
   await app.rows('UPDATE sequential_sessions SET is_penalized = true WHERE user_id = $1', [
     penalized.user.id,
   ]);
-  const reviewed = await completedRun(app, images, { name: 'reviewed', email: 'fourth@example.com' });
+  const reviewed = await completedSequentialWork(app, images, {
+    name: 'reviewed',
+    email: 'fourth@example.com',
+  });
   await reviewAs(app, admin, await sessionIdOf(app, reviewed));
-  const overdue = await completedRun(app, images, { name: 'overdue', email: 'fifth@example.com' });
+  const overdue = await completedSequentialWork(app, images, { name: 'overdue', email: 'fifth@example.com' });
   await app.rows('UPDATE sequential_sessions SET review_deadline = now() WHERE user_id = $1', [
     overdue.user.id,
   ]);
-  const pending = await completedRun(app, images, { name: 'pending', email: 'sixth@example.com' });
+  const pending = await completedSequentialWork(app, images, { name: 'pending', email: 'sixth@example.com' });
   await app.rows(
     `UPDATE sequential_sessions SET review_deadline = now() + interval '61 minutes' WHERE user_id = $1`,
     [pending.user.id],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
-import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
+import { completedSequentialWork, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import { SequentialWork } from '../../../test/sequential-work.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
@@ -42,13 +42,13 @@ async function tracesOf({ user }: SequentialWork) {
 const NOTHING = { accuracy: null, audit: [], reports: [] };
 
 test('a session is read with its submitted texts and the hours left', async () => {
-  const run = await completedRun(app, images);
-  const id = await sessionIdOf(app, run);
+  const work = await completedSequentialWork(app, images);
+  const id = await sessionIdOf(app, work);
   const { status, body } = await read(id);
   expect(status).toBe(200);
   expect(body.session).toEqual({
     _id: id,
-    userId: { _id: run.user.id, name: run.user.name, email: run.user.email },
+    userId: { _id: work.user.id, name: work.user.name, email: work.user.email },
     totalImages: 3,
     completedImages: 3,
     isCompleted: true,
@@ -83,8 +83,8 @@ test('an unknown session is a 404', async () => {
 });
 
 test('a review publishes its result on the session, the dashboard, in the audit log and by e-mail', async () => {
-  const run = await completedRun(app, images, { name: 'Sample Writer' });
-  const id = await sessionIdOf(app, run);
+  const work = await completedSequentialWork(app, images, { name: 'Sample Writer' });
+  const id = await sessionIdOf(app, work);
   const { status, body } = await reviewAs(app, admin, id, {
     imageReviews: [
       { imageId: images[1], isCorrect: false, comments: '  The last <line> is missing.\nSee & repeat. ' },
@@ -107,21 +107,21 @@ test('a review publishes its result on the session, the dashboard, in the audit 
     ],
   });
   expect((await read(id)).body.session).toEqual(body.session);
-  expect((await run.read()).body.session).toMatchObject({
+  expect((await work.read()).body.session).toMatchObject({
     isReviewed: true,
     accuracyResult: { correct: 2, wrong: 1, percentage: 67 },
   });
 
-  const { body: dashboard } = await app.get('/api/users/dashboard', run.user.token);
+  const { body: dashboard } = await app.get('/api/users/dashboard', work.user.token);
   expect(dashboard.user).toMatchObject({
     hasSequentialAccuracyResult: true,
     sequentialWorkAccuracy: { correct: 2, wrong: 1, percentage: 67, reviewedAt: body.session.reviewedAt },
   });
-  expect((await tracesOf(run)).audit).toEqual([
-    { actor: admin.email, details: { userEmail: run.user.email, correct: 2, wrong: 1, percentage: 67 } },
+  expect((await tracesOf(work)).audit).toEqual([
+    { actor: admin.email, details: { userEmail: work.user.email, correct: 2, wrong: 1, percentage: 67 } },
   ]);
 
-  const [email] = await app.mailbox.waitFor(run.user.email, /was reviewed: 67% correct$/);
+  const [email] = await app.mailbox.waitFor(work.user.email, /was reviewed: 67% correct$/);
   expect(email?.text).toContain('Careful work.');
   expect(email?.text).toMatch(
     /1\. One: Correct\s+2\. Two: Wrong\s+The last <line> is missing\.\s+See & repeat\.\s+3\. Three: Correct/,
@@ -130,8 +130,8 @@ test('a review publishes its result on the session, the dashboard, in the audit 
 });
 
 test('a review without marks marks every image as correct', async () => {
-  const run = await completedRun(app, images);
-  const { body } = await reviewAs(app, admin, await sessionIdOf(app, run));
+  const work = await completedSequentialWork(app, images);
+  const { body } = await reviewAs(app, admin, await sessionIdOf(app, work));
   expect(body.session.accuracyResult).toEqual({ correct: 3, wrong: 0, percentage: 100 });
   expect(body.session.imageSubmissions.every(({ isCorrect }) => isCorrect)).toBe(true);
 });
@@ -165,45 +165,45 @@ test.each([
     { imageReviews: 'One of the images is not part of this work' },
   ],
 ] as const)('%s is refused, and leaves nothing', async (_, body, errors) => {
-  const run = await completedRun(app, images);
-  const answer = await reviewAs(app, admin, await sessionIdOf(app, run), body);
+  const work = await completedSequentialWork(app, images);
+  const answer = await reviewAs(app, admin, await sessionIdOf(app, work), body);
   if (errors) expectInvalid(answer, errors);
   expect(answer.status).toBe(400);
-  expect(await tracesOf(run)).toEqual(NOTHING);
+  expect(await tracesOf(work)).toEqual(NOTHING);
 });
 
 test('rejects two marks of one image', async () => {
-  const run = await completedRun(app, images);
+  const work = await completedSequentialWork(app, images);
   const mark = { imageId: images[0], isCorrect: false };
-  expectInvalid(await reviewAs(app, admin, await sessionIdOf(app, run), { imageReviews: [mark, mark] }), {
+  expectInvalid(await reviewAs(app, admin, await sessionIdOf(app, work), { imageReviews: [mark, mark] }), {
     imageReviews: 'Each image can be marked once',
   });
 });
 
 test('rejects a session that is not completed, penalized or reviewed', async () => {
-  const run = new SequentialWork(app, await startedUser(app));
-  await run.start();
-  await run.submitAll(images);
-  const id = await sessionIdOf(app, run);
+  const work = new SequentialWork(app, await startedUser(app));
+  await work.start();
+  await work.submitAll(images);
+  const id = await sessionIdOf(app, work);
   const refusedWith = async (code: string) =>
     expectRefusal(await reviewAs(app, admin, id), { status: 409, code });
 
   await refusedWith('SEQUENTIAL_NOT_COMPLETED');
   await app.rows('UPDATE sequential_sessions SET is_penalized = true WHERE id = $1', [id]);
   await refusedWith('SEQUENTIAL_PENALIZED');
-  expect(await tracesOf(run)).toEqual(NOTHING);
+  expect(await tracesOf(work)).toEqual(NOTHING);
 
   await app.rows('UPDATE sequential_sessions SET is_penalized = false WHERE id = $1', [id]);
-  await run.complete();
+  await work.complete();
   expect((await reviewAs(app, admin, id)).status).toBe(200);
-  const before = await tracesOf(run);
+  const before = await tracesOf(work);
   await refusedWith('ALREADY_REVIEWED');
-  expect(await tracesOf(run)).toEqual(before);
+  expect(await tracesOf(work)).toEqual(before);
 });
 
 test('accepts an overdue review', async () => {
-  const run = await completedRun(app, images);
-  const id = await sessionIdOf(app, run);
+  const work = await completedSequentialWork(app, images);
+  const id = await sessionIdOf(app, work);
   await app.rows(`UPDATE sequential_sessions SET review_deadline = now() WHERE id = $1`, [id]);
   expect((await read(id)).body.session).toMatchObject({ status: 'overdue', hoursLeft: 0 });
   expect((await reviewAs(app, admin, id)).status).toBe(200);

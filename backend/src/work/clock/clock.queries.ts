@@ -76,7 +76,7 @@ export const MARK_SUBMITTED = `
 
 const SETTLED = `CASE WHEN deadline_at <= ${NOW} THEN deadline_at ELSE settled_deadline_at END`;
 
-/** $1 users, $2 for each whether the sequential work is penalised too, $3 reason, $4 actor, $5 administrator or null */
+/** $1 users, $2 for each whether the sequential work is penalized too, $3 reason, $4 actor, $5 administrator or null */
 export const PENALIZE = `
   WITH changed AS (
     UPDATE users SET is_penalized = true, penalized_at = ${NOW}, penalized_reason = $3,

@@ -63,7 +63,7 @@ export class WorkClock {
 
   /**
    * Locks the user's row until the end of the transaction. A submission does this before it checks the deadline. The
-   * penalty job skips locked rows, so it cannot penalise a user who is just submitting.
+   * penalty job skips locked rows, so it cannot penalize a user who is just submitting.
    */
   async lockForUpdate(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
@@ -185,7 +185,7 @@ export class WorkClock {
     return tx.query(CLAIM_OVERDUE_CLOCKS, [limit]);
   }
 
-  /** @returns the users who were not penalised before */
+  /** @returns the users who were not penalized before */
   async penalize(
     tx: EntityManager,
     users: readonly { userId: string; isSequential: boolean }[],

@@ -5031,7 +5031,7 @@ export interface components {
              */
             ids: string[];
         };
-        NamedPersonDto: {
+        NamedUserDto: {
             /**
              * Format: uuid
              * @example 7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e
@@ -5062,7 +5062,7 @@ export interface components {
             email: string;
         };
         BulkPenaltyPreviewDto: {
-            penalized: components["schemas"]["NamedPersonDto"][];
+            penalized: components["schemas"]["NamedUserDto"][];
             skipped: components["schemas"]["NamedSkippedDto"][];
         };
         PenalizeDto: {
@@ -5291,7 +5291,7 @@ export interface components {
             /** @example The last line is missing. */
             text: string;
             /**
-             * @description How many published reviews say it.
+             * @description Number of published reviews that contain it.
              * @example 12
              */
             uses: number;
@@ -5305,7 +5305,7 @@ export interface components {
             /** @description The most used first. */
             comments: components["schemas"]["ReviewCommentDto"][];
         };
-        KeepReviewCommentDto: {
+        AddReviewCommentDto: {
             /** @example The last line is missing. */
             text: string;
         };
@@ -15854,7 +15854,7 @@ export interface operations {
                  *       "text": "The last line is missing."
                  *     }
                  */
-                "application/json": components["schemas"]["KeepReviewCommentDto"];
+                "application/json": components["schemas"]["AddReviewCommentDto"];
             };
         };
         responses: {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
-import { completedRun, reviewAs, sessionIdOf } from '../../../test/reviews.js';
+import { completedSequentialWork, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import type { SequentialWork } from '../../../test/sequential-work.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { addImage, whileUserIsLocked } from '../../../test/work.js';
 
-/** One run, and reviewers at the same moment, also on two processes. */
+/** Concurrent reviews of one session, also in two processes. */
 
 let app: TestApp;
 let beside: TestApp;
 let reviewers: TestUser[];
 let images: string[];
-let run: SequentialWork;
+let work: SequentialWork;
 let id: string;
 
 beforeAll(async () => {
@@ -26,8 +26,8 @@ afterAll(async () => {
   await app.stop();
 });
 beforeEach(async () => {
-  run = await completedRun(app, images);
-  id = await sessionIdOf(app, run);
+  work = await completedSequentialWork(app, images);
+  id = await sessionIdOf(app, work);
 });
 
 const countsOf = () =>
@@ -35,13 +35,13 @@ const countsOf = () =>
     `SELECT (SELECT count(*)::int FROM pgboss.job WHERE name = 'make-review-report' AND data->>'reviewId' IN (
          SELECT id::text FROM reviews WHERE user_id = $1)) AS reports,
        (SELECT count(*)::int FROM audit_log WHERE subject_id = $1 AND action = 'sequential-work.review') AS audited`,
-    [run.user.id],
+    [work.user.id],
   );
 
 test('of many concurrent reviews one succeeds, and the others are refused', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => {
-      const [reviewer = run.user] = index % 2 === 0 ? reviewers : [...reviewers].reverse();
+      const [reviewer = work.user] = index % 2 === 0 ? reviewers : [...reviewers].reverse();
       const imageReviews = images.map((imageId) => ({
         imageId,
         isCorrect: index % 3 === 0,
@@ -71,8 +71,8 @@ test('of many concurrent reviews one succeeds, and the others are refused', asyn
 test('a session that is penalized while a review waits for the lock is not reviewed', async () => {
   const answer = await whileUserIsLocked(
     app,
-    run.user,
-    () => reviewAs(app, reviewers[0] ?? run.user, id),
+    work.user,
+    () => reviewAs(app, reviewers[0] ?? work.user, id),
     (tx) => tx.query('UPDATE sequential_sessions SET is_penalized = true WHERE id = $1', [id]),
   );
   expectRefusal(answer, { status: 409, code: 'SEQUENTIAL_PENALIZED' });
@@ -82,9 +82,9 @@ test('a session that is penalized while a review waits for the lock is not revie
 test('a session whose user is deleted while a review waits for the lock is a 404', async () => {
   const answer = await whileUserIsLocked(
     app,
-    run.user,
-    () => reviewAs(app, reviewers[0] ?? run.user, id),
-    (tx) => tx.query('DELETE FROM users WHERE id = $1', [run.user.id]),
+    work.user,
+    () => reviewAs(app, reviewers[0] ?? work.user, id),
+    (tx) => tx.query('DELETE FROM users WHERE id = $1', [work.user.id]),
   );
   expectRefusal(answer, { status: 404, code: 'NOT_FOUND' });
 });
