@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A version of the terms. The highest one is shown to new people. */
+/** A version of the terms. The highest one is shown to new users. */
 @Entity('agreements')
 export class Agreement {
   @PrimaryGeneratedColumn('uuid')

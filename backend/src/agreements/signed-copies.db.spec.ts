@@ -235,7 +235,7 @@ describe('an administrator', () => {
     const url = `/api/admin/signed-agreements/${id}/send-pdf`;
     const answers = await Promise.all(Array.from({ length: 5 }, () => app.post(url, undefined, admin.token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(202));
-    // One for the signing, one for the clicks.
+    // The first of the concurrent requests sends a copy, the others do not.
     expect(await sentAgain(id)).toBe(1);
     await ageEmails(30);
     await app.post(url, undefined, admin.token);
@@ -281,7 +281,7 @@ describe('an administrator', () => {
   });
 });
 
-/** How many e-mails went out on request, and not with the signature. */
+/** Counts the copies that were sent on request, without the one after the signature. */
 async function sentAgain(id: string): Promise<number> {
   const sent = await app.rows(
     `SELECT 1 FROM emails WHERE starts_with(key, 'agreement-signed:' || $1 || ':resent')`,
@@ -290,7 +290,7 @@ async function sentAgain(id: string): Promise<number> {
   return sent.length;
 }
 
-/** As if they had been asked for so much earlier. */
+/** Moves the requests of all e-mails into the past. */
 function ageEmails(seconds: number) {
   return app.rows('UPDATE emails SET created_at = created_at - make_interval(secs => $1)', [seconds]);
 }

@@ -16,8 +16,7 @@ export class NotificationsAdminController {
    *
    * The latest 10 without those that the caller has cleared, the newest first. New ones arrive on the socket at `/socket.io`
    * as `work-started`, for staff with this permission whose client has sent `join-admin`; the token goes into the
-   * handshake's `auth.token`. Join first, then read this
-   * list: so none is missed.
+   * handshake's `auth.token`. A client that joins before it reads this list misses none.
    */
   @Allow('notifications:read')
   @Get()

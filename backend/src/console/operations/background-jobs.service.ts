@@ -32,7 +32,7 @@ export class BackgroundJobs {
     return rows;
   }
 
-  /** Without a `state`: everything that is not done. */
+  /** Without a `state`: all jobs that are not completed. */
   list(query: ListQueryOf<typeof JOB_LIST>): Promise<Page<JobDto>> {
     const { direction, filter } = query;
     const parameters: unknown[] = [DEAD_LETTERS];

@@ -29,7 +29,7 @@ export class OperationsAdminController {
   /**
    * List the jobs that are not done
    *
-   * What waits, runs, is tried again or was given up, the newest first; `state` shows one kind, done ones included.
+   * Waiting, running, retrying and failed jobs, the newest first. The filter `state` lists the jobs of one state, also completed ones.
    */
   @Allow('operations:read')
   @Get('jobs')
@@ -60,7 +60,7 @@ export class OperationsAdminController {
   /**
    * List the e-mails, sent and waiting
    *
-   * The newest first; `q` finds any part of the recipient's address, `userId` those of a person.
+   * The newest first. `q` finds any part of the recipient's address, `userId` the e-mails of a user.
    */
   @Allow('operations:read')
   @Get('emails')

@@ -4,7 +4,7 @@ import { BackgroundJobs } from './background-jobs.service.js';
 import { EmailsService } from './emails.service.js';
 import { OperationsAdminController } from './operations-admin.controller.js';
 
-/** What an administrator looks at when something does not arrive. */
+/** The background jobs and the e-mails, in which an administrator finds why something did not arrive. */
 @Module({
   imports: [MailModule],
   controllers: [OperationsAdminController],

@@ -3100,8 +3100,7 @@ export interface paths {
          * List the latest starts of work
          * @description The latest 10 without those that the caller has cleared, the newest first. New ones arrive on the socket at `/socket.io`
          *     as `work-started`, for staff with this permission whose client has sent `join-admin`; the token goes into the
-         *     handshake's `auth.token`. Join first, then read this
-         *     list: so none is missed.
+         *     handshake's `auth.token`. A client that joins before it reads this list misses none.
          *
          *     Needs the permission `notifications:read`. Roles: admin, auditor.
          */
@@ -3129,7 +3128,7 @@ export interface paths {
         };
         /**
          * List the jobs that are not done
-         * @description What waits, runs, is tried again or was given up, the newest first; `state` shows one kind, done ones included.
+         * @description Waiting, running, retrying and failed jobs, the newest first. The filter `state` lists the jobs of one state, also completed ones.
          *
          *     Needs the permission `operations:read`. Roles: admin, auditor.
          */
@@ -3191,7 +3190,7 @@ export interface paths {
         };
         /**
          * List the e-mails, sent and waiting
-         * @description The newest first; `q` finds any part of the recipient's address, `userId` those of a person.
+         * @description The newest first. `q` finds any part of the recipient's address, `userId` the e-mails of a user.
          *
          *     Needs the permission `operations:read`. Roles: admin, auditor.
          */
