@@ -25,13 +25,15 @@ const building = runBuild();
 building.then(report);
 if (isChosen('static')) await runStaticChecks(building);
 const built = await building;
-// One run: the last test of a part does not keep the others waiting.
+// At the same time: a test of one often waits, and the other then uses the processor.
 const parts = Object.keys(testParts).filter(isChosen);
-if (parts.length > 0) report(await runVitest(...parts));
-if (isChosen('browser')) report(await runBrowserTests());
+await Promise.all([
+  parts.length > 0 && runVitest(...parts).then(report),
+  isChosen('browser') && runBrowserTests().then(report),
+]);
 finish();
 
-function runBrowserTests() {
+async function runBrowserTests() {
   if (built.failed === 0) return runPlaywright();
   return {
     name: 'browser',
