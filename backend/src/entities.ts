@@ -5,7 +5,7 @@ import { AdminInvitation } from './auth/admin-invitation.entity.js';
 import { RecoveryCode, SecondFactor, UsedChallenge } from './auth/mfa/second-factor.entity.js';
 import { OidcCode } from './auth/oidc/oidc-code.entity.js';
 import { OidcIdentity } from './auth/oidc/oidc-identity.entity.js';
-import { CodeTries, OtpAttempts } from './auth/otp-attempts.entity.js';
+import { OldOtpAttempts, OtpAttempts } from './auth/otp-attempts.entity.js';
 import { PasswordReset } from './auth/password-reset.entity.js';
 import { Session } from './auth/session.entity.js';
 import { SignInAttempts } from './auth/sign-in-attempts.entity.js';
@@ -35,7 +35,7 @@ export const entities = [
   ClearedNotification,
   ClockEntry,
   ClockReminder,
-  CodeTries,
+  OldOtpAttempts,
   OtpAttempts,
   Draft,
   DraftSnapshot,

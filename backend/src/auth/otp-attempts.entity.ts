@@ -26,7 +26,7 @@ export class OtpAttempts {
 /** Only the previous version of the server counts here. The next version drops the table. */
 @Entity('code_tries')
 @Index('code_tries_expires', ['expiresAt'])
-export class CodeTries {
+export class OldOtpAttempts {
   @PrimaryColumn('bytea')
   addressHash: Buffer;
 

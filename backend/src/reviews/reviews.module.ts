@@ -19,8 +19,8 @@ import { ReviewProposals } from './publish/review-proposals.service.js';
 import { ReviewPublisher } from './publish/review-publisher.service.js';
 import { ReviewChangeListener } from './queue/review-change-listener.service.js';
 import { ReviewClaims } from './queue/review-claims.service.js';
-import { ReviewIntake } from './queue/review-intake.service.js';
 import { ReviewItems } from './queue/review-items.service.js';
+import { ReviewOpener } from './queue/review-opener.service.js';
 import { ReviewQueue } from './queue/review-queue.service.js';
 import { ReviewReferences } from './queue/review-references.service.js';
 import { ReviewReopenings } from './reopen/review-reopenings.service.js';
@@ -59,7 +59,7 @@ import { SequentialReviewsAdminController } from './sequential/sequential-review
     ReviewClaims,
     ReviewDecisions,
     ReviewDrafts,
-    ReviewIntake,
+    ReviewOpener,
     ReviewItems,
     ReviewChangeListener,
     ReviewProposals,
