@@ -108,3 +108,13 @@ test('the Active tab of the dashboard filters and sorts by deadlines', async ({ 
   await expect(rowOf(page, late.user)).toBeVisible();
   await expect(rowOf(page, calm.user)).toBeHidden();
 });
+
+test('a user who is opened from the end of the list is shown from the top', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 700 });
+  await enterAs(page, runningProduct().sessions.admin);
+  await page.goto(`/admin/users?filter=${encodeURIComponent(JSON.stringify({ q: '@example.com' }))}`);
+  const last = page.locator('main li').getByRole('link').last();
+  const name = (await last.locator('p').first().textContent()) ?? '';
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeInViewport({ ratio: 1 });
+});

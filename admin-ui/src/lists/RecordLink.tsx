@@ -7,6 +7,8 @@ export const RecordLink = ({ to, children }: { to: string; children: ReactNode }
   <MuiLink
     component={Link}
     to={to}
+    // The list may be scrolled down.
+    state={{ _scrollToTop: true }}
     onClick={(event) => event.stopPropagation()}
     sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}
   >

@@ -53,6 +53,7 @@ const UserItem = ({ user }: { user: User }) => {
       <ListItemButton
         component={Link}
         to={`/${USERS}/${user.id}/show`}
+        state={{ _scrollToTop: true }}
         sx={{ display: 'block', minWidth: 0, pl: 0.5, py: 1.5 }}
       >
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{user.name}</Typography>

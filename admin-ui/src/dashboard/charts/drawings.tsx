@@ -113,7 +113,7 @@ const Results = ({ results }: { results: Named[] }) => {
   return (
     <BarChart data={results} {...withoutAccessibilityLayer} margin={margin}>
       <CartesianGrid stroke={grid} vertical={false} />
-      <XAxis dataKey="name" minTickGap={8} {...axis} />
+      <XAxis dataKey="name" minTickGap={8} interval="equidistantPreserveStart" {...axis} />
       <YAxis allowDecimals={false} tickFormatter={inWords} {...axis} />
       <Tooltip formatter={inWords} {...tooltip} />
       <Bar dataKey="count" name="Results" fill={tone.green.main} radius={3} isAnimationActive={false} />

@@ -40,7 +40,8 @@ const ReviewHeader = ({ row }: { row: ReviewRow }) => (
         <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
           {row.kind === 'page' ? `${getWorkName(row)}, ` : ''}
           {row.words === null ? '' : `${pluralize(row.words, 'word')}, `}
-          submitted {formatDateTime(row.submittedAt)}, due {formatDateTime(row.dueAt)}
+          {row.kind !== 'page' && row.words === null ? 'Submitted' : 'submitted'}{' '}
+          {formatDateTime(row.submittedAt)}, due {formatDateTime(row.dueAt)}
           {row.round > 1 ? `, round ${row.round}` : ''}
         </Typography>
         {may('users:read') && (
