@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
-import { AuditLog } from '../audit/audit-log.service.js';
 import { toLockOrder } from '../users/dto/user-ids.field.js';
 import { type User, UsersService } from '../users/users.service.js';
-import { WorkClock } from '../work/clock/work-clock.service.js';
+import { PenaltiesService } from './penalties.service.js';
 import { findSkipReason, type SkipReason } from './penalty-rule.js';
 
 /** Keeps transactions short: a submission or an extension waits for one batch at most. */
@@ -20,9 +19,8 @@ export interface BulkPenaltyPreview {
 export class BulkPenaltiesService {
   constructor(
     private readonly database: DataSource,
-    private readonly clock: WorkClock,
+    private readonly penalties: PenaltiesService,
     private readonly users: UsersService,
-    private readonly audit: AuditLog,
   ) {}
 
   /** What `penalize` would do now. */
@@ -54,17 +52,7 @@ export class BulkPenaltiesService {
     actor: Actor,
   ): Promise<BulkPenaltyPreview> {
     const judged = judge(ids, await this.users.lockAllForUpdate(tx, ids));
-    const penalized = judged.penalized.map(({ id }) => ({ userId: id, isSequential: false }));
-    if (penalized.length === 0) return judged;
-    await this.clock.penalize(tx, penalized, { kind: 'admin', adminId: actor.id }, reason);
-    for (const user of judged.penalized) {
-      await this.audit.record(tx, actor, {
-        action: 'user.penalize',
-        subjectId: user.id,
-        details: { userEmail: user.email, reason },
-        change: { before: user, after: { isPenalized: true, penalizedReason: reason } },
-      });
-    }
+    if (judged.penalized.length > 0) await this.penalties.penalizeLocked(tx, judged.penalized, reason, actor);
     return judged;
   }
 }

@@ -61,14 +61,27 @@ export class PenaltiesService {
     await this.database.transaction(async (tx) => {
       const user = await this.lockForUpdate(tx, userId);
       checkPenalizable(user);
-      await this.clock.penalize(tx, [{ userId, isSequential: false }], by(actor), reason);
+      await this.penalizeLocked(tx, [user], reason, actor);
+    });
+  }
+
+  /** Penalizes users who can be penalized and whose rows the caller has locked. */
+  async penalizeLocked(
+    tx: EntityManager,
+    users: readonly User[],
+    reason: string,
+    actor: Actor,
+  ): Promise<void> {
+    const penalties = users.map(({ id }) => ({ userId: id, isSequential: false }));
+    await this.clock.penalize(tx, penalties, by(actor), reason);
+    for (const user of users) {
       await this.audit.record(tx, actor, {
         action: 'user.penalize',
-        subjectId: userId,
+        subjectId: user.id,
         details: { userEmail: user.email, reason },
         change: { before: user, after: penalizedFor(reason) },
       });
-    });
+    }
   }
 
   /**
