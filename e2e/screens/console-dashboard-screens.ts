@@ -91,7 +91,7 @@ export const consoleDashboardScreens: Screen[] = [
   { name: 'admin-jobs', path: '/admin/jobs', as: admin, shows: 'Jobs' },
   {
     name: 'admin-jobs-completed',
-    path: `/admin/jobs?filter=${encodeURIComponent(JSON.stringify({ state: 'completed' }))}`,
+    path: `/admin/jobs?perPage=5&filter=${encodeURIComponent(JSON.stringify({ state: 'completed' }))}`,
     as: admin,
     shows: showsText('Completed'),
     isVariant: true,

@@ -47,22 +47,6 @@ for (const screen of screens.filter(({ name }) => NAMES.includes(name))) {
   });
 }
 
-test('a problem of the server does not move the page', async ({ page, cast }) => {
-  await enterAs(page, cast.admin);
-  const problem = 'The disk of the database has no space left.';
-  await page.route('**/api/admin/server-status', async (route) => {
-    const response = await route.fetch();
-    // The page could be shown before.
-    await page.waitForResponse('**/api/admin/images?*');
-    await route.fulfill({ response, json: { ...(await response.json()), problems: [problem] } });
-  });
-  await observeShifts(page);
-  await page.goto('/admin/images');
-  await expect(page.getByRole('link', { name: 'Moby-Dick, page 1' }).first()).toBeVisible();
-  await expect(page.getByText(problem)).toBeVisible();
-  expect(await readTooMuchShift(page)).toEqual([]);
-});
-
 /** Delays the fonts, so that the text is first rendered in the fallback font. */
 async function holdFontsUntilDrawn(page: Page): Promise<void> {
   const drawn = new Promise<void>((resolve) => {

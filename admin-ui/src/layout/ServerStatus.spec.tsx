@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fakeApi';
+import { type FakeApi, held, startFakeApi } from '../../test/fakeApi';
 import { siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
@@ -24,6 +24,18 @@ it('a problem of the server is shown above a page with its remedy', async () => 
     startFakeApi().on('GET /api/admin/server-status', { body: { version: '1.2.3', problems: [PROBLEM] } }),
   );
   expect((await screen.findByRole('alert')).textContent).toBe(PROBLEM);
+});
+
+it('a page is shown together with the problems of the server, which would move it', async () => {
+  const late = held({ body: { version: '1.2.3', problems: [PROBLEM] } });
+  openEmails(startFakeApi().on('GET /api/admin/server-status', late.handler));
+  const title = { level: 1, name: 'E-mails' };
+  // Hidden content has no accessible name.
+  expect(await screen.findByRole('heading', { level: 1, hidden: true })).toBeTruthy();
+  expect(screen.queryByRole('heading', title)).toBeNull();
+  late.release();
+  expect(await screen.findByRole('heading', title)).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe(PROBLEM);
 });
 
 it('a page works without the status of the server', async () => {
