@@ -25,15 +25,13 @@ const building = runBuild();
 building.then(report);
 if (isChosen('static')) await runStaticChecks(building);
 const built = await building;
-// At the same time: a test of one often waits, and the other then uses the processor.
+// One run: the last test of a part does not keep the others waiting.
 const parts = Object.keys(testParts).filter(isChosen);
-await Promise.all([
-  parts.length > 0 && runVitest(...parts).then(report),
-  isChosen('browser') && runBrowserTests().then(report),
-]);
+if (parts.length > 0) report(await runVitest(...parts));
+if (isChosen('browser')) report(await runBrowserTests());
 finish();
 
-async function runBrowserTests() {
+function runBrowserTests() {
   if (built.failed === 0) return runPlaywright();
   return {
     name: 'browser',

@@ -17,8 +17,11 @@ export const testParts = {
   database: ['local-services', 'backend-db'],
 };
 
-/** Tests also wait, for a timer, a server or a retry: a third worker uses two processors meanwhile. */
-const EXTRA_WORKERS = 1;
+/**
+ * Tests also wait, for a timer, a server or a retry: more workers than processors use them meanwhile. Two of them first wait in
+ * the crash tests (vitest.sequencer.ts).
+ */
+const EXTRA_WORKERS = 2;
 
 /**
  * Runs parts together, which starts fewer programs than one after the other.
