@@ -56,8 +56,7 @@ const EditLoadFailure = ({ title }: { title: string }) => {
 
 const LoadedFile = () => {
   const { record } = useEditContext<ReferenceFileDetails>();
-  // A row of the list has no reference text, which would make the form longer.
-  return record?.referenceText === undefined ? null : <EditPage file={record} />;
+  return record ? <EditPage file={record} /> : null;
 };
 
 const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
@@ -124,9 +123,10 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
               <TextInput
                 source="referenceText"
                 label="Reference text"
+                // The row of the list, which fills the form first, does not have it. The height does not depend on it.
+                readOnly={file.referenceText === undefined}
                 multiline
-                minRows={8}
-                maxRows={24}
+                rows={16}
                 helperText="What a perfect transcript says. Work is scored against it; people never see it."
                 sx={{ '& textarea': { fontFamily: 'h1.fontFamily', fontSize: 17, lineHeight: 1.6 } }}
               />
