@@ -5,7 +5,8 @@ import { runningProduct } from '../product/running-product.js';
 test('the API documentation sends a request with a token', async ({ page }) => {
   const { token } = runningProduct().sessions.admin;
   await page.goto('/api/docs');
-  await page.getByRole('button', { name: 'Authorize' }).first().click();
+  // Swagger reads the whole document before it shows anything, which takes seconds.
+  await page.getByRole('button', { name: 'Authorize' }).first().click({ timeout: 30_000 });
   const session = page.locator('.auth-container').filter({ hasText: 'The token of a session.' });
   await session.getByRole('textbox').fill(token);
   await session.getByRole('button', { name: 'Apply credentials' }).click();
