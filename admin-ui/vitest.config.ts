@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'admin-ui',
     maxWorkers,
     environment: 'jsdom',
-    // React as the users get it, which also needs half the time: see test/act.ts.
+    // React as the users get it, which also needs a third less time: see test/act.ts.
     env: { NODE_ENV: 'production' },
     include: ['src/**/*.spec.{ts,tsx}'],
     setupFiles: ['test/act.ts', 'test/setup.ts'],
