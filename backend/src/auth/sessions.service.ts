@@ -44,7 +44,9 @@ export class SessionsService implements OnModuleInit {
   }
 
   /**
-   * If the user has too many sessions then, the one that was not used for the longest time ends.
+   * If the user has too many sessions then, the one that was not used for the longest time ends. Sessions that begin at the same
+   * time are counted, in a transaction or without one: each statement below sees what was stored before it.
+   * @param tx the transaction of the use case, or the database if nothing else is written with the session
    * @returns the token of the new session
    * @throws HttpError UNAUTHENTICATED if all sessions of the user were ended after `user` was read
    */
@@ -178,8 +180,8 @@ function sessionEnded(): HttpError {
   return new HttpError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
 }
 
-// Locks the user, so that a password change in another transaction ends this session too or is seen here, and so that sessions
-// that begin at the same time are counted.
+// Locks the user, so that a password change in another transaction ends this session too or is seen here, and so that two
+// transactions that open sessions follow each other.
 const OPEN_SESSION = `
   INSERT INTO sessions (user_id, expires_at, ip_address, user_agent, method, confirmed_at)
   SELECT id, now() + make_interval(secs => $3), $4, $5, $6,
@@ -187,7 +189,8 @@ const OPEN_SESSION = `
   FROM users WHERE id = $1 AND session_version = $2 FOR NO KEY UPDATE
   RETURNING id`;
 
-// $1 user, $2 the new session, $3 how many others may stay
+// $1 user, $2 the new session, $3 how many others may stay. The array makes PostgreSQL lock the rows in the order of their ids, so
+// that two sign-ins without a transaction do not deadlock.
 const END_LEAST_RECENTLY_USED = `
-  DELETE FROM sessions WHERE id IN (
-    SELECT id FROM sessions WHERE user_id = $1 AND id <> $2 ORDER BY last_used_at DESC, created_at DESC OFFSET $3)`;
+  DELETE FROM sessions WHERE id = ANY (ARRAY(
+    SELECT id FROM sessions WHERE user_id = $1 AND id <> $2 ORDER BY last_used_at DESC, created_at DESC OFFSET $3))`;

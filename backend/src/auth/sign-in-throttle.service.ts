@@ -33,6 +33,7 @@ export interface SignInAttempt {
   counters: Counter[];
   /** Null from a device in which the user has signed in before. */
   place: AttemptPlace | null;
+  hasWaited: boolean;
 }
 
 interface AttemptPlace {
@@ -71,7 +72,7 @@ export class SignInThrottle implements OnModuleDestroy {
     { network, device }: Pick<SignInClient, 'network' | 'device'>,
     user: User | null,
   ): Promise<SignInAttempt> {
-    if (!this.settings.rateLimit) return { counters: [], place: null };
+    if (!this.settings.rateLimit) return { counters: [], place: null, hasWaited: false };
     const account = normaliseEmail(email);
     const counters: Counter[] = [];
     const count = async (name: string, key: string, limit: Limit) => {
@@ -82,40 +83,42 @@ export class SignInThrottle implements OnModuleDestroy {
     await count('sign-in:address', network, NETWORK_LIMIT);
     if (device && isDeviceOf(device, user)) {
       await count('sign-in:device', device.deviceId, ACCOUNT_LIMIT);
-      return { counters, place: null };
+      return { counters, place: null, hasWaited: false };
     }
     await count('sign-in:account', `${account} ${network}`, ACCOUNT_LIMIT);
     const today = await count('sign-in:account-day', `${account} ${network}`, ACCOUNT_DAY_LIMIT);
-    const place = await this.waitForPlace(account, today === 1 ? FIRST_ATTEMPTS : REPEATED_ATTEMPTS, () =>
-      this.refund({ counters, place: null }),
+    const { waitSeconds, ...place } = await this.reserve(
+      account,
+      today === 1 ? FIRST_ATTEMPTS : REPEATED_ATTEMPTS,
+      () => this.refund({ counters, place: null }),
     );
-    return { counters, place };
+    if (waitSeconds > 0) await this.pause(waitSeconds * 1000);
+    return { counters, place, hasWaited: waitSeconds > 0 };
   }
 
   /** Takes an attempt back: the password was right, or was not compared. */
-  async refund({ counters, place }: SignInAttempt): Promise<void> {
+  async refund({ counters, place }: Pick<SignInAttempt, 'counters' | 'place'>): Promise<void> {
     for (const { name, key, limit } of counters) await this.limits.refund(name, key, limit);
     if (place) await this.database.query(TAKE_BACK, [place.accountHash]);
   }
 
   /** @param refuse called if the attempt would wait too long */
-  private async waitForPlace(
+  private async reserve(
     account: string,
     rule: DelayRule,
     refuse: () => Promise<void>,
-  ): Promise<AttemptPlace> {
+  ): Promise<AttemptPlace & { waitSeconds: number }> {
     const accountHash = createHash('sha256').update(`${rule.name} ${account}`).digest();
     const rows: { attempts: number; waitSeconds: number }[] = await this.database.query(
       buildReserveStatement(rule),
       [accountHash, rule.longestWaitSeconds, PERIOD_SECONDS],
     );
-    const place = rows[0];
-    if (!place) {
+    const reserved = rows[0];
+    if (!reserved) {
       await refuse();
       throw tooManyTries(rule.steps.at(-1)?.seconds ?? rule.longestWaitSeconds);
     }
-    if (place.waitSeconds > 0) await this.pause(place.waitSeconds * 1000);
-    return { accountHash, attempts: place.attempts };
+    return { accountHash, ...reserved };
   }
 
   private async pause(durationMs: number): Promise<void> {

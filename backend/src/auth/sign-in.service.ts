@@ -111,7 +111,8 @@ export class SignInService {
         { flags: { requiresAgreement: true } },
       );
     }
-    return this.database.transaction((tx) => this.openSession(tx, user, { ...client, method: 'password' }));
+    // No transaction: one statement stores the session, and nothing else is written with it.
+    return this.openSession(this.database.manager, user, { ...client, method: 'password' });
   }
 
   /**
@@ -166,9 +167,10 @@ export class SignInService {
   }
 
   private async checkCredentials(email: string, password: string, client: SignInClient): Promise<User> {
-    const attempt = await this.throttle.start(email, client, await this.users.findByEmail(email));
-    // Read after the wait, in which the password may have changed.
-    const user = await this.users.findByEmail(email);
+    const known = await this.users.findByEmail(email);
+    const attempt = await this.throttle.start(email, client, known);
+    // The password may have changed during the wait.
+    const user = attempt.hasWaited ? await this.users.findByEmail(email) : known;
     const matches = await this.compare(user, password, attempt);
     if (!user || !matches) {
       if (user) await this.staffLog.recordFailure(user, client.ipAddress, 'password');
