@@ -33,8 +33,8 @@ export default defineConfig({
     reducedMotion: 'reduce',
     colorScheme: 'light',
     screenshot: 'only-on-failure',
-    // Actions and requests only. Screenshots and snapshots of each step took a third of the test time.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // A trace takes time, so only the second attempt records one.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath,
       env: { ...definedVariables(), ...env },
