@@ -37,6 +37,8 @@ for (const screen of [
       screenPage: page,
       cast,
     }) => {
+      // A change of the scheme draws the whole page again, so the page opens in the first one.
+      await page.emulateMedia({ colorScheme: layouts[0]?.scheme });
       await openScreen(page, screen, cast);
       expect.soft(await neededWidth(page), 'width of the page').toBeLessThanOrEqual(WIDE.width);
       await page.evaluate(AXE);
