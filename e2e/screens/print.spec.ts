@@ -23,12 +23,12 @@ const LISTS = [
 /** Of the user app. */
 const PAGES = ['dashboard-in-progress', 'view-agreement'];
 
-/** In this order, which changes one thing at a time. */
+/** In this order, because a change of the scheme draws the whole page again. */
 const LAYOUTS = [
-  { width: 1280, scheme: 'light' },
   { width: 1280, scheme: 'dark' },
   { width: 768, scheme: 'dark' },
   { width: 768, scheme: 'light' },
+  { width: 1280, scheme: 'light' },
 ] as const;
 
 const lists = [...consoleScreens, ...consoleWorkScreens, ...consoleAccountScreens].filter(({ name }) =>
@@ -48,6 +48,7 @@ for (const list of lists) {
     screenPage: page,
     cast,
   }) => {
+    await page.emulateMedia({ colorScheme: LAYOUTS[0].scheme });
     await openScreen(page, list, cast);
     for (const { width, scheme } of LAYOUTS) {
       await page.setViewportSize({ width, height: 800 });
