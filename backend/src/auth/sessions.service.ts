@@ -189,8 +189,8 @@ const OPEN_SESSION = `
   FROM users WHERE id = $1 AND session_version = $2 FOR NO KEY UPDATE
   RETURNING id`;
 
-// $1 user, $2 the new session, $3 how many others may stay. With the array, PostgreSQL reads the rows by their primary key, in the
-// same order in each statement, so that two sign-ins without a transaction do not wait for each other in a circle.
+// $1 user, $2 the new session, $3 how many others may stay. With the array, PostgreSQL usually reads the rows by their primary
+// key, in the same order in each statement, which makes a deadlock of two sign-ins less likely.
 const END_LEAST_RECENTLY_USED = `
   DELETE FROM sessions WHERE id = ANY (ARRAY(
     SELECT id FROM sessions WHERE user_id = $1 AND id <> $2 ORDER BY last_used_at DESC, created_at DESC OFFSET $3))`;

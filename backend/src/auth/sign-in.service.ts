@@ -111,7 +111,7 @@ export class SignInService {
         { flags: { requiresAgreement: true } },
       );
     }
-    // No transaction: one statement stores the session, and nothing else is written with it.
+    // No transaction: nothing else is written with the session.
     return this.openSession(this.database.manager, user, { ...client, method: 'password' });
   }
 
