@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 /** Smaller files fit into one packet uncompressed. */
@@ -11,15 +11,26 @@ const FROM_BYTES = 1400;
 /** Of 11 levels: the last ones take ten times as long for a few percent. */
 const BROTLI_QUALITY = 9;
 
-/** Writes a .br and a .gz beside each file of a built app, so that the server does not compress on request. */
-export async function compressFolder(folder) {
+/**
+ * Writes a .br and a .gz beside each file of a built app, so that the server does not compress on request.
+ * @param zopfli whether Zopfli makes the .gz: 4 % smaller than zlib's best, for ten seconds of the build
+ */
+export async function compressFolder(folder, zopfli) {
   const paths = [];
   for (const file of await readdir(folder, { recursive: true })) {
     const path = join(folder, file);
     if (COMPRESSIBLE.test(file) && (await stat(path)).size >= FROM_BYTES) paths.push(path);
   }
-  const gzip = new Worker(new URL('gzip-thread.mjs', import.meta.url), { workerData: paths });
-  await Promise.all([once(gzip, 'exit'), ...paths.map(writeBrotli)]);
+  await Promise.all([zopfli ? writeByZopfli(paths) : paths.map(writeGzip), ...paths.map(writeBrotli)].flat());
+}
+
+async function writeByZopfli(paths) {
+  await once(new Worker(new URL('gzip-thread.mjs', import.meta.url), { workerData: paths }), 'exit');
+}
+
+async function writeGzip(path) {
+  const options = { level: constants.Z_BEST_COMPRESSION };
+  await writeFile(`${path}.gz`, await promisify(gzip)(await readFile(path), options));
 }
 
 async function writeBrotli(path) {
