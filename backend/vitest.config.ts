@@ -28,6 +28,8 @@ const database: TestProjectInlineConfiguration = {
     restoreMocks: true,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // A job whose notification was sent before its commit waits for the next poll of the queue.
+    expect: { poll: { timeout: 15_000 } },
   },
 };
 

@@ -149,11 +149,8 @@ test('the file of a deleted PDF is deleted', async () => {
     const { _id, filename } = await add();
     await app.delete(`/api/admin/pdfs/${_id}`, admin.token);
     await expect
-      .poll(
-        () => app.rows(`SELECT state FROM pgboss.job WHERE name = 'delete-files' AND state <> 'completed'`),
-        {
-          timeout: 15_000,
-        },
+      .poll(() =>
+        app.rows(`SELECT state FROM pgboss.job WHERE name = 'delete-files' AND state <> 'completed'`),
       )
       .toEqual([]);
     expect(await app.app.get(FileStore).exists(`pdfs/${filename}`)).toBe(false);
