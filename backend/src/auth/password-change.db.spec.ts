@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
+import { waitForLock } from '../../test/locks.js';
 import { TestApp } from '../../test/test-app.js';
 import { PASSWORD, sessionOf, signedUser, type TestUser } from '../../test/users.js';
 
@@ -47,6 +48,20 @@ test('a new password leaves the other sessions open on request, and replaces the
   expect(await app.mailbox.waitFor(user.email, /password was changed$/)).toHaveLength(1);
   const { body: list } = await app.get<{ sessions: unknown[] }>('/api/auth/sessions', body.token);
   expect(list.sessions).toHaveLength(3);
+});
+
+test('a sign-in with the old password is refused if the password changes while it is compared', async () => {
+  const locker = app.database.createQueryRunner();
+  await locker.startTransaction();
+  await locker.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [user.id]);
+  const changed = change(PASSWORD, NEW_PASSWORD);
+  await waitForLock(app);
+  const signedIn = app.post('/api/auth/login', { email: user.email, password: PASSWORD });
+  await waitForLock(app, 2);
+  await locker.commitTransaction();
+  await locker.release();
+  expect((await changed).status).toBe(200);
+  expectRefusal(await signedIn, { status: 401, code: 'UNAUTHENTICATED' });
 });
 
 test('a wrong current password changes nothing', async () => {
