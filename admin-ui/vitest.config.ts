@@ -19,9 +19,7 @@ export default defineConfig({
     maxWorkers,
     environment: 'jsdom',
     // React as the users get it, which also needs a third less time: see test/act.ts.
-    // The whole document in the message of a failed query costs time at each attempt of a query that waits. To see it, set
-    // the limit to a number of characters.
-    env: { NODE_ENV: 'production', DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
+    env: { NODE_ENV: 'production' },
     include: ['src/**/*.spec.{ts,tsx}'],
     setupFiles: ['test/act.ts', 'test/setup.ts'],
     // The theme is made from the tokens' text; other style sheets are left out.

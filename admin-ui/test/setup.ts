@@ -1,8 +1,14 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
-// The first test of a file also loads the code, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+configure({
+  // The first test of a file also loads the code, which is slow on a busy machine.
+  asyncUtilTimeout: 15_000,
+  // Without the whole document, which takes time at each attempt of a query that waits. To see it, call screen.debug().
+  // By this name Testing Library recognises its error, and adds the line of the test.
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+});
 
 // No socket server in tests. A spec of the socket replaces it.
 vi.mock('../src/live/openLiveSocket', () => ({ openLiveSocket: vi.fn(() => () => undefined) }));
