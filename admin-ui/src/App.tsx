@@ -1,6 +1,6 @@
 import { CssBaseline } from '@mui/material';
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import {
   AdminContext,
   CoreAdminUI,
@@ -82,14 +82,15 @@ const LiveControls = lazy(() =>
   ),
 );
 
-const AppBar = () => (
+/** `memo`: react-admin renders the layout again at each change of the address and of its resources. */
+const AppBar = memo(() => (
   <ConsoleAppBar siteName={<SiteName />}>
     <AfterPageLoad>
       <LiveControls />
     </AfterPageLoad>
     {may('search:read') && <SearchShortcut />}
   </ConsoleAppBar>
-);
+));
 
 const AppLayout = ({ children }: LayoutProps) => (
   <ConsoleLayout appBar={AppBar} menu={ConsoleMenu}>

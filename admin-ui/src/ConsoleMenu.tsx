@@ -4,8 +4,8 @@ import AccountIcon from '@mui/icons-material/PersonOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { Box, type SvgIcon } from '@mui/material';
-import type { ReactNode } from 'react';
-import { Menu, useResourceDefinitions } from 'react-admin';
+import { memo, type ReactNode } from 'react';
+import { Menu, type MenuItemLinkProps, useResourceDefinitions } from 'react-admin';
 import { ROLES_PAGE } from './access/rolesPath';
 import { may } from './providers/may';
 import { ADMIN_DASHBOARD } from './providers/paths';
@@ -58,14 +58,13 @@ export const ConsoleMenu = () => {
       <Menu>
         {entries.map(({ permission, to, label, icon }) => {
           if (permission && !may(permission)) return null;
-          const Icon = icon ?? resources[to]?.icon;
           return (
-            <Menu.Item
+            <MenuItem
               key={to}
               to={to.startsWith('/') ? to : `/${to}`}
               primaryText={label}
               // Resources are registered after the first render.
-              leftIcon={Icon && <Icon fontSize="small" />}
+              Icon={icon ?? resources[to]?.icon}
             />
           );
         })}
@@ -73,3 +72,8 @@ export const ConsoleMenu = () => {
     </Box>
   );
 };
+
+/** `memo`: react-admin renders the menu again for each resource that it registers, up to three times. */
+const MenuItem = memo(({ Icon, ...props }: MenuItemLinkProps & { Icon?: MenuEntry['icon'] }) => (
+  <Menu.Item {...props} leftIcon={Icon && <Icon fontSize="small" />} />
+));
