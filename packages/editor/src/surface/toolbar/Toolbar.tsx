@@ -139,6 +139,8 @@ function useLinkShortcut(quill: Quill, open: () => void): void {
     const listen = (event: KeyboardEvent) => {
       if (!isShortcut(event, 'k')) return;
       event.preventDefault();
+      // The browser announces a selection after the key that changes it. Pressed at once, the link would get the old one.
+      quill.update();
       onShortcut();
     };
     quill.root.addEventListener('keydown', listen);
