@@ -35,6 +35,8 @@ export async function measureSteps(given) {
   try {
     note(`${steps.at(-1)} users with texts`);
     const writers = await seedWriters(client, steps.at(-1), secret);
+    // Otherwise PostgreSQL writes the new texts to the disk during the first step.
+    await superuser.query('CHECKPOINT');
     const watched = { server, postmasterPid: product.postmasterPid, inspector, superuser };
     const common = { url: server.url, password, seconds, watched, writers };
     const saveOnly = () => measureStep({ ...common, count: steps[1], others: NO_OTHER_CALLS });
