@@ -20,13 +20,8 @@ export interface Expected {
 
 /**
  * Collects errors on the browser's console, which include violations of the content security policy, uncaught exceptions
- * and responses with 5xx.
+ * and responses with 5xx. `stop` removes the listeners.
  */
-export function collectProblems(context: BrowserContext, expected: Expected): string[] {
-  return watchProblems(context, expected).problems;
-}
-
-/** As `collectProblems`, for a context that is used by several tests. `stop` removes the listeners. */
 export function watchProblems(
   context: BrowserContext,
   expected: Expected,

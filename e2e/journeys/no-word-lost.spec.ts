@@ -10,7 +10,7 @@ import { expectKept } from '../work/kept-texts.js';
 import { openDocument, writingScreen } from '../work/writing-screen.js';
 import { signIn } from './sign-in.js';
 
-test.use({ goesOffline: true });
+test.use({ goesOffline: true, ownContext: true });
 
 async function expectOnServer(api: ApiClient, words: string): Promise<void> {
   await expect.poll(async () => (await answerOf(api.GET('/api/work/draft'))).work.content).toContain(words);

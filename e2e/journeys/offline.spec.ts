@@ -3,7 +3,7 @@ import { test } from '../browser/test.js';
 import { answerOf, enterAs } from '../users/users.js';
 import { openDocument, writingScreen } from '../work/writing-screen.js';
 
-test.use({ serviceWorkers: 'allow', goesOffline: true });
+test.use({ serviceWorkers: 'allow', goesOffline: true, ownContext: true });
 
 /** Waits until the service worker has stored the app and controls the page. */
 async function appIsStored(page: Page): Promise<void> {

@@ -7,7 +7,8 @@ import { codeOf } from '../users/authenticator-app.js';
 import { enterAs, newUser } from '../users/users.js';
 
 // The first step of a sign-in, a used code, and a call that needs the password again.
-test.use({ expectedStatuses: [400, 401, 403] });
+// The authenticator of a passkey stays in its page.
+test.use({ ownContext: true, expectedStatuses: [400, 401, 403] });
 
 const SECOND_FACTORS = '/admin/second-factor';
 const { password } = newUser();

@@ -7,7 +7,7 @@ import { drawSignature } from './draw-signature.js';
 import { fillRegistration, registrationForm } from './registration-form.js';
 import { signIn } from './sign-in.js';
 
-test.use({ expectedStatuses: [400] });
+test.use({ ownContext: true, expectedStatuses: [400] });
 
 test('a visitor can register, verify, sign with the pointer, get the PDF and open the dashboard', async ({
   page,

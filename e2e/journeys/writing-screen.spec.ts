@@ -178,7 +178,7 @@ async function openImages(page: Page): Promise<void> {
 }
 
 test.describe('with a finger', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  test.use({ ownContext: true, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test('the image is above the text, both are visible, and fingers zoom the image', async ({
     page,

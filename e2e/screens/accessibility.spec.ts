@@ -34,7 +34,7 @@ for (const screen of [
     const names = layouts.map(({ width, scheme }) => `${width} px in ${scheme}`).join(' and ');
 
     test(`${screen.name}: axe finds no violation at ${names}, and the page does not scroll horizontally`, async ({
-      screenPage: page,
+      page,
       cast,
     }) => {
       // A change of the scheme draws the whole page again, so the page opens in the first one.

@@ -10,6 +10,8 @@ const PAGES = [
   { path: '/admin-login', heading: 'Admin Login', mostKilobytes: 80 },
 ];
 
+test.use({ ownContext: true });
+
 for (const { path, heading, mostKilobytes } of PAGES) {
   test(`${path} loads at most ${mostKilobytes} kB of script, at once, and no style sheet`, async ({
     page,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ ownContext: true, javaScriptEnabled: false });
 
   test('the landing page shows its text and its links work', async ({ page }) => {
     for (const path of ['/', '/home']) {

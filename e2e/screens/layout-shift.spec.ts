@@ -29,7 +29,7 @@ const screens = [
 ];
 for (const screen of screens.filter(({ name }) => NAMES.includes(name))) {
   test.describe(screen.name, () => {
-    test.use({ expectedStatuses: screen.refusals ?? [] });
+    test.use({ ownContext: true, expectedStatuses: screen.refusals ?? [] });
 
     for (const width of [1280, 390]) {
       test(`${screen.name} does not shift while it loads with late fonts, at ${width} px`, async ({

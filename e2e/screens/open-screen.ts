@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { enterInPage } from '../users/users.js';
+import { enterAs } from '../users/users.js';
 import type { Cast } from './cast.js';
 import { expectShown, type Screen } from './screen.js';
 
-/** Opens the screen in the page `screenPage`, which is on the site and has no session. */
+/** Opens the screen in a page without a session. */
 export async function openScreen(page: Page, screen: Screen, cast: Cast): Promise<void> {
-  if (screen.as) await enterInPage(page, screen.as(cast));
+  if (screen.as) await enterAs(page, screen.as(cast));
   await showScreen(page, screen, cast);
 }
 

@@ -44,7 +44,7 @@ for (const list of lists) {
   const layouts = schemes.flatMap((scheme) => WIDTHS.map((width) => ({ width, scheme })));
 
   test(`${list.name} prints its rows in ${schemes.join(' and ')}, at 1280 and 768 px`, async ({
-    screenPage: page,
+    page,
     cast,
   }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -67,10 +67,7 @@ for (const list of lists) {
 }
 
 for (const screen of pages) {
-  test(`${screen.name} prints without bars and buttons in both colour schemes`, async ({
-    screenPage: page,
-    cast,
-  }) => {
+  test(`${screen.name} prints without bars and buttons in both colour schemes`, async ({ page, cast }) => {
     await openScreen(page, screen, cast);
     const text = page.locator('main p, main dd').filter({ visible: true }).first();
     for (const colorScheme of ['light', 'dark'] as const) {

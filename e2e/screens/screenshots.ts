@@ -28,7 +28,7 @@ for (const screen of [
   test.describe(screen.name, () => {
     test.use({ expectedStatuses: screen.refusals ?? [] });
 
-    test(screen.name, async ({ screenPage: page, cast }) => {
+    test(screen.name, async ({ page, cast }) => {
       await openScreen(page, screen, cast);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });

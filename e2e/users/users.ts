@@ -142,25 +142,18 @@ export class TestUsers {
   }
 }
 
-/** Stores a session in the browser: five keys of local storage and the cookies for files. */
+/** Stores a session in the browser, and nothing else: five keys of local storage and the cookies for files. */
 export async function enterAs(page: Page, session: Session, origin = runningProduct().url): Promise<void> {
-  const localStorage = Object.entries(keysOf(session)).map(([name, value]) => ({ name, value }));
-  await page
-    .context()
-    .setStorageState({ cookies: cookiesOf(session, origin), origins: [{ origin, localStorage }] });
-}
-
-/** Does the same in the page itself, and leaves the browser's cache as it is. The page must be one of the site. */
-export async function enterInPage(page: Page, session: Session): Promise<void> {
-  await page.context().addCookies(cookiesOf(session, runningProduct().url));
+  await clearStorage(page, origin);
+  await page.context().addCookies(cookiesOf(session, origin));
   await page.evaluate((keys) => {
     for (const [name, value] of Object.entries(keys)) localStorage.setItem(name, value);
   }, keysOf(session));
 }
 
 /** Deletes everything that the site has stored in the browser. The page is then on a text file of the site. */
-export async function clearStorage(page: Page): Promise<void> {
-  await page.goto(`${runningProduct().url}/robots.txt`);
+export async function clearStorage(page: Page, origin = runningProduct().url): Promise<void> {
+  await page.goto(`${origin}/robots.txt`);
   await page.context().clearCookies();
   await page.evaluate(async () => {
     localStorage.clear();
