@@ -43,3 +43,11 @@ export function renderApp({ path, state }: Start): {
 export function signIn(user = eleanor): void {
   startSession({ token: 'session-token', user });
 }
+
+let newUsers = 0;
+
+/** For tests that write: the browser keeps the unsaved texts of a user, and would show those of an earlier test. */
+export function signInAsNewUser(): void {
+  newUsers += 1;
+  signIn({ ...eleanor, id: `new-user-${newUsers}` });
+}

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardInProgress } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
-import { renderApp, signIn } from '../../test/renderApp';
+import { renderApp, signInAsNewUser } from '../../test/renderApp';
 import { allDone, completed, first, second, session, submission } from '../../test/sequential';
 import type { SequentialWork } from '../api/types';
 import { formatDateTime } from '../ui/format';
@@ -18,7 +18,7 @@ const reviewDeadline = '2026-11-22T09:00:00.000Z';
 const afterDeadline = { body: { ...dashboardInProgress, serverTime: dashboardInProgress.deadlineAt } };
 
 beforeEach(() => {
-  signIn();
+  signInAsNewUser();
   localStorage.setItem('inkwell.sequential-submit-unasked', '"s1"');
   fakeApi({
     'GET /api/users/dashboard': { body: dashboardInProgress },
