@@ -153,7 +153,8 @@ export async function enterAs(page: Page, session: Session, origin = runningProd
 
 /** Deletes everything that the site has stored in the browser. The page is then on a text file of the site. */
 export async function clearStorage(page: Page, origin = runningProduct().url): Promise<void> {
-  await page.goto(`${origin}/robots.txt`);
+  const textFile = `${origin}/robots.txt`;
+  if (page.url() !== textFile) await page.goto(textFile);
   await page.context().clearCookies();
   await page.evaluate(async () => {
     localStorage.clear();
