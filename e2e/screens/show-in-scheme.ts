@@ -1,15 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** Changes the colour scheme and waits until the page's colours and transitions have changed. */
+/** Changes the colour scheme and waits until the page has its colours. In the dark scheme the text is light. */
 export async function showInScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((wantsDark) => {
     const [red = 0] = getComputedStyle(document.body).color.match(/\d+/g)?.map(Number) ?? [];
-    const moving = document.getAnimations().filter(({ playState, effect }) => {
-      // Ignores infinite animations.
-      return playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
-    });
-    // In the dark scheme the text is light.
-    return red > 128 === wantsDark && moving.length === 0;
+    return red > 128 === wantsDark;
   }, colorScheme === 'dark');
+  await transitionsEnded(page);
+}
+
+/** Waits until no transition and no animation runs, except those without an end. */
+export async function transitionsEnded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      return playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+    }),
+  );
 }
