@@ -66,36 +66,39 @@ const inside: Place = {
 };
 
 test.each([
-  ['the program alone while its database continues', beside],
-  ['the program alone, again on the same data', beside],
-  ['the program and its embedded database', inside],
+  ['the program twice while its database continues', beside, 2],
+  ['the program and its embedded database', inside, 1],
 ])(
   'no acknowledged save is lost while 50 users write and SIGKILL ends %s',
-  async (_, place) => {
-    const program = await start(place);
-    const writers = await addWriters(place.databaseUrl(), seed);
-
-    await Promise.all(writers.map((writer) => writer.begin(program.url)));
-
-    const killAt = MIN_SAVES + (seed % MORE_SAVES);
-    let saves = 0;
-    let killed: Promise<void> | undefined;
-    const isGone = () => killed !== undefined;
-    const onSaved = () => {
-      saves += 1;
-      if (saves !== killAt) return;
-      place.killDatabase?.();
-      killed = program.kill();
-    };
-    await Promise.all(writers.map((writer) => writer.writeUntilGone(program.url, isGone, onSaved)));
-    await killed;
-
-    const again = await start(place);
-    await Promise.all(writers.map((writer) => checkNothingIsLost(writer, again.url, `seed ${seed}`)));
-    expect(writers.some(({ hasSubmitted }) => hasSubmitted)).toBe(true);
+  async (_, place, kills) => {
+    let program = await start(place);
+    for (let kill = 0; kill < kills; kill += 1) {
+      const writers = await addWriters(place.databaseUrl(), seed);
+      await writeUntilKilled(writers, program, place);
+      program = await start(place);
+      const { url } = program;
+      await Promise.all(writers.map((writer) => checkNothingIsLost(writer, url, `seed ${seed}`)));
+      expect(writers.some(({ hasSubmitted }) => hasSubmitted)).toBe(true);
+    }
   },
-  90_000,
+  150_000,
 );
+
+async function writeUntilKilled(writers: CrashWriter[], program: Program, place: Place): Promise<void> {
+  await Promise.all(writers.map((writer) => writer.begin(program.url)));
+  const killAt = MIN_SAVES + (seed % MORE_SAVES);
+  let saves = 0;
+  let killed: Promise<void> | undefined;
+  const isGone = () => killed !== undefined;
+  const onSaved = () => {
+    saves += 1;
+    if (saves !== killAt) return;
+    place.killDatabase?.();
+    killed = program.kill();
+  };
+  await Promise.all(writers.map((writer) => writer.writeUntilGone(program.url, isGone, onSaved)));
+  await killed;
+}
 
 async function checkNothingIsLost(writer: CrashWriter, url: string, hint: string): Promise<void> {
   const draft = await writer.read(url);
