@@ -123,6 +123,11 @@ export class ChromiumBrowser {
     });
     await Promise.race([this.browser.close().catch(() => undefined), timeout]);
     clearTimeout(timer);
+    this.kill();
+  }
+
+  /** Kills Chromium and removes its folder. */
+  kill(): void {
     process.off('exit', this.remove);
     this.remove();
   }

@@ -55,7 +55,8 @@ interface Slot {
  * Prints HTML to PDF with one running Chromium. Scripts do not run and nothing is loaded: fonts and pictures must be in
  * the document as `data:` URLs. Page size and margins come from the document's `@page` rule.
  *
- * If Chromium ends, it is started again, and the documents it was rendering are rendered once more.
+ * If Chromium ends, it is started again, and the documents it was rendering are rendered once more. It is also ended if
+ * a document takes too long.
  */
 export class PdfRenderer {
   private readonly logger = new Logger(PdfRenderer.name);
@@ -129,18 +130,20 @@ export class PdfRenderer {
     }
   }
 
-  /** Keeps the page for the next document after success, and discards it after an error. */
+  /** Keeps the page for the next document after success, and closes it after an error. */
   private async renderOnce(html: string, options: PdfPageOptions): Promise<Uint8Array> {
     const slot = await this.takeSlot();
     try {
-      const printed = slot.browser.whileConnected(print(slot.page, html, options, this.timeoutMs));
+      const printed = slot.browser.whileConnected(print(slot.page, html, options));
       const pdf = await this.withinTime(slot.page, printed);
       slot.documents++;
       if (slot.documents < DOCUMENTS_PER_PAGE && slot.browser.isConnected) this.idle.push(slot);
-      else void discard(slot);
+      else void closePage(slot.page);
       return pdf;
     } catch (error) {
-      void discard(slot);
+      // Its process would go on with the document, even after the page is closed, and delay other documents.
+      if (error instanceof PdfTimeoutError) slot.browser.kill();
+      else void closePage(slot.page);
       throw error;
     }
   }
@@ -159,7 +162,7 @@ export class PdfRenderer {
     } finally {
       clearTimeout(timer);
       if (onCrash) page.off('error', onCrash);
-      // It rejects later, when the page is discarded.
+      // It rejects later, when the page or the browser has ended.
       work.catch(() => undefined);
     }
   }
@@ -216,33 +219,26 @@ export class PdfRenderer {
   }
 }
 
+/** Without time limits of its own: see `withinTime`. */
 async function print(
   page: Page,
   html: string,
   { headerTemplate, footerTemplate }: PdfPageOptions,
-  timeoutMs: number,
 ): Promise<Uint8Array> {
-  await page.setContent(html, { waitUntil: 'load', timeout: timeoutMs });
+  await page.setContent(html, { waitUntil: 'load', timeout: 0 });
   return page.pdf({
     preferCSSPageSize: true,
     printBackground: true,
     tagged: true,
     outline: true,
-    timeout: timeoutMs,
+    timeout: 0,
     displayHeaderFooter: Boolean(headerTemplate ?? footerTemplate),
     headerTemplate: headerTemplate ?? '<span></span>',
     footerTemplate: footerTemplate ?? '<span></span>',
   });
 }
 
-/** A hung page does not close; then its browser is ended. */
-async function discard({ page, browser }: Slot): Promise<void> {
-  if (page.isClosed() || !browser.isConnected) return;
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<'hung'>((resolve) => {
-    timer = setTimeout(() => resolve('hung'), 2_000);
-  });
-  const outcome = await Promise.race([page.close().catch(() => 'gone' as const), timeout]);
-  clearTimeout(timer);
-  if (outcome === 'hung') await browser.close();
+/** Does nothing if the page or its browser has ended. */
+function closePage(page: Page): Promise<void> {
+  return page.close().catch(() => undefined);
 }
