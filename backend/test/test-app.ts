@@ -86,7 +86,10 @@ export class TestApp {
       settings,
       logger ?? new PinoLogger(pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })),
     );
-    if (!hashesFully) Object.assign(app.get(Passwords), { hash: hashCheaply });
+    if (!hashesFully) {
+      const decoyHash = await hashCheaply('no user has this password');
+      Object.assign(app.get(Passwords), { hash: hashCheaply, decoyHash });
+    }
     beforeInit?.(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
