@@ -6,7 +6,7 @@ import { consoleAccountScreens } from './console-account-screens.js';
 import { consoleScreens } from './console-screens.js';
 import { consoleWorkScreens } from './console-work-screens.js';
 import { openScreen } from './open-screen.js';
-import { transitionsEnded } from './show-in-scheme.js';
+import { waitForTransitions } from './show-in-scheme.js';
 import { test } from './test.js';
 import { userScreens } from './user-screens.js';
 import { workScreens } from './work-screens.js';
@@ -43,7 +43,7 @@ for (const screen of [
       await page.evaluate(AXE);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
-        await transitionsEnded(page);
+        await waitForTransitions(page);
         expect.soft(await neededWidth(page), 'width of the page').toBeLessThanOrEqual(width);
         expect.soft(await findViolations(page), `at ${width} px`).toEqual([]);
       }

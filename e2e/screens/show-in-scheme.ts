@@ -7,11 +7,11 @@ export async function showInScheme(page: Page, colorScheme: 'light' | 'dark'): P
     const [red = 0] = getComputedStyle(document.body).color.match(/\d+/g)?.map(Number) ?? [];
     return red > 128 === wantsDark;
   }, colorScheme === 'dark');
-  await transitionsEnded(page);
+  await waitForTransitions(page);
 }
 
 /** Waits until no transition and no animation runs, except those without an end. */
-export async function transitionsEnded(page: Page): Promise<void> {
+export async function waitForTransitions(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       return playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
