@@ -66,14 +66,20 @@ export async function takeBackup(source: BackupSource, target: string): Promise<
   // Ends a COPY that waits for the server.
   const abort = () => void client.end();
   source.signal.addEventListener('abort', abort);
+  const failed = new AbortController();
+  const signal = AbortSignal.any([source.signal, failed.signal]);
+  const backup = new Backup({ ...source, signal }, client, partial);
   try {
     await takeLock(client);
     await mkdir(partial, { recursive: true, mode: 0o700 });
-    const taken = await new Backup(source, client, partial).take();
+    const taken = await backup.take();
     await rename(partial, target);
     await syncFolder(dirname(target));
     return taken;
   } catch (error) {
+    // A file that is still being copied would create the folder again.
+    failed.abort();
+    await backup.copies;
     await rm(partial, { recursive: true, force: true });
     throw error;
   } finally {
@@ -116,6 +122,9 @@ async function takeLock(client: pg.Client): Promise<void> {
 
 /** One backup: its connection has the lock. */
 class Backup {
+  /** Resolves when no file is being copied any more. */
+  copies: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly source: BackupSource,
     private readonly client: pg.Client,
@@ -200,7 +209,9 @@ class Backup {
     for (;;) {
       const { rows } = await this.client.query<{ key: string; type: string }>(FETCH_FILES);
       if (rows.length === 0) return;
-      for (const file of await Promise.all(rows.map((row) => limit(() => this.copyFile(row))))) {
+      const copies = rows.map((row) => limit(() => this.copyFile(row)));
+      this.copies = Promise.allSettled(copies);
+      for (const file of await Promise.all(copies)) {
         sum.count += file.part ? 1 : 0;
         sum.missing += file.part ? 0 : 1;
         sum.bytes += file.part?.bytes ?? 0;
