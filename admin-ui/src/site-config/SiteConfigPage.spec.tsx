@@ -68,7 +68,7 @@ describe('the site configuration page', () => {
       await act(() => vi.advanceTimersByTimeAsync(2500));
       expect(screen.queryByRole('alert')).not.toBeNull();
       await act(() => vi.advanceTimersByTimeAsync(500));
-      expect(screen.queryByRole('alert')).toBeNull();
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 1000 });
     } finally {
       vi.useRealTimers();
     }
