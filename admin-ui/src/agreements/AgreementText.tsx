@@ -31,7 +31,8 @@ export const AgreementText = ({ content, label, maxHeight = 420 }: AgreementText
         sx={{
           fontFamily: 'h1.fontFamily',
           lineHeight: 1.6,
-          maxWidth: '68ch',
+          // Not in ch: the centred text would move when its font arrives.
+          maxWidth: '38em',
           mx: 'auto',
           whiteSpace: 'pre-line',
           overflowWrap: 'anywhere',

@@ -99,7 +99,8 @@ export const TextPane = (props: TextPaneProps) => {
           fontSize: 17,
           lineHeight: 1.7,
           overflowWrap: 'anywhere',
-          '& > *': { maxWidth: '72ch', mx: 'auto' },
+          // Not in ch: the centred text would move when its font arrives.
+          '& > *': { maxWidth: '40em', mx: 'auto' },
           '&:focus-visible': { outline: 2, outlineStyle: 'solid', outlineColor: 'focus', outlineOffset: -2 },
         }}
       >
