@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
@@ -17,8 +17,16 @@ import type { TestUser } from './users.js';
 export const PASSPHRASE = 'a passphrase of the test';
 const NOW = new Date('2026-11-23T02:00:00.000Z');
 
+const folders: string[] = [];
+
 export function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'inkwell-backups-'));
+  const folder = mkdtempSync(join(tmpdir(), 'inkwell-backups-'));
+  folders.push(folder);
+  return folder;
+}
+
+export function removeFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 }
 
 export function sourceOf(app: TestApp, changes: Partial<BackupSource> = {}): BackupSource {

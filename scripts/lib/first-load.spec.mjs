@@ -1,14 +1,21 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeTooLargePages, firstLoads } from './first-load.mjs';
 
 const pages = { users: 'src/Users.tsx' };
 
+let folder;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inkwell-first-load-'));
+  buildApp();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
 /** A built app whose first file and page share `shared.js`. */
 function buildApp() {
-  const folder = mkdtempSync(join(tmpdir(), 'first-load-'));
   const write = (name, bytes) => writeFileSync(join(folder, name), 'x'.repeat(bytes));
   write('first.js', 90_000);
   write('first.js.gz', 30_000);
@@ -35,15 +42,13 @@ function buildApp() {
     'src/Dialog.tsx': { file: 'dialog.js' },
   };
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
-  return folder;
 }
 
 test('a page loads its own files and those that they import, each once and compressed', () => {
-  expect(firstLoads(buildApp(), pages)).toEqual({ users: (30_000 + 1_000 + 2_000 + 500) / 1000 });
+  expect(firstLoads(folder, pages)).toEqual({ users: (30_000 + 1_000 + 2_000 + 500) / 1000 });
 });
 
 test('a page over the limit is named with its size', () => {
-  const folder = buildApp();
   expect(describeTooLargePages(folder, pages, 34)).toBe('');
   expect(describeTooLargePages(folder, pages, 33)).toBe(
     'The page users loads 33.5 kB at first, and the most is 33 kB.',
@@ -51,5 +56,5 @@ test('a page over the limit is named with its size', () => {
 });
 
 test('a page that was renamed is an error', () => {
-  expect(() => firstLoads(buildApp(), { users: 'src/People.tsx' })).toThrow('no module src/People.tsx');
+  expect(() => firstLoads(folder, { users: 'src/People.tsx' })).toThrow('no module src/People.tsx');
 });

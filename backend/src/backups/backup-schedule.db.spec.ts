@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { newFolder } from '../../test/backups.js';
+import { newFolder, removeFolders } from '../../test/backups.js';
 import { TestApp } from '../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../test/users.js';
 import { waitUntil } from '../../test/wait-until.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.stop();
-  rmSync(backupDir, { recursive: true, force: true });
+  removeFolders();
 });
 beforeEach(async () => {
   await app.rows('DELETE FROM backup_runs');

@@ -6,6 +6,7 @@ import {
   newFolder,
   PASSPHRASE,
   readDatabase,
+  removeFolders,
   sourceOf,
   storeSignedCopy,
   storeSignedPdf,
@@ -50,7 +51,7 @@ beforeAll(async () => {
   taken = await takeBackup(sourceOf(app), good);
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
+  removeFolders();
   await empty.drop();
   await app.stop();
 });
