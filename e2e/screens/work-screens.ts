@@ -16,6 +16,12 @@ async function showsWriting(page: Page): Promise<void> {
   await expect(page.getByText(/ \/ 10,000 words/)).toContainText(/^\d/);
 }
 
+/** The text is shown, and why it cannot be changed. */
+const showsReadOnly = (reason: string) => async (page: Page) => {
+  await showsText(reason)(page);
+  await showsWriting(page);
+};
+
 /** Another session saves the text while the user writes here. */
 async function meetConflict(page: Page): Promise<void> {
   const text = page.getByRole('textbox', { name: 'Your work' });
@@ -122,14 +128,14 @@ export const workScreens: Screen[] = [
     isVariant: true,
     path: '/work-editor',
     as: ({ overdue }) => overdue,
-    shows: showsText('This work is in read-only mode. The deadline has passed.'),
+    shows: showsReadOnly('This work is in read-only mode. The deadline has passed.'),
   },
   {
     name: 'work-viewer-submitted',
     isVariant: true,
     path: '/work-editor',
     as: ({ submitted }) => submitted,
-    shows: showsText('This work is in read-only mode. Work has been submitted.'),
+    shows: showsReadOnly('This work is in read-only mode. Work has been submitted.'),
   },
   { name: 'page-selection', path: '/page-selection', as: working, shows: showsText('1/8 (13%)') },
   {
@@ -146,7 +152,7 @@ export const workScreens: Screen[] = [
     isVariant: true,
     path: image('Alice’s Adventures in Wonderland'),
     as: working,
-    shows: showsText('This page has been submitted.'),
+    shows: showsReadOnly('This page has been submitted.'),
   },
   {
     name: 'image-not-found',
