@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -179,36 +179,10 @@ describe('a backup', () => {
     await database.drop();
     s3.stop();
   });
-});
-
-describe('an interrupted backup', () => {
-  test('leaves nothing, and a killed one leaves a folder that is no backup', async () => {
-    const path = join(folder, 'stopped');
-    const abort = new AbortController();
-    const getStream = async (): Promise<Readable> => {
-      const [partial = ''] = readdirSync(folder).filter((name) => name.startsWith('.stopped'));
-      cpSync(join(folder, partial), join(folder, 'killed'), { recursive: true });
-      abort.abort();
-      return Readable.from(['']);
-    };
-    const files = Object.assign(Object.create(app.app.get(FileStore)), { getStream });
-    await expect(takeBackup(sourceOf(app, { files, signal: abort.signal }), path)).rejects.toThrow();
-    expect(readdirSync(folder).filter((name) => name.includes('stopped'))).toEqual([]);
-    await expect(readManifest(join(folder, 'killed'))).rejects.toThrow('is not a complete backup of Inkwell');
-  });
 
   test('does not replace a backup or another folder', async () => {
     await expect(takeBackup(sourceOf(app), good)).rejects.toThrow(`${good} already has a backup`);
     await expect(takeBackup(sourceOf(app), folder)).rejects.toThrow(`${folder} is not empty`);
-  });
-
-  test('is refused while another one runs', async () => {
-    const runner = app.database.createQueryRunner();
-    await runner.query('SELECT pg_advisory_lock(1768844151, 1)');
-    await expect(takeBackup(sourceOf(app), join(folder, 'second'))).rejects.toThrow('Another backup');
-    await runner.query('SELECT pg_advisory_unlock(1768844151, 1)');
-    await runner.release();
-    expect(existsSync(join(folder, 'second'))).toBe(false);
   });
 });
 
