@@ -1,14 +1,17 @@
 import { Box, type SvgIcon } from '@mui/material';
 import type { Tone } from '../theme/palette';
+import { visuallyHidden } from './visuallyHidden';
 
 interface BadgeProps {
   label: string;
   tone: Tone;
   Icon?: typeof SvgIcon;
+  /** Shows the icon only. Screen readers still read the label. */
+  isLabelHidden?: boolean;
 }
 
 /** A label on a light background of its status colour. */
-export const Badge = ({ label, tone, Icon }: BadgeProps) => (
+export const Badge = ({ label, tone, Icon, isLabelHidden = false }: BadgeProps) => (
   <Box
     component="span"
     sx={(theme) => ({
@@ -28,6 +31,12 @@ export const Badge = ({ label, tone, Icon }: BadgeProps) => (
     })}
   >
     {Icon && <Icon sx={{ fontSize: 16, ml: -0.25 }} />}
-    {label}
+    {isLabelHidden ? (
+      <Box component="span" sx={visuallyHidden}>
+        {label}
+      </Box>
+    ) : (
+      label
+    )}
   </Box>
 );

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { onPhone } from '../../test/onPhone';
 import { siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 import { openLiveSocket } from './openLiveSocket';
@@ -47,6 +48,14 @@ describe('the connection', () => {
     expect(screen.getByText('Live')).toBeTruthy();
     act(() => onLive(false));
     expect(screen.getByText('Offline')).toBeTruthy();
+  });
+
+  it('is an icon on a phone until it is Live, so that the name of the site is not cut off', async () => {
+    onPhone();
+    const { onLive } = await openConsole();
+    expect(getComputedStyle(screen.getByText('Connecting…')).width).toBe('1px');
+    act(() => onLive(true));
+    expect(getComputedStyle(screen.getByText('Live')).width).not.toBe('1px');
   });
 
   it('reads missed notifications after each reconnect', async () => {

@@ -1,7 +1,7 @@
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import ConnectingIcon from '@mui/icons-material/CloudSyncOutlined';
 import LiveIcon from '@mui/icons-material/SensorsOutlined';
-import { Box, Snackbar } from '@mui/material';
+import { Box, Snackbar, type Theme, useMediaQuery } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Badge } from '../display/Badge';
@@ -24,13 +24,19 @@ export const LiveControls = () => {
 /** `connecting` until the first connection has succeeded or failed. */
 type Connection = 'connecting' | 'live' | 'offline';
 
-export const LiveIndicator = ({ connection }: { connection: Connection }) => (
-  <Box role="status" aria-label="Connection" sx={{ mr: 0.5 }}>
-    {connection === 'connecting' && <Badge label="Connecting…" tone="gray" Icon={ConnectingIcon} />}
-    {connection === 'live' && <Badge label="Live" tone="green" Icon={LiveIcon} />}
-    {connection === 'offline' && <Badge label="Offline" tone="gray" Icon={OfflineIcon} />}
-  </Box>
-);
+export const LiveIndicator = ({ connection }: { connection: Connection }) => {
+  // A phone has no space for this word beside the site's name, which would be cut off at each page load.
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  return (
+    <Box role="status" aria-label="Connection" sx={{ mr: 0.5 }}>
+      {connection === 'connecting' && (
+        <Badge label="Connecting…" tone="gray" Icon={ConnectingIcon} isLabelHidden={isPhone} />
+      )}
+      {connection === 'live' && <Badge label="Live" tone="green" Icon={LiveIcon} />}
+      {connection === 'offline' && <Badge label="Offline" tone="gray" Icon={OfflineIcon} />}
+    </Box>
+  );
+};
 
 const SHOWN_MS = 4000;
 
