@@ -19,5 +19,6 @@ try {
   await program.start();
 } catch (error) {
   await program?.stop().catch(() => undefined);
-  refuseToStart(error instanceof Error ? error.message : String(error));
+  // The error is then only that a connection broke.
+  if (!program?.hasDatabaseEnded) refuseToStart(error instanceof Error ? error.message : String(error));
 }

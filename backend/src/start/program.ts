@@ -12,6 +12,8 @@ import { listening } from './port.js';
 
 /** One process: web, worker or both. */
 export class Program {
+  /** The built-in PostgreSQL has ended by itself. The reason is printed, and the process ends. */
+  hasDatabaseEnded = false;
   private servers: RunningServers | undefined;
   private app: NestFastifyApplication | undefined;
 
@@ -26,6 +28,7 @@ export class Program {
     const progress = createProgress(this.given.logFormat);
     if (this.given.databaseUrl === null) progress('Starting the database');
     this.servers = await startBuiltInServers(this.given, (reason) => {
+      this.hasDatabaseEnded = true;
       process.stderr.write(`The built-in PostgreSQL ended by itself: ${reason}\n`);
       // Not 0, so that a service manager starts the program again.
       this.stopProcess(1);

@@ -153,4 +153,17 @@ describe('embedded PostgreSQL', () => {
 
     await expect(once(ended, 'reason')).resolves.toEqual([expect.any(String)]);
   });
+
+  it('tells this also if it is stopped right after the end, and nothing after a stop', async () => {
+    const reasons: string[] = [];
+    const onUnexpectedExit = (reason: string) => reasons.push(reason);
+    const first = await startEmbeddedPostgres({ dataDir, settings, onUnexpectedExit });
+    await first.stop();
+    expect(reasons).toEqual([]);
+
+    const { stop } = await startEmbeddedPostgres({ dataDir, settings, onUnexpectedExit });
+    process.kill(await readPostmasterPid(), 'SIGKILL');
+    await stop();
+    expect(reasons).toEqual(['it was ended by SIGKILL']);
+  });
 });

@@ -16,7 +16,7 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
   /** How long another process may take to stop, when the folder is still its own: ten seconds. */
   waitForOwnerMs?: number;
-  /** The server ended although nobody called `stop`. */
+  /** The server ended by itself. `stop` waits for this. */
   onUnexpectedExit?: (reason: string) => void;
 }
 
@@ -57,35 +57,46 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await stopOrphan(start);
 
   const { server, port, owner } = await startServer(start, options.settings ?? {});
-  if (!(await takeOwnerLock(owner))) {
+  let isOwner = false;
+  let stopping = false;
+  const ended = new Promise<void>((resolve) => {
+    server.once('exit', async (code, signal) => {
+      // A stopped server ends with 0. Another code means that it ended by itself just before.
+      if (isOwner && (!stopping || code !== 0)) {
+        // A killed server could write nothing into its log.
+        options.onUnexpectedExit?.(signal ? `it was ended by ${signal}` : await cluster.readLogErrors());
+      }
+      resolve();
+    });
+  });
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    if (server.pid && server.exitCode === null && server.signalCode === null) {
+      server.ref();
+      await cluster.stopServer(server.pid);
+    }
+    await ended;
+    await owner.end();
+  };
+  owner.on('error', () => undefined);
+  isOwner = await takeOwnerLock(owner);
+  if (!isOwner) {
     await owner.end();
     throw inUse(dataDir);
   }
-  await cluster.removeLeftovers();
-  await cluster.writePort(port);
-  await prepareDatabase(owner, password);
-
-  let stopping = false;
-  owner.on('error', () => undefined);
-  server.once('exit', async (_code, signal) => {
-    if (stopping) return;
-    // A killed server could write nothing into its log.
-    options.onUnexpectedExit?.(signal ? `it was ended by ${signal}` : await cluster.readLogErrors());
-  });
+  try {
+    await cluster.removeLeftovers();
+    await cluster.writePort(port);
+    await prepareDatabase(owner, password);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   // Neither keeps a process alive that has nothing else to do.
   owner.unref();
   server.unref();
-  return {
-    url: urlOf(password, port),
-    async stop() {
-      if (stopping) return;
-      stopping = true;
-      if (server.pid && server.exitCode === null && server.signalCode === null) {
-        await cluster.stopServer(server.pid);
-      }
-      await owner.end();
-    },
-  };
+  return { url: urlOf(password, port), stop };
 }
 
 /** @returns the URL of the server that runs in `dataDir`, or null. Starts nothing. */
@@ -180,9 +191,11 @@ async function connect(port: number, password: string): Promise<UnrefableClient>
 }
 
 function isNotReadyYet(error: unknown): boolean {
-  const code = (error as { code?: string }).code ?? '';
+  const { code = '', message } = error as Error & { code?: string };
   // 57P03: the server is starting, recovering or shutting down.
-  return ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code);
+  if (['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code)) return true;
+  // From pg, without a code: the server ended before it answered.
+  return message === 'Connection terminated unexpectedly';
 }
 
 /** The lock goes with the connection, and so with the process, however that ends. */
