@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,11 @@ let running: EmbeddedPostgres[];
 
 /** Creating a cluster is what takes the time; durability is not what these tests are about. */
 const settings = { fsync: 'off' };
+
+/** Prints its port, and closes the first connection and ends. */
+const ENDS_AT_A_CONNECTION = `
+  const server = require('node:net').createServer((socket) => socket.resume().end().on('close', () => process.exit()));
+  server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
 
 async function start(): Promise<EmbeddedPostgres> {
   const started = await startEmbeddedPostgres({ dataDir, settings });
@@ -115,6 +121,18 @@ describe('embedded PostgreSQL', () => {
 
     expect(await readPostmasterPid()).not.toBe(orphanPid);
     expect(await query(url, 'SELECT word FROM kept')).toEqual([{ word: 'ink' }]);
+  });
+
+  it('takes over from a killed run whose server ends when it is asked', async () => {
+    await (await start()).stop();
+    // The path of a PostgreSQL server contains its name, as this argument does.
+    const server = spawn(process.execPath, ['-e', ENDS_AT_A_CONNECTION, 'postgres']);
+    const [port] = await once(server.stdout, 'data');
+    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${server.pid}\n\n\n${port}\n`);
+
+    const { url } = await start();
+
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('recovers after the server itself was killed', async () => {
