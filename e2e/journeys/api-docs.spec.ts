@@ -3,6 +3,7 @@ import { test } from '../browser/test.js';
 import { runningProduct } from '../product/running-product.js';
 
 test('the API documentation sends a request with a token', async ({ page }) => {
+  test.slow();
   const { token } = runningProduct().sessions.admin;
   await page.goto('/api/docs');
   // Swagger reads the whole document before it shows anything, which takes seconds.
@@ -16,7 +17,8 @@ test('the API documentation sends a request with a token', async ({ page }) => {
   await page.locator('#operations-tag-Operations').scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 400);
   const call = page.locator('#operations-Operations-listQueues');
-  await call.getByRole('button').first().click();
+  // Swagger renders the operation before it continues, which also takes seconds.
+  await call.getByRole('button').first().click({ timeout: 30_000 });
   await expect(call.getByText('UNAUTHENTICATED').first()).toBeVisible();
   await call.getByRole('button', { name: 'Execute' }).click();
   const answer = call.locator('.live-responses-table .response').first();
