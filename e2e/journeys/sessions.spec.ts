@@ -16,6 +16,15 @@ test('a session that is ended in another browser is over there, and the unsent t
   const screen = await openDocument(page, session);
   await screen.write('written in time');
   await screen.expectState('saved');
+  // Any other call would notice the end of the session before the user has written.
+  let finishWriting = () => {};
+  const written = new Promise<void>((resolve) => {
+    finishWriting = resolve;
+  });
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await written;
+    await route.continue();
+  });
 
   const other = await (await openContext({ baseURL: runningProduct().url })).newPage();
   await other.goto('/login');
@@ -28,6 +37,7 @@ test('a session that is ended in another browser is over there, and the unsent t
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
   await screen.write(', and ended elsewhere');
+  finishWriting();
   await expect(page).toHaveURL('/login');
   await signIn(page, user);
   await expect(page).toHaveURL('/work-editor');
