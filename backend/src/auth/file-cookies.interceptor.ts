@@ -23,8 +23,9 @@ export class SetFileCookies implements NestInterceptor<SessionDto> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     return next.handle().pipe(
       tap(({ token }) => {
+        const filesToken = this.tokens.filesOf(token);
         for (const path of PATHS) {
-          void reply.setCookie(FILES_COOKIE, this.tokens.filesOf(token), {
+          void reply.setCookie(FILES_COOKIE, filesToken, {
             path,
             httpOnly: true,
             sameSite: 'lax',

@@ -23,6 +23,11 @@ export interface SessionOrigin extends ClientOrigin {
 
 /** A program that signs in for each run would otherwise have any number. */
 export const MAX_SESSIONS_PER_USER = 50;
+/**
+ * With at most this many other sessions, none has to end. Sign-ins at the same time do not count each other, so the difference
+ * to the limit is more than the connections to the database that they can use.
+ */
+const MAX_SESSIONS_WITHOUT_CHECK = 10;
 
 /** Opens, checks, lists and ends sessions: for calls, files and sockets. */
 @Injectable()
@@ -44,8 +49,8 @@ export class SessionsService implements OnModuleInit {
   }
 
   /**
-   * If the user has too many sessions then, the one that was not used for the longest time ends. Sessions that begin at the same
-   * time are counted, in a transaction or without one: each statement below sees what was stored before it.
+   * If the user then has too many sessions, the least recently used one ends. Sessions that begin at the same time are counted,
+   * in a transaction or without one: the second statement sees what was stored before it.
    * @param tx the transaction of the use case, or the database if nothing else is written with the session
    * @returns the token of the new session
    * @throws HttpError UNAUTHENTICATED if all sessions of the user were ended after `user` was read
@@ -57,7 +62,7 @@ export class SessionsService implements OnModuleInit {
   ): Promise<string> {
     const isSingleSignOn = method === 'oidc';
     const seconds = isSingleSignOn ? this.singleSignOnSeconds : SESSION_SECONDS;
-    const rows: { id: string }[] = await tx.query(OPEN_SESSION, [
+    const rows: { id: string; others: number }[] = await tx.query(OPEN_SESSION, [
       user.id,
       user.sessionVersion,
       seconds,
@@ -68,10 +73,12 @@ export class SessionsService implements OnModuleInit {
       method !== 'agreement' && !isSingleSignOn,
       authenticatedAt,
     ]);
-    const sessionId = rows[0]?.id;
-    if (sessionId === undefined) throw sessionEnded();
-    await tx.query(END_LEAST_RECENTLY_USED, [user.id, sessionId, MAX_SESSIONS_PER_USER - 1]);
-    return this.tokens.session(user, sessionId, seconds);
+    const session = rows[0];
+    if (!session) throw sessionEnded();
+    if (session.others > MAX_SESSIONS_WITHOUT_CHECK) {
+      await tx.query(END_LEAST_RECENTLY_USED, [user.id, session.id, MAX_SESSIONS_PER_USER - 1]);
+    }
+    return this.tokens.session(user, session.id, seconds);
   }
 
   /** Ends the session at the next request with its token. */
@@ -187,7 +194,7 @@ const OPEN_SESSION = `
   SELECT id, now() + make_interval(secs => $3), $4, $5, $6,
     CASE WHEN $7::boolean THEN now() WHEN $8::timestamptz IS NOT NULL THEN least(now(), $8::timestamptz) END
   FROM users WHERE id = $1 AND session_version = $2 FOR NO KEY UPDATE
-  RETURNING id`;
+  RETURNING id, (SELECT count(*)::int FROM sessions WHERE user_id = $1) AS others`;
 
 // $1 user, $2 the new session, $3 how many others may stay. With the array, PostgreSQL usually reads the rows by their primary
 // key, in the same order in each statement, which makes a deadlock of two sign-ins less likely.
