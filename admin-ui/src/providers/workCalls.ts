@@ -41,9 +41,9 @@ export function toDraftText({ work }: WorkToEdit): DraftText {
 export function workCalls(userId: string): DraftCalls {
   return {
     read: () => asDraftCall(async () => toDraftText(await readWorkToEdit(userId))),
-    save: (body, { keepalive }) =>
+    save: (body, options) =>
       asDraftCall(async () => {
-        const request = { ...byId(userId), body, keepalive };
+        const request = { ...byId(userId), body, ...options };
         return (await getBody(api.POST('/api/admin/users/{id}/work-save', request))).work;
       }),
   };

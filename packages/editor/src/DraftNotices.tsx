@@ -72,7 +72,7 @@ function UnsentNotification({ session, html }: { session: DraftSession; html: st
   const [isShown, setShown] = useState(() => session.local.isUnsaved());
   const show = (value: boolean) => {
     setShown(value);
-    session.showUnsent(value);
+    session.unsent.show(value);
   };
   const actions = (
     <>
@@ -80,7 +80,7 @@ function UnsentNotification({ session, html }: { session: DraftSession; html: st
         {isShown ? 'Show what was saved' : 'Show what was not saved'}
       </EditorButton>
       <CopyButton label="Copy what was not saved" html={html} />
-      <EditorButton look="quiet" onClick={() => void session.discardUnsent()}>
+      <EditorButton look="quiet" onClick={() => void session.unsent.discard()}>
         Delete it from this browser
       </EditorButton>
     </>

@@ -60,6 +60,7 @@ export class FakeBrowser {
   private readonly lastSent: LastSentHashes = {
     read: (key, tab) => this.marks.get(`${key} ${tab}`) ?? null,
     write: (key, tab, print) => this.marks.set(`${key} ${tab}`, print),
+    clear: (key, tab) => this.marks.delete(`${key} ${tab}`),
   };
 }
 

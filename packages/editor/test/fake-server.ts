@@ -16,6 +16,8 @@ export class FakeServer {
   isLate = false;
   isSignedOut = false;
   isOnline = true;
+  /** Saves reach nobody and get no answer. */
+  isSilent = false;
   /** Each save waits for this promise. */
   gate: Promise<void> = Promise.resolve();
   private deliveries: Delivery[] = [];
@@ -49,8 +51,9 @@ export class FakeServer {
       this.checkReachable();
       return this.describe();
     },
-    save: async (change) => {
+    save: async (change, { signal }) => {
       await this.gate;
+      if (this.isSilent) await aborted(signal);
       this.checkReachable();
       const delivery = this.deliveries.shift() ?? 'arrives';
       if (delivery === 'request-lost') throw unreachable();
@@ -98,6 +101,12 @@ function refused(code: string): DraftFailure {
 
 function unreachable(): DraftFailure {
   return new DraftFailure('', { code: 'NETWORK', statusCode: 0 });
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(unreachable()));
+  });
 }
 
 function timeOf(version: number): string {

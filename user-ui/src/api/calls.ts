@@ -113,8 +113,4 @@ export const SEQUENTIAL_ANSWER = 'sequential';
 export const readSequentialWork = () =>
   withLastAnswer(SEQUENTIAL_ANSWER, () => getBody(api.GET('/api/work/sequential/session')));
 export const startSequentialWork = () => getBody(api.POST('/api/work/sequential/start'));
-export const submitSequentialImage = (imageId: string, submissionContent: string, baseVersion: number) =>
-  getBody(
-    api.POST('/api/work/sequential/submit-image', { body: { imageId, submissionContent, baseVersion } }),
-  );
 export const completeSequentialWork = () => getBody(api.POST('/api/work/sequential/complete'));

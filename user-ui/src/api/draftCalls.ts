@@ -1,5 +1,11 @@
 import type { Schema } from '@inkwell/contract/client';
-import type { DraftCalls, DraftChange, DraftText, HistoryCalls } from '@inkwell/editor/draft-calls';
+import type {
+  DraftCalls,
+  DraftChange,
+  DraftText,
+  HistoryCalls,
+  SubmitCall,
+} from '@inkwell/editor/draft-calls';
 import { readSequentialWork, SEQUENTIAL_ANSWER } from './calls';
 import { api, getBody } from './client';
 import { ApiFailure } from './failure';
@@ -22,8 +28,8 @@ const DOCUMENT_ANSWER = 'document';
 export const documentCalls: DraftCalls = {
   read: () =>
     withLastAnswer<DraftText>(DOCUMENT_ANSWER, async () => (await getBody(api.GET('/api/work/draft'))).work),
-  save: async (body, { keepalive }) => {
-    const { work } = await getBody(api.POST('/api/work/save-draft', { body, keepalive }));
+  save: async (body, options) => {
+    const { work } = await getBody(api.POST('/api/work/save-draft', { body, ...options }));
     updateLastAnswer<DraftText>(DOCUMENT_ANSWER, (last) => {
       const content = applyChange(last, body);
       return content === null ? null : { ...last, ...work, content };
@@ -41,16 +47,16 @@ export const documentHistory: HistoryCalls = {
       .work,
 };
 
-export const submitDocument = (content: string, baseVersion: number) =>
-  getBody(api.POST('/api/work/submit', { body: { content, baseVersion } }));
+export const submitDocument: SubmitCall<Schema<'WorkSubmittedDto'>> = (content, baseVersion, signal) =>
+  getBody(api.POST('/api/work/submit', { body: { content, baseVersion }, signal }));
 
 /** The text of one page. */
 export function pageCalls(imageId: string): DraftCalls {
   return {
     read: async () => toText((await readPage(imageId)).draft),
-    save: async (change, { keepalive }) => {
+    save: async (change, options) => {
       const body = pageChange(imageId, change);
-      const { draft } = await getBody(api.POST('/api/work/save-page-draft', { body, keepalive }));
+      const { draft } = await getBody(api.POST('/api/work/save-page-draft', { body, ...options }));
       updateLastAnswer<Page>(pageAnswer(imageId), (last) => {
         const content = applyChange(toText(last.draft), change);
         if (content === null) return null;
@@ -89,9 +95,9 @@ export function pageHistory(imageId: string): HistoryCalls {
 export function sequentialCalls(imageId: string): DraftCalls {
   return {
     read: async () => sequentialText(await readSequentialWork(), imageId),
-    save: async (change, { keepalive }) => {
+    save: async (change, options) => {
       const body = pageChange(imageId, change);
-      const { draft } = await getBody(api.POST('/api/work/sequential/save-draft', { body, keepalive }));
+      const { draft } = await getBody(api.POST('/api/work/sequential/save-draft', { body, ...options }));
       updateLastAnswer<SequentialWork>(SEQUENTIAL_ANSWER, (last) => {
         if (!last.draft || last.currentImage?._id !== imageId) return null;
         const content = applyChange(toText({ ...last.draft, submittedAt: null }), change);
@@ -155,8 +161,17 @@ function applyChange({ content, version }: DraftText, change: DraftChange): stri
   return content.slice(0, at) + insert + content.slice(at + remove);
 }
 
-export const submitPage = (imageId: string, submissionContent: string, baseVersion: number) =>
-  getBody(api.POST('/api/work/submit-page', { body: { imageId, submissionContent, baseVersion } }));
+export const submitPage =
+  (imageId: string): SubmitCall<Schema<'PageSubmittedDto'>> =>
+  (submissionContent, baseVersion, signal) =>
+    getBody(api.POST('/api/work/submit-page', { body: { imageId, submissionContent, baseVersion }, signal }));
+
+export const submitSequentialImage =
+  (imageId: string): SubmitCall<Schema<'ImageSubmittedDto'>> =>
+  (submissionContent, baseVersion, signal) => {
+    const body = { imageId, submissionContent, baseVersion };
+    return getBody(api.POST('/api/work/sequential/submit-image', { body, signal }));
+  };
 
 function pageChange(imageId: string, change: DraftChange) {
   return 'content' in change
@@ -173,22 +188,19 @@ export function toText({ submissionContent, version, lastSaved, submittedAt }: P
 }
 
 /**
- * Rejects the calls when another user is signed in. Another tab may have signed in another user, and the last save of
- * this text would then be stored as theirs.
+ * Rejects the call when another user is signed in. Another tab may have signed in another user, and the last save or
+ * submission of this text would then be stored as theirs.
  */
-export function callsOfUser(userId: string, calls: DraftCalls): DraftCalls {
-  const check = () => {
-    if (getSession()?.userId === userId) return;
+export function callOfUser<Options extends unknown[], Answer>(
+  userId: string,
+  call: (...options: Options) => Promise<Answer>,
+) {
+  return async (...options: Options): Promise<Answer> => {
+    if (getSession()?.userId === userId) return call(...options);
     throw new ApiFailure('', { statusCode: 401, code: 'OTHER_SESSION' });
   };
-  return {
-    read: async () => {
-      check();
-      return calls.read();
-    },
-    save: async (change, options) => {
-      check();
-      return calls.save(change, options);
-    },
-  };
+}
+
+export function callsOfUser(userId: string, { read, save }: DraftCalls): DraftCalls {
+  return { read: callOfUser(userId, read), save: callOfUser(userId, save) };
 }

@@ -1,14 +1,12 @@
 import type { Schema } from '@inkwell/contract/client';
 import { submissionMessages } from '@inkwell/contract/word-count';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
-import type { CloseReason } from '@inkwell/editor/draft-state';
 import { type Draft, useDraft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileText, Images } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { callsOfUser, documentCalls, documentHistory, submitDocument } from '../api/draftCalls';
-import { serverNowMs } from '../api/serverClock';
+import { callOfUser, callsOfUser, documentCalls, documentHistory, submitDocument } from '../api/draftCalls';
 import type { Dashboard } from '../api/types';
 import { ImagePanel } from '../references/ImagePanel';
 import { PdfPanel } from '../references/PdfPanel';
@@ -19,7 +17,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
 import { withNotice } from '../ui/navigationNotice';
-import { useDeadline } from '../work/deadline';
+import { useDeadline, useLastSave } from '../work/deadline';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { TextDownloads } from '../work/TextDownloads';
 import { useTextSubmission } from '../work/useTextSubmission';
@@ -48,12 +46,10 @@ interface DocumentWorkProps {
 export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentWorkProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const saveNow = useRef(() => {});
-  const { closed, minutesLeft } = useCloseReason(
-    dashboard.workStatus === 'submitted' && !isReturned,
-    dashboard.workStatus === 'overdue',
-    useCallback(() => saveNow.current(), []),
-  );
+  const deadline = useDeadline();
+  const isOverdue = dashboard.workStatus === 'overdue' || deadline.isDeadlinePassed;
+  const isSubmitted = dashboard.workStatus === 'submitted' && !isReturned;
+  const closed = isSubmitted ? 'submitted' : isOverdue ? 'deadline' : null;
   const draft = useDraft({
     userId,
     kind: 'document',
@@ -63,15 +59,16 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
     closed,
   });
   const { session, snapshot } = draft;
-  saveNow.current = () => void session?.save({ isAutomatic: true });
+  useLastSave(session, deadline);
 
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['images', 'pdfs']);
   const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
+  const send = callOfUser(userId, submitDocument);
   const submission = useTextSubmission(draft, {
     minWords: rules.minWords,
     blankMessage: submissionMessages.documentBlank,
-    send: submitDocument,
+    send,
     onSubmitted: ({ message, reviewDeadline }) => {
       void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
       void queryClient.invalidateQueries({ queryKey: ['work-reviews'] });
@@ -89,7 +86,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
         <WorkStatusLine
           draft={draft}
           minWords={rules.minWords}
-          minutesLeft={reason === 'deadline' ? 0 : minutesLeft}
+          minutesLeft={reason === 'deadline' ? 0 : deadline.minutesLeft}
           isSubmitted={reason === 'submitted'}
         />
       }
@@ -163,30 +160,4 @@ function DocumentActions({
       )}
     </>
   );
-}
-
-/** The last save starts this long before the deadline. */
-const LAST_SAVE_MS = 5_000;
-const MINUTES_PER_DAY = 24 * 60;
-
-/** Returns why the document is read-only, or null. Calls `saveNow` shortly before the deadline. */
-function useCloseReason(isSubmitted: boolean, isOverdue: boolean, saveNow: () => void) {
-  const { deadlineAt, minutesLeft, isDeadlinePassed } = useDeadline();
-
-  // `setTimeout` waits at most 24 days, so the timer is set on the last day.
-  const isLastDay = minutesLeft <= MINUTES_PER_DAY;
-  useEffect(() => {
-    if (!isLastDay || deadlineAt === null) return;
-    const delayMs = Date.parse(deadlineAt) - serverNowMs() - LAST_SAVE_MS;
-    if (delayMs < 0) return;
-    const timer = setTimeout(saveNow, delayMs);
-    return () => clearTimeout(timer);
-  }, [isLastDay, deadlineAt, saveNow]);
-
-  const closed: CloseReason | null = isSubmitted
-    ? 'submitted'
-    : isOverdue || isDeadlinePassed
-      ? 'deadline'
-      : null;
-  return { closed, minutesLeft };
 }

@@ -5,7 +5,7 @@ import { useDraft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Image as ImageIcon } from 'lucide-react';
 import { useState } from 'react';
-import { callsOfUser, pageCalls, pageHistory, submitPage, toText } from '../api/draftCalls';
+import { callOfUser, callsOfUser, pageCalls, pageHistory, submitPage, toText } from '../api/draftCalls';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
 import { useWorkImages } from '../references/queries';
@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
-import { useDeadline } from '../work/deadline';
+import { useDeadline, useLastSave } from '../work/deadline';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { TextDownloads } from '../work/TextDownloads';
 import { useTextSubmission } from '../work/useTextSubmission';
@@ -39,7 +39,7 @@ interface PageWorkProps {
 /** The image of a page, and its text beside it. */
 export function PageWork({ userId, page: { image, draft: stored }, isFresh, rules }: PageWorkProps) {
   const queryClient = useQueryClient();
-  const { minutesLeft, isDeadlinePassed } = useDeadline();
+  const deadline = useDeadline();
   const draft = useDraft({
     userId,
     kind: 'page',
@@ -47,16 +47,18 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
     calls: callsOfUser(userId, pageCalls(image._id)),
     initialText: isFresh ? toText(stored) : undefined,
     autosaveSeconds: rules.autosaveSeconds,
-    closed: stored.submittedAt ? 'submitted' : isDeadlinePassed ? 'deadline' : null,
+    closed: stored.submittedAt ? 'submitted' : deadline.isDeadlinePassed ? 'deadline' : null,
   });
+  useLastSave(draft.session, deadline);
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
   const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<Schema<'PageSubmittedDto'>>();
+  const send = callOfUser(userId, submitPage(image._id));
   const submission = useTextSubmission(draft, {
     minWords: image.minWords,
     blankMessage: submissionMessages.pageBlank,
-    send: (content, baseVersion) => submitPage(image._id, content, baseVersion),
+    send,
     onSubmitted: (submitted) => {
       setAnswer(submitted);
       const changed = [pageKey(image._id), progressKey, ['dashboard']];
@@ -83,7 +85,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
         <WorkStatusLine
           draft={draft}
           minWords={image.minWords}
-          minutesLeft={minutesLeft}
+          minutesLeft={deadline.minutesLeft}
           isSubmitted={closed === 'submitted'}
         />
       }

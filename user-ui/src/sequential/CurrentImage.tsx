@@ -6,8 +6,13 @@ import { useSaveShortcut } from '@inkwell/editor/use-save-shortcut';
 import { useQueryClient } from '@tanstack/react-query';
 import { History as HistoryIcon, Image as ImageIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { submitSequentialImage } from '../api/calls';
-import { callsOfUser, sequentialCalls, sequentialHistory } from '../api/draftCalls';
+import {
+  callOfUser,
+  callsOfUser,
+  sequentialCalls,
+  sequentialHistory,
+  submitSequentialImage,
+} from '../api/draftCalls';
 import { messageOf } from '../api/failure';
 import type { SequentialWork, WorkImage } from '../api/types';
 import { ImageFacts } from '../references/ImageFacts';
@@ -15,7 +20,7 @@ import { ImageViewer } from '../references/ImageViewer';
 import { SplitView, useSidePanel } from '../references/SplitView';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
-import { useDeadline } from '../work/deadline';
+import { useDeadline, useLastSave } from '../work/deadline';
 import { WorkStatusLine } from '../work/WorkStatusLine';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
 import styles from './CurrentImage.module.css';
@@ -55,7 +60,7 @@ export function CurrentImage({
   below,
   onNext,
 }: CurrentImageProps) {
-  const { minutesLeft, isDeadlinePassed } = useDeadline();
+  const deadline = useDeadline();
   const progressId = useId();
   const confirmation = useSubmitConfirmation(work.session._id);
   /** Null unless the user is asked. */
@@ -73,8 +78,9 @@ export function CurrentImage({
     calls: callsOfUser(userId, sequentialCalls(image._id)),
     initialText,
     autosaveSeconds,
-    closed: isDeadlinePassed ? 'deadline' : null,
+    closed: deadline.isDeadlinePassed ? 'deadline' : null,
   });
+  useLastSave(draft.session, deadline);
   const { state } = draft.snapshot;
   const isSubmitted = state.name === 'closed' && state.reason === 'submitted';
   // Submitted elsewhere without this text: the user sees it before the run continues.
@@ -101,9 +107,7 @@ export function CurrentImage({
   const send = async () => {
     setFailure(undefined);
     try {
-      await draft.session?.submit((content, baseVersion) =>
-        submitSequentialImage(image._id, content, baseVersion),
-      );
+      await draft.session?.submit(callOfUser(userId, submitSequentialImage(image._id)));
       void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
     } catch (error) {
       setFailure(messageOf(error, 'Failed to submit work'));
@@ -139,7 +143,7 @@ export function CurrentImage({
         <WorkStatusLine
           draft={draft}
           minWords={image.minWords > 1 ? image.minWords : null}
-          minutesLeft={minutesLeft}
+          minutesLeft={deadline.minutesLeft}
           isSubmitted={isSubmitted}
         />
       }

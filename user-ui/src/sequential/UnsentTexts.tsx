@@ -51,7 +51,7 @@ function UnsentText({ userId, imageId, title, autosaveSeconds }: UnsentTextProps
 
   // The server has the text, or the user has deleted it.
   useEffect(() => {
-    if (isClosed && !hasUnsent) void session?.discardUnsent();
+    if (isClosed && !hasUnsent) void session?.unsent.discard();
   }, [session, isClosed, hasUnsent]);
 
   if (!hasUnsent) return null;

@@ -1,3 +1,4 @@
+import type { Draft } from '@inkwell/editor/use-draft';
 import { useEffect, useState } from 'react';
 import { serverNowMs } from '../api/serverClock';
 import { useDashboard } from './queries';
@@ -31,6 +32,25 @@ export function useDeadline() {
     dashboard !== undefined &&
     Date.parse(dashboard.serverTime) >= Date.parse(deadlineAt);
   return { deadlineAt, minutesLeft, isDeadlinePassed: isOver && (wasOver || passed === deadlineAt) };
+}
+
+/** The last save starts this long before the deadline. */
+const LAST_SAVE_MS = 5_000;
+
+/** Saves the text shortly before the deadline, also if the user writes without a pause. */
+export function useLastSave(
+  session: Draft['session'],
+  { deadlineAt, minutesLeft }: Pick<ReturnType<typeof useDeadline>, 'deadlineAt' | 'minutesLeft'>,
+): void {
+  // `setTimeout` waits at most 24 days, so the timer is set on the last day.
+  const isSoon = isLastDay(minutesLeft);
+  useEffect(() => {
+    if (!isSoon || deadlineAt === null) return;
+    const delayMs = Date.parse(deadlineAt) - serverNowMs() - LAST_SAVE_MS;
+    if (delayMs < 0) return;
+    const timer = setTimeout(() => void session?.save({ isAutomatic: true }), delayMs);
+    return () => clearTimeout(timer);
+  }, [session, isSoon, deadlineAt]);
 }
 
 const minuteMs = 60_000;

@@ -28,12 +28,19 @@ export type DraftChange = { baseVersion: number; reason?: SaveReason } & (
 /** The calls of one text. They reject with errors that have `details: { code, statusCode }`, such as `DraftFailure`. */
 export interface DraftCalls {
   read(): Promise<DraftText>;
-  /** @param options.keepalive the change is small enough for a request that outlives the page */
-  save(change: DraftChange, options: { keepalive: boolean }): Promise<SavedDraft>;
+  /**
+   * @param options.keepalive the change is small enough for a request that outlives the page
+   * @param options.signal aborts the request
+   */
+  save(change: DraftChange, options: { keepalive: boolean; signal: AbortSignal }): Promise<SavedDraft>;
 }
 
-/** Submits a text with the version that it was written on. */
-export type SubmitCall<Answer> = (content: string, baseVersion: number) => Promise<Answer>;
+/** Submits a text with the version that it was written on. `signal` aborts the request. */
+export type SubmitCall<Answer> = (
+  content: string,
+  baseVersion: number,
+  signal: AbortSignal,
+) => Promise<Answer>;
 
 /** One saved version, as the server lists them. */
 export interface DraftVersion {

@@ -195,6 +195,8 @@ function confirmLeaving(event: Event): void {
 export interface LastSentHashes {
   read(key: string, tab: string): string | null;
   write(key: string, tab: string, hash: string): void;
+  /** For a tab that writes on. */
+  clear(key: string, tab: string): void;
 }
 
 const LAST_SENT_PREFIX = 'inkwell-last-sent:';
@@ -214,6 +216,9 @@ export const browserLastSent: LastSentHashes = {
     } catch {
       // Storage is full or forbidden. At worst the user is asked to choose between two texts.
     }
+  },
+  clear: (key, tab) => {
+    if (browserLastSent.read(key, tab) !== null) localStorage.removeItem(LAST_SENT_PREFIX + key);
   },
 };
 

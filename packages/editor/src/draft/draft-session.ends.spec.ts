@@ -143,9 +143,9 @@ describe('a text that is closed', () => {
     const later = await browser.openTab({ closed: 'deadline' });
     expect(later.html).toBe('<p>Once</p>');
     expect(later.state).toMatchObject({ unsent: '<p>Once</p> too late' });
-    later.session.showUnsent(true);
+    later.session.unsent.show(true);
     expect(later.html).toBe('<p>Once</p> too late');
-    await later.session.discardUnsent();
+    await later.session.unsent.discard();
     expect(later.html).toBe('<p>Once</p>');
     expect(await browser.copies.list('writer/document/writer')).toEqual([]);
   });
@@ -172,8 +172,8 @@ describe('a text that is closed', () => {
 });
 
 describe('submitting', () => {
-  const submit = async (content: string, baseVersion: number) => {
-    server.calls.save({ content, baseVersion }, { keepalive: false });
+  const submit = async (content: string) => {
+    server.saveElsewhere(content);
     await settle();
     server.submittedAt = '2026-11-20T10:00:00.000Z';
     return 'done';
@@ -205,8 +205,8 @@ describe('submitting', () => {
   test('is detected if its answer was lost', async () => {
     const tab = await browser.openTab();
     const failure = lost();
-    const losing = async (content: string, baseVersion: number) => {
-      await submit(content, baseVersion);
+    const losing = async (content: string) => {
+      await submit(content);
       throw failure;
     };
     await expect(tab.session.submit(losing)).rejects.toBe(failure);

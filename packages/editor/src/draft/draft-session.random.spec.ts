@@ -70,6 +70,7 @@ class Walk {
       () => this.resolve(tab),
       () => tab.session.retryNow(),
       () => void tab.session.save(),
+      () => tab.session.saveBeforeLeaving(),
     ];
     const index = this.pick(steps.length);
     this.log.push(`${index}`);

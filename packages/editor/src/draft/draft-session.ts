@@ -4,9 +4,10 @@ import { type CloseReason, type DraftSnapshot, DraftStateStore, type ObservableV
 import type { TabMessage } from './draft-tabs';
 import { CopyWriter, LocalDraft } from './local-draft';
 import { OrphanedCopies } from './orphaned-copies';
-import { IdleTimer, RetryTimer } from './save-triggers';
-import { compareWithServer, hashText } from './server-comparison';
+import { IdleTimer, RetryTimer, withTimeLimit } from './save-triggers';
+import { compareWithServer } from './server-comparison';
 import { type SaveOutcome, ServerDraft } from './server-draft';
+import { UnsentText } from './unsent-text';
 
 interface DraftSessionOptions extends DraftStorage {
   calls: DraftCalls;
@@ -21,6 +22,7 @@ interface DraftSessionOptions extends DraftStorage {
 export class DraftSession {
   readonly snapshots: ObservableValue<DraftSnapshot>;
   readonly local: LocalDraft;
+  readonly unsent: UnsentText;
   private readonly server: ServerDraft;
   private readonly copy: CopyWriter;
   private readonly orphans: OrphanedCopies;
@@ -40,6 +42,7 @@ export class DraftSession {
     this.orphans = new OrphanedCopies(options);
     this.states = new DraftStateStore(() => ({ lastSaved: this.server.lastSaved, copy: this.copy.status }));
     this.snapshots = this.states.snapshots;
+    this.unsent = new UnsentText(this.states, this.server, this.local, this.copy, this.orphans);
     options.tabs.listen((message) => this.applyRemoteChange(message));
   }
 
@@ -75,7 +78,7 @@ export class DraftSession {
     this.local.writeCopyNow();
     if (!this.states.canSend()) return;
     const text = this.local.read();
-    this.options.lastSent.write(this.options.key, this.options.tabs.id, hashText(text));
+    this.copy.recordSent(text);
     if (this.saving) this.server.sendAfterInFlight(text);
     else void this.startSave();
   }
@@ -85,23 +88,26 @@ export class DraftSession {
     const { current } = this.states;
     if (current.name !== 'conflict') return true;
     const { theirs } = current;
-    const outcome = await this.server.resolve(choice, this.local.read(), theirs);
-    if (outcome.name === 'saved' && choice === 'theirs') this.local.show(theirs.content);
+    const mine = this.local.read();
+    let outcome = await this.server.resolve(choice, mine, theirs);
+    if (outcome.name === 'saved' && choice === 'theirs') {
+      if (this.local.read() === mine) this.local.show(theirs.content);
+      else outcome = { name: 'conflict', theirs: this.server.describe() };
+    }
     if (outcome.name !== 'offline' && outcome.name !== 'retrying') await this.applyOutcome(outcome);
     return outcome.name === 'saved';
   }
 
   /**
-   * Shows another text that the server made the newest, such as a restored version.
+   * Shows another text that the server made the newest, such as a restored version. If something was written meanwhile, it is
+   * a conflict.
    * @returns false if unsaved text could not be saved first; then nothing has changed
    * @throws what `call` throws
    */
   async replace(call: () => Promise<DraftText>): Promise<boolean> {
-    if (!(await this.save({ isAutomatic: true }))) return false;
-    const text = await call();
-    this.server.adopt(text);
-    this.local.show(text.content);
-    this.finishSave();
+    if (!(await this.save({ isAutomatic: true })) || this.isDisposed) return false;
+    this.showNewer(await call());
+    if (this.states.is('saved')) this.finishSave();
     return true;
   }
 
@@ -120,23 +126,14 @@ export class DraftSession {
   async close(reason: CloseReason): Promise<void> {
     this.closed = reason;
     await this.saving;
-    if (!this.states.is('closed', 'loading', 'submitting')) this.makeReadOnly(reason);
-  }
-
-  /** Of a closed text: shows the text that did not reach the server, or the server's text. */
-  showUnsent(isShown: boolean): void {
-    const { current } = this.states;
-    if (current.name !== 'closed' || current.unsent === null) return;
-    this.local.preview(isShown ? current.unsent : this.server.content);
-  }
-
-  /** Of a closed text: deletes the text that did not reach the server, at the user's request. */
-  async discardUnsent(): Promise<void> {
-    const { current } = this.states;
-    if (current.name !== 'closed') return;
-    this.local.show(this.server.content);
-    this.states.set({ ...current, unsent: null });
-    await Promise.all([this.copy.remove(), this.orphans.removeAll()]);
+    if (this.states.is('closed', 'loading', 'submitting')) return;
+    this.makeReadOnly(reason);
+    // Another device may have written the newest text.
+    const theirs = await this.options.calls.read().catch(() => null);
+    const isUnsaved = this.local.isUnsaved();
+    if (theirs && (!isUnsaved || theirs.submittedAt)) this.server.adopt(theirs);
+    if (!isUnsaved) this.local.show(this.server.content);
+    this.makeReadOnly(reason);
   }
 
   /** Call this when the text leaves the screen. Unsaved text is sent once, and otherwise stays in the copy. */
@@ -149,11 +146,15 @@ export class DraftSession {
 
   /** Handles a change of this text by another tab or another user. */
   applyRemoteChange(message: TabMessage): void {
+    if (message.name === 'saved') this.showNewer({ ...message, submittedAt: null });
+    else void this.close('submitted');
+  }
+
+  /** Shows a newer text of the server. It is a conflict if something is unsaved. */
+  private showNewer(theirs: DraftText): void {
     if (this.states.isReadOnly() || !this.states.isLoaded) return;
-    if (message.name === 'submitted') return void this.applyRemoteSubmission();
     // If a save is in flight, its answer tells whether there is a conflict.
-    if (this.saving || message.version <= (this.server.version ?? 0)) return;
-    const theirs = { ...message, submittedAt: null };
+    if (this.saving || theirs.version <= (this.server.version ?? 0)) return;
     // The text that the local one was written on was saved once more.
     if (this.server.has(theirs.content) && this.local.isUnsaved()) return void this.server.adopt(theirs);
     const local = this.local.readUnsaved();
@@ -164,20 +165,14 @@ export class DraftSession {
     this.states.set({ name: 'saved' });
   }
 
-  private async applyRemoteSubmission(): Promise<void> {
-    const wasUnsaved = this.local.isUnsaved();
-    await this.server.compareAgain(this.local.read());
-    if (!wasUnsaved) this.local.show(this.server.content);
-    await this.close('submitted');
-  }
-
   private async sendSubmission<Answer>(send: SubmitCall<Answer>): Promise<Answer> {
     await this.saving;
     const before = this.states.current;
     const content = this.local.read();
     this.states.set({ name: 'submitting' });
     try {
-      const answer = await send(content, this.server.version ?? 0);
+      const version = this.server.version ?? 0;
+      const answer = await withTimeLimit(content.length, (signal) => send(content, version, signal));
       this.server.content = content;
       this.makeReadOnly('submitted');
       this.options.tabs.post({ name: 'submitted' });
@@ -199,8 +194,7 @@ export class DraftSession {
   private makeReadOnly(reason: CloseReason): void {
     this.stopTimers();
     void this.local.updateCopy();
-    const unsent = this.local.readUnsaved() ?? this.orphans.findUnsaved(this.server.describe());
-    this.states.set({ name: 'closed', reason, unsent });
+    this.states.set({ name: 'closed', reason, unsent: this.unsent.find() });
   }
 
   private async load(): Promise<void> {
@@ -214,7 +208,7 @@ export class DraftSession {
     if (result === 'saved') this.local.show(theirs.content);
     void this.local.updateCopy();
     this.states.set({ name: 'clean' });
-    if (closed) await this.close(closed);
+    if (closed) this.makeReadOnly(closed);
     else if (result === 'conflict') this.states.set({ name: 'conflict', theirs });
     else if (result === 'ahead') await this.startSave();
     else this.restoreOrphan();
@@ -242,8 +236,11 @@ export class DraftSession {
     // In a conflict the text keeps its own base until the user has chosen.
     if (isConflict) this.server.resetTo(copy);
     void this.local.takeOver(copy);
-    if (isConflict) this.states.set({ name: 'conflict', theirs });
-    else void this.startSave();
+    if (isConflict) return void this.states.set({ name: 'conflict', theirs });
+    this.states.set({ name: 'unsaved' });
+    void this.startSave();
+    // If a save is in flight, the text is sent after it.
+    this.idle.start();
   }
 
   private startSave(isManual = false): Promise<void> {

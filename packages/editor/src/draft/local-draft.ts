@@ -1,6 +1,6 @@
 import type { DraftCopy, DraftStorage } from './draft-copies';
 import type { CopyStatus, TextSurface } from './draft-state';
-import type { DraftBase } from './server-comparison';
+import { type DraftBase, hashText } from './server-comparison';
 import type { ServerDraft } from './server-draft';
 
 /** The copy in this browser is at most a second old: this delay, and the time to write it. */
@@ -33,6 +33,7 @@ export class LocalDraft {
 
   markChanged(): void {
     this.isTouched = true;
+    this.copy.forgetSent();
     this.timer ??= setTimeout(() => this.updateCopy(), COPY_DELAY_MS);
   }
 
@@ -101,6 +102,7 @@ export class LocalDraft {
 export class CopyWriter {
   status: CopyStatus = 'none';
   private wasUsed = false;
+  private hasSentText = false;
   private next: DraftCopy | 'removed' | null = null;
   private working: Promise<void> | null = null;
 
@@ -118,6 +120,20 @@ export class CopyWriter {
     this.wasUsed = true;
     this.next = null;
     return this.write(this.toCopy(text));
+  }
+
+  /** Records the text that is sent while the page is left, as no answer may arrive. */
+  recordSent(text: string): void {
+    const { lastSent, key, tabs } = this.storage;
+    lastSent.write(key, tabs.id, hashText(text));
+    this.hasSentText = true;
+  }
+
+  /** Call this when the user writes on: the copy is then newer than the text that was sent. */
+  forgetSent(): void {
+    const { lastSent, key, tabs } = this.storage;
+    if (this.hasSentText) lastSent.clear(key, tabs.id);
+    this.hasSentText = false;
   }
 
   async remove(): Promise<void> {

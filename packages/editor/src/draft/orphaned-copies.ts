@@ -46,9 +46,10 @@ export class OrphanedCopies {
     await this.storage.copies.remove(key, tab).catch(() => undefined);
   }
 
-  async removeAll(): Promise<void> {
-    await Promise.all(this.found.map((copy) => this.remove(copy)));
-    this.found = [];
+  /** Removes the copy whose text `findUnsaved` returns. */
+  async removeUnsaved(server: DraftText): Promise<void> {
+    const next = this.takeNextUnsaved(server);
+    if (next) await this.remove(next.copy);
   }
 
   private compare(copy: DraftCopy, server: DraftText): ReturnType<typeof compareWithServer> {

@@ -1,3 +1,5 @@
+import { DraftFailure } from './draft-calls';
+
 interface SavableSession {
   save(options: { isAutomatic: boolean }): Promise<boolean>;
   saveBeforeLeaving(): void;
@@ -79,4 +81,32 @@ export class RetryTimer {
     clearTimeout(this.timer);
     this.waiting = null;
   }
+}
+
+const TIME_LIMIT_MS = 30_000;
+/** Of the slowest connection that a text can be sent over, about 10 kB a second. */
+const UNITS_PER_MS = 10;
+
+/**
+ * Rejects as without a network if there is no answer in time: on a connection that is dead without a message the browser
+ * waits for minutes, and with it everything that waits for the call.
+ * @param length the UTF-16 units of the text that is sent or read
+ */
+export function withTimeLimit<Answer>(
+  length: number,
+  call: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const request = new AbortController();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => {
+        request.abort();
+        reject(new DraftFailure('', { code: 'NETWORK', statusCode: 0 }));
+      },
+      TIME_LIMIT_MS + length / UNITS_PER_MS,
+    );
+    call(request.signal)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
 }

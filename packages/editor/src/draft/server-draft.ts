@@ -11,6 +11,7 @@ import {
   type SaveReason,
 } from './draft-calls';
 import type { CloseReason } from './draft-state';
+import { withTimeLimit } from './save-triggers';
 import { compareWithServer, type DraftBase, hashText } from './server-comparison';
 
 /** The result of an attempt to save. */
@@ -132,7 +133,7 @@ export class ServerDraft {
   async compareAgain(text: string): Promise<SaveOutcome | null> {
     let theirs: DraftText;
     try {
-      theirs = await this.calls.read();
+      theirs = await withTimeLimit(text.length, () => this.calls.read());
     } catch (error) {
       return isSignedOut(error) ? { name: 'signed-out' } : toRetry(error);
     }
@@ -149,12 +150,17 @@ export class ServerDraft {
   }
 
   private save(change: DraftChange): Promise<SavedDraft> {
-    return this.calls.save(change, { keepalive: fitsKeepalive(change) });
+    const { length } = 'content' in change ? change.content : change.edit.insert;
+    const keepalive = fitsKeepalive(change);
+    return withTimeLimit(length, (signal) => this.calls.save(change, { keepalive, signal }));
   }
 
   private acknowledge(content: string, saved: SavedDraft, reason?: SaveReason): void {
     if (this.version === null || saved.version > this.version) {
+      // A page that was hidden has sent a later text too.
+      const sentLater = this.sent.slice(this.sent.indexOf(hashText(content)) + 1);
       this.adopt({ content, ...saved, submittedAt: null });
+      this.sent = sentLater;
       this.reason = reason ?? null;
     }
   }
