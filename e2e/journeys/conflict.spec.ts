@@ -139,3 +139,19 @@ test('an earlier version can be viewed and restored', async ({ page, users }) =>
   await screen.expectState('saved');
   await expect.poll(() => readDraft(api)).toMatchObject({ content: '<p>one two and on</p>', version: 5 });
 });
+
+test('a text without unsaved changes shows what another device of the user has saved', async ({
+  page,
+  users,
+}) => {
+  const { session, api } = await users.started();
+  const save = (content: string) => answerOf(api.POST('/api/work/save-draft', { body: { content } }));
+  await save('<p>On the laptop.</p>');
+  const screen = await openDocument(page, session);
+  await expect(screen.text).toHaveText('On the laptop.');
+  await save('<p>On the tablet.</p>');
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await expect(screen.text).toHaveText('On the tablet.');
+  await screen.write(' And on the laptop again.');
+  await screen.expectState('saved');
+});

@@ -35,9 +35,9 @@ export function useOtherWriter(
       if (!newest) return;
       const isNewer = known !== null && newest.version > known;
       known = newest.version;
-      if (newest.author._id === userId) return;
+      // Also if it is the user's own, from another device.
       if (newest.version > (session.local.describe().baseVersion ?? 0)) await applyServerText(session, read);
-      if (!isNewer) return;
+      if (!isNewer || newest.author._id === userId) return;
       setOther(newest);
       clearTimeout(expiry);
       expiry = setTimeout(() => setOther(null), ACTIVE_MS);

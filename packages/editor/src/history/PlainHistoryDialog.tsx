@@ -22,7 +22,7 @@ export function PlainHistoryDialog({
 }: PlainHistoryDialogProps) {
   const [surface] = useState(() => {
     const made = createSurface(document.createElement('div'), {
-      onChange: () => onRestoreParagraph(htmlToText(made.read()).replace(/\n$/, '')),
+      onChange: () => onRestoreParagraph(fromParagraphs(made.read())),
       onWarning: () => {},
     });
     made.write(toParagraphs(session.local.read()));
@@ -48,4 +48,9 @@ function toParagraphs(html: string): string {
     .split('\n')
     .map((line) => `<p>${textToHtml(line) || '<br>'}</p>`)
     .join('');
+}
+
+/** An empty paragraph contains a line break, which is no line of its own. */
+function fromParagraphs(html: string): string {
+  return htmlToText(html.replaceAll('<br></p>', '</p>')).replace(/\n$/, '');
 }
