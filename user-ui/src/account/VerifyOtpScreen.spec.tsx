@@ -125,6 +125,23 @@ describe('a new code', () => {
     expect(callsTo(resend)).toHaveLength(1);
   });
 
+  it('is no longer announced after a code was sent', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const message = 'This code is wrong. You have 4 tries left.';
+    fakeApi({
+      [resend]: { body: { message: 'A new code is on its way', retryAfterSeconds: 45 } },
+      [verify]: refusal(400, 'OTP_INVALID', message, { triesLeft: 4 }),
+    });
+    const app = renderApp(start);
+    const field = await screen.findByLabelText('6-digit code');
+    await waitOut(61);
+    await app.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await screen.findByText('A new code is on its way');
+    await app.user.type(field, '123456{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.queryByText('A new code is on its way')).not.toBeInTheDocument();
+  });
+
   it("waits for the server's Retry-After if it was requested too early", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     fakeApi({

@@ -19,9 +19,11 @@ import styles from './VerifyOtpScreen.module.css';
 export function Component() {
   const navigate = useNavigate();
   const email = readEmailState(useLocation().state);
+  const resending = useResend();
   if (email === undefined) return <Navigate to="/register" replace />;
 
   const send = async (otp: string) => {
+    resending.reset();
     const { agreementLink } = await verifyOtp({ email, otp });
     clearRegistrationDraft();
     navigate('/login', {
@@ -52,7 +54,7 @@ export function Component() {
     >
       <Sheet>
         <VerifyOtpForm send={send} />
-        <ResendCode resend={() => resendOtp(email)} />
+        <ResendCode resending={resending} onResend={() => resending.mutate(email)} />
         <Link to="/register">Back to registration</Link>
       </Sheet>
     </Screen>
@@ -94,22 +96,28 @@ function VerifyOtpForm({ send }: { send: (otp: string) => Promise<void> }) {
 /** A code was sent just before this screen opened. */
 const firstWaitSeconds = 60;
 
-interface ResendCodeProps {
-  resend: () => Promise<{ message: string; retryAfterSeconds: number }>;
-}
-
-function ResendCode({ resend }: ResendCodeProps) {
-  const countdown = useCountdown(firstWaitSeconds);
-  const sending = useMutation({
-    mutationFn: resend,
-    onSuccess: ({ retryAfterSeconds }) => countdown.restart(retryAfterSeconds),
+function useResend() {
+  const { secondsLeft, restart } = useCountdown(firstWaitSeconds);
+  const resending = useMutation({
+    mutationFn: resendOtp,
+    onSuccess: ({ retryAfterSeconds }) => restart(retryAfterSeconds),
     onError: (error) => {
       if (error instanceof ApiFailure && error.details.retryAfterSeconds) {
-        countdown.restart(error.details.retryAfterSeconds);
+        restart(error.details.retryAfterSeconds);
       }
     },
   });
-  const isWaiting = countdown.secondsLeft > 0;
+  return { ...resending, secondsLeft };
+}
+
+interface ResendCodeProps {
+  resending: ReturnType<typeof useResend>;
+  onResend: () => void;
+}
+
+function ResendCode({ resending, onResend }: ResendCodeProps) {
+  const { secondsLeft } = resending;
+  const isWaiting = secondsLeft > 0;
   return (
     <div className={styles.resend}>
       <p className={styles.line}>
@@ -118,24 +126,24 @@ function ResendCode({ resend }: ResendCodeProps) {
           variant="quiet"
           size="small"
           isDisabled={isWaiting}
-          isPending={sending.isPending}
-          onPress={() => sending.mutate()}
+          isPending={resending.isPending}
+          onPress={onResend}
         >
           {isWaiting ? (
-            <span className={styles.count}>Send a new code in {countdown.secondsLeft} s</span>
+            <span className={styles.count}>Send a new code in {secondsLeft} s</span>
           ) : (
             'Send a new code'
           )}
         </Button>
       </p>
-      {sending.isSuccess ? (
+      {resending.isSuccess ? (
         <Notice tone="success" isFloating>
-          {sending.data.message}
+          {resending.data.message}
         </Notice>
       ) : null}
-      {sending.isError ? (
+      {resending.isError ? (
         <Notice tone="failure" isFloating>
-          {messageOf(sending.error, 'The code could not be sent. Please try again.')}
+          {messageOf(resending.error, 'The code could not be sent. Please try again.')}
         </Notice>
       ) : null}
     </div>

@@ -114,7 +114,7 @@ describe('the reviews on the dashboard', () => {
 
     fakeApi({ [report]: refusal(409, 'REPORT_NOT_READY', 'The report of this review is not ready yet.') });
     await app.user.click(entry.getByRole('button', { name: 'Download Report: Ledger, page 12' }));
-    expect(await entry.findByRole('alert')).toHaveTextContent(
+    expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to download PDF: The report of this review is not ready yet.',
     );
   });

@@ -275,8 +275,13 @@ describe('the reference documents before the first edit', () => {
     expect(dialog.getByRole('link', { name: 'Start Work' })).toHaveAttribute('href', '/work-editor');
   });
 
-  it('can be closed', async () => {
+  it('can be closed after the message about a failed download was dismissed', async () => {
     const { dialog, user } = await openFirstTime();
+    fakeApi({ 'GET /api/work/pdfs/p1/download': { status: 502, body: '' } });
+    await user.click(await dialog.findByRole('button', { name: 'Download: Guide 1' }));
+    const alert = await screen.findByRole('alert');
+    await user.click(within(alert).getByRole('button', { name: 'Dismiss' }));
+    expect(alert).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './Button';
 import styles from './Notice.module.css';
 
@@ -21,11 +22,8 @@ export function Notice({ tone, children, onDismiss, isFloating = false }: Notice
   if (isDismissed) return null;
   const Icon = icons[tone];
   const dismiss = onDismiss ?? (isFloating ? () => setDismissed(true) : undefined);
-  return (
-    <div
-      className={`${styles.notice} ${styles[tone]} ${isFloating ? styles.floating : ''}`}
-      role={tone === 'failure' ? 'alert' : 'status'}
-    >
+  const notice = (
+    <div className={`${styles.notice} ${styles[tone]}`} role={tone === 'failure' ? 'alert' : 'status'}>
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.text}>{children}</div>
       {dismiss ? (
@@ -35,4 +33,18 @@ export function Notice({ tone, children, onDismiss, isFloating = false }: Notice
       ) : null}
     </div>
   );
+  return isFloating ? createPortal(notice, floatingNotices()) : notice;
+}
+
+let container: HTMLElement | undefined;
+
+/** The element over the page with all floating messages. The attribute keeps it usable while a modal is open. */
+function floatingNotices(): HTMLElement {
+  if (!container) {
+    container = document.createElement('div');
+    container.className = styles.floating ?? '';
+    container.dataset.reactAriaTopLayer = 'true';
+    document.body.append(container);
+  }
+  return container;
 }

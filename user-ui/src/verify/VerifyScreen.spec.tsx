@@ -21,7 +21,9 @@ async function choose(file: File) {
   if (!input) throw new Error('There is no file input');
   // The browser's dialog filters by type, but a dropped or renamed file passes it.
   input.accept = '';
-  await user.upload(input, file);
+  const upload = (chosen: File) => user.upload(input, chosen);
+  await upload(file);
+  return upload;
 }
 
 describe('checking a fingerprint', () => {
@@ -77,6 +79,15 @@ describe('checking a PDF', () => {
   it('sends nothing that is not a PDF', async () => {
     await choose(new File(['x'], 'photo.png', { type: 'image/png' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Please choose a PDF file');
+  });
+
+  it('hides the verdict about a file when the next file is refused', async () => {
+    fakeApi({ [checkPdf]: { body: { status: 'genuine' } } });
+    const upload = await choose(pdf);
+    await screen.findByText('Genuine and unchanged');
+    await upload(new File(['x'], 'photo.png', { type: 'image/png' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please choose a PDF file');
+    expect(screen.queryByText('Genuine and unchanged')).not.toBeInTheDocument();
   });
 
   it('sends nothing above 10 MB', async () => {

@@ -27,7 +27,7 @@ export function Component() {
       width="text"
     >
       <Sheet label="Check a PDF">
-        <PdfDrop isPending={pdf.isPending} onChoose={(file) => pdf.mutate(file)} />
+        <PdfDrop isPending={pdf.isPending} onChoose={pdf.mutate} onRefuse={pdf.reset} />
         {pdf.isSuccess ? <VerdictNotice verdict={pdf.data} subject={pdf.variables.name} /> : null}
         {pdf.isError ? (
           <Notice tone="failure" isFloating>
@@ -56,15 +56,18 @@ const maxBytes = 10 * 1024 * 1024;
 interface PdfDropProps {
   isPending: boolean;
   onChoose: (pdf: File) => void;
+  /** Called when a file cannot be a signed PDF. */
+  onRefuse: () => void;
 }
 
-function PdfDrop({ isPending, onChoose }: PdfDropProps) {
+function PdfDrop({ isPending, onChoose, onRefuse }: PdfDropProps) {
   const [refusal, setRefusal] = useState<string>();
 
   const choose = (file: File | undefined) => {
     const reason = file === undefined ? 'Please choose a PDF file' : refusalOf(file);
     setRefusal(reason);
     if (file !== undefined && reason === undefined) onChoose(file);
+    else onRefuse();
   };
 
   return (
