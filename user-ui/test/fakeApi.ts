@@ -18,6 +18,7 @@ type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>
 let answers: Answers = {};
 let calls: Call[] = [];
 let unexpected: string[] = [];
+let hasNetwork = true;
 
 export function resetFakeApi(): void {
   answers = {
@@ -46,6 +47,13 @@ export function fakeApi(more: Answers): void {
   answers = { ...answers, ...more };
 }
 
+/** Without a network no call is answered. The browser says when it goes and when it is back. */
+export function setNetwork(isThere: boolean): void {
+  if (isThere === hasNetwork) return;
+  hasNetwork = isThere;
+  window.dispatchEvent(new Event(isThere ? 'online' : 'offline'));
+}
+
 /** An error answer of the server. */
 export function refusal(status: number, code: string, message: string, more: object = {}): Answer {
   return { status, body: { statusCode: status, message, code, requestId: 'request-1', ...more } };
@@ -60,6 +68,7 @@ export function checkNoUnexpectedCall(): void {
 }
 
 export async function answerWithFakeApi(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  if (!hasNetwork) throw new TypeError('Failed to fetch');
   const request = new Request(input, init);
   const name = `${request.method} ${new URL(request.url).pathname}`;
   const call: Call = {

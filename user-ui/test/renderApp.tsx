@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { createQueryClient } from '../src/api/queryClient';
 import { startSession } from '../src/api/session';
 import { routes } from '../src/router';
 import { eleanor } from './examples';
+import { createTestQueryClient } from './renderPart';
 
 interface Start {
   path: string;
@@ -24,8 +24,7 @@ export function renderApp({ path, state }: Start): {
 } {
   const [pathname, search = ''] = path.split('?');
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, state }] });
-  const queryClient = createQueryClient();
-  queryClient.setDefaultOptions({ queries: { retry: false } });
+  const queryClient = createTestQueryClient();
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

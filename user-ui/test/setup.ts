@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { clearRegistrationDraft } from '../src/account/registrationDraft';
 import { restoreSession } from '../src/api/session';
-import { answerWithFakeApi, checkNoUnexpectedCall, resetFakeApi } from './fakeApi';
+import { answerWithFakeApi, checkNoUnexpectedCall, resetFakeApi, setNetwork } from './fakeApi';
 
 globalThis.fetch = answerWithFakeApi;
 
@@ -44,6 +44,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  setNetwork(true);
   cleanup();
   checkNoUnexpectedCall();
 });

@@ -4,7 +4,12 @@ import { ApiFailure } from './failure';
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // Without a network, calls fail at once and say so, or return the last answer, instead of waiting for the network.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        // This mode turns the default off.
+        refetchOnReconnect: true,
         // Retried only if the server does not answer or is overloaded.
         retry: (failures, error) =>
           failures < 2 &&

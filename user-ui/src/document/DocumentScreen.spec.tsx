@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { dashboardInProgress } from '../../test/examples';
-import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
+import { callsTo, fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
 import type { Dashboard, WorkReview } from '../api/types';
 import { formatDateTime } from '../ui/format';
@@ -225,6 +225,16 @@ describe('the work viewer', () => {
       await screen.findByText('This work is in read-only mode. The deadline has passed.'),
     ).toBeInTheDocument();
     expect(screen.getByText('Time expired')).toBeInTheDocument();
+  });
+
+  it('is shown when the deadline passes without a network', async () => {
+    const inASecond = new Date(Date.parse(dashboardInProgress.serverTime) + 1_000).toISOString();
+    await open(textOf(5), { deadlineAt: inASecond });
+    setNetwork(false);
+    expect(
+      await screen.findByText('This work is in read-only mode. The deadline has passed.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'false');
   });
 
   it('becomes the editor when the deadline is extended', async () => {

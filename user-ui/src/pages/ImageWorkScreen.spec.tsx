@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardInProgress, siteConfig } from '../../test/examples';
-import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
+import { callsTo, fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { imageExample } from '../../test/references';
 import { renderApp, signIn } from '../../test/renderApp';
 import { formatDateTime } from '../ui/format';
@@ -213,6 +213,15 @@ describe('a page that cannot be worked on', () => {
     const { path } = renderApp({ path: '/image-work/i1' });
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(path()).toBe('/page-selection');
+  });
+
+  it('cannot be loaded when the network went while the app was open', async () => {
+    const app = renderApp({ path: '/page-selection' });
+    await screen.findByRole('list', { name: 'Pages' });
+    setNetwork(false);
+    await app.navigate('/image-work/i1');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load work data');
+    expect(app.path()).toBe('/page-selection');
   });
 
   it('opens the first of the selected pages', async () => {

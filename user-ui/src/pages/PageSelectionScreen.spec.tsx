@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardInProgress } from '../../test/examples';
-import { fakeApi, refusal } from '../../test/fakeApi';
+import { fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { imageExample } from '../../test/references';
 import { renderApp, signIn } from '../../test/renderApp';
 import type { WorkProgress } from '../api/types';
@@ -151,6 +151,16 @@ describe('choosing pages', () => {
     expect(screen.queryByRole('button', { name: /Start Work/ })).not.toBeInTheDocument();
     expect(card(2).getByRole('link', { name: 'View: Ledger, page 2' })).toBeInTheDocument();
     expect(card(2).queryByText('Available')).not.toBeInTheDocument();
+  });
+
+  it('is loaded again when the network is back', async () => {
+    const app = renderApp({ path: '/verify' });
+    await screen.findByRole('button', { name: 'Choose a PDF' });
+    setNetwork(false);
+    await app.navigate('/page-selection');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load work data');
+    setNetwork(true);
+    await screen.findByRole('list', { name: 'Pages' });
   });
 
   it('has no pages yet', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { eleanor } from '../../test/examples';
-import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
+import { callsTo, fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
 import { saveFile } from '../ui/saveFile';
 
@@ -165,6 +165,17 @@ describe('the profile', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent(
         'Failed to download your data: Too many tries. Please wait 40 minutes.',
       );
+    });
+
+    it('fails without a network, and is not sent when the network is back', async () => {
+      const app = await open();
+      setNetwork(false);
+      await app.user.click(download());
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'Failed to download your data: the server could not be reached',
+      );
+      setNetwork(true);
+      expect(callsTo(exported)).toHaveLength(0);
     });
   });
 });
