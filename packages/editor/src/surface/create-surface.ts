@@ -35,7 +35,6 @@ export function createSurface(element: HTMLElement, { onChange, onWarning }: Sur
   const quill = new Quill(element, {
     modules: {
       history: { userOnly: true },
-      keyboard: { bindings: { tab: null, 'remove tab': null } },
       uploader: {
         mimetypes: PICTURE_TYPES,
         handler: (_range: unknown, files: File[]) => void insertPictures(files),

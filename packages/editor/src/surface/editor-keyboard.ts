@@ -9,6 +9,8 @@ type Handling = Parameters<Keyboard['addBinding']>[1];
  */
 export class EditorKeyboard extends Keyboard {
   override addBinding(binding: Binding, context?: Handling, handler?: Handling): void {
+    // Tab moves the focus, as outside the editor. The toolbar indents.
+    if (typeof binding === 'object' && binding.key === 'Tab') return;
     super.addBinding(withKeyCode(binding), context, handler);
   }
 }
