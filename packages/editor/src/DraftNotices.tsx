@@ -42,8 +42,10 @@ export function DraftNotices({ draft: { session, snapshot } }: DraftNoticesProps
         tone="warning"
         actions={<EditorButton onClick={() => session.retryNow()}>Try again</EditorButton>}
       >
-        Your saved text could not be loaded yet. What you write meanwhile is kept in this browser, and never
-        replaces the saved text without asking you.
+        Your saved text could not be loaded yet.
+        {snapshot.isReadOnly
+          ? null
+          : ' What you write meanwhile is kept in this browser, and never replaces the saved text without asking you.'}
       </Notification>
     );
   }

@@ -248,6 +248,24 @@ describe('the work viewer', () => {
     expect(button('Save Draft')).toBeEnabled();
   });
 
+  it('cannot be edited while the text cannot be read, and then shows it', async () => {
+    signIn();
+    fakeApi({
+      'GET /api/users/dashboard': { body: { ...dashboardInProgress, workStatus: 'overdue' } },
+      'GET /api/work/images': { body: { images: [], total: 0 } },
+      'GET /api/work/pdfs': { body: { pdfs: [], total: 0 } },
+      [readDraft]: { status: 502, body: '' },
+    });
+    const app = renderApp({ path: '/work-editor' });
+    expect(await screen.findByText('Your saved text could not be loaded yet.')).toBeInTheDocument();
+    const text = await screen.findByRole('textbox');
+    await waitFor(() => expect(text).toHaveAttribute('contenteditable', 'false'));
+    fakeApi({ [readDraft]: draftOf(textOf(2)), [readVersions]: noVersions });
+    await app.user.click(button('Try again'));
+    await waitFor(() => expect(text).toHaveTextContent('word word'));
+    expect(text).toHaveAttribute('contenteditable', 'false');
+  });
+
   it('shows the number of words but no missing words', async () => {
     await open(textOf(5), { workStatus: 'submitted' });
     expect(screen.queryByText(/more words needed/)).not.toBeInTheDocument();

@@ -29,18 +29,17 @@ export class DraftSession {
   private readonly states: DraftStateStore;
   private readonly idle = new IdleTimer(() => void this.startSave());
   private readonly retry = new RetryTimer();
-  private closed: CloseReason | null;
   private saving: Promise<void> | null = null;
   private submission: Promise<unknown> | null = null;
   private isDisposed = false;
 
   constructor(private readonly options: DraftSessionOptions) {
-    this.closed = options.closed ?? null;
     this.server = new ServerDraft(options.calls);
     this.copy = new CopyWriter(options, () => this.states.publish());
     this.local = new LocalDraft(this.server, this.copy);
     this.orphans = new OrphanedCopies(options);
     this.states = new DraftStateStore(() => ({ lastSaved: this.server.lastSaved, copy: this.copy.status }));
+    this.states.closed = options.closed ?? null;
     this.snapshots = this.states.snapshots;
     this.unsent = new UnsentText(this.states, this.server, this.local, this.copy, this.orphans);
     options.tabs.listen((message) => this.applyRemoteChange(message));
@@ -124,7 +123,7 @@ export class DraftSession {
 
   /** Makes the text read-only. A save or submission in flight may still succeed; other text stays in this browser. */
   async close(reason: CloseReason): Promise<void> {
-    this.closed = reason;
+    this.states.closed = reason;
     await this.saving;
     if (this.states.is('closed', 'loading', 'submitting')) return;
     this.makeReadOnly(reason);
@@ -185,7 +184,7 @@ export class DraftSession {
         await this.applyOutcome(outcome);
       }
       // The deadline may have passed during the submission.
-      const closed = hasDraftCode(error, 'DEADLINE_PASSED') ? 'deadline' : this.closed;
+      const closed = hasDraftCode(error, 'DEADLINE_PASSED') ? 'deadline' : this.states.closed;
       if (closed) await this.close(closed);
       throw error;
     }
@@ -203,7 +202,7 @@ export class DraftSession {
     this.retry.reset();
     const result = this.states.is('loading') ? 'saved' : compareWithServer(this.local.describe(), theirs);
     this.states.isLoaded = true;
-    const closed = theirs.submittedAt ? 'submitted' : this.closed;
+    const closed = theirs.submittedAt ? 'submitted' : this.states.closed;
     if (result !== 'conflict' || closed) this.server.adopt(theirs);
     if (result === 'saved') this.local.show(theirs.content);
     void this.local.updateCopy();

@@ -72,6 +72,8 @@ export class DraftStateStore {
   current: SaveState = { name: 'loading' };
   /** The server's text has been read. */
   isLoaded = false;
+  /** Why the text must not be changed, also before it has been read. */
+  closed: CloseReason | null = null;
   readonly snapshots: ObservableValue<DraftSnapshot>;
 
   constructor(private readonly describeText: () => Pick<DraftSnapshot, 'lastSaved' | 'copy'>) {
@@ -92,7 +94,8 @@ export class DraftStateStore {
   }
 
   isReadOnly(): boolean {
-    return this.is('closed', 'loading', 'submitting');
+    const isClosedUnread = this.closed !== null && !this.isLoaded;
+    return isClosedUnread || this.is('closed', 'loading', 'submitting');
   }
 
   canSend(): boolean {
