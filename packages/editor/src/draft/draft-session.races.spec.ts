@@ -205,4 +205,15 @@ describe('a text that the screen closes', () => {
     await tab.session.close('deadline');
     expect(tab.state).toEqual({ name: 'closed', reason: 'deadline', unsent: null });
   });
+
+  test('before it could be read is shown when the server can be reached again', async () => {
+    server.isOnline = false;
+    const tab = await browser.openTab();
+    await tab.session.close('deadline');
+    expect(tab.session.snapshots.get().isReadOnly).toBe(true);
+    server.isOnline = true;
+    await pass(40_000);
+    expect(tab.html).toBe('<p>Once</p>');
+    expect(tab.state).toEqual({ name: 'closed', reason: 'deadline', unsent: null });
+  });
 });

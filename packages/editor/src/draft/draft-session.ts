@@ -125,7 +125,8 @@ export class DraftSession {
   async close(reason: CloseReason): Promise<void> {
     this.states.closed = reason;
     await this.saving;
-    if (this.states.is('closed', 'loading', 'submitting')) return;
+    // A text that has not been read yet is closed when it is read.
+    if (!this.states.isLoaded || this.states.is('closed', 'submitting')) return this.states.publish();
     this.makeReadOnly(reason);
     // Another device may have written the newest text.
     const theirs = await this.options.calls.read().catch(() => null);
