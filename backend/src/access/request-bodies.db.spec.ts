@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../test/expect-refusal.js';
 import { RawClient } from '../../test/raw-client.js';
 import { TestApp } from '../../test/test-app.js';
 import { addAdmin, PASSWORD, type TestUser } from '../../test/users.js';
@@ -191,6 +193,33 @@ describe('a large text', () => {
       const headers = { 'content-type': 'application/json' };
       expect((await app.call('POST', SAVE, { token: ada.token, headers, body })).status).toBe(200);
     }
+  });
+});
+
+describe('a body with more values than any call needs', () => {
+  const UNREADABLE = { status: 400, code: 'BAD_REQUEST', message: 'The request could not be read.' };
+  const fields = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}z`, 1]));
+
+  test('is refused without a session if an object has more than 100 fields', async () => {
+    const refused = await app.post('/api/auth/sign-agreement', { signature: 'x', ...fields(60_000) });
+    expectRefusal(refused, UNREADABLE);
+    expectRefusal(await app.post('/api/auth/login', { more: { fields: fields(101) } }), UNREADABLE);
+    const { body } = await app.post('/api/auth/login', fields(100));
+    expect(body.code).toBe('VALIDATION_FAILED');
+  });
+
+  test('is refused if it has more than 10,000, but not a review of 2,000 texts', async () => {
+    const publish = (count: number) => {
+      const marks = Array.from({ length: count }, () => ({
+        itemId: randomUUID(),
+        isCorrect: true,
+        comments: 'Careful work.',
+      }));
+      return app.post(`/api/admin/reviews/${randomUUID()}/publish`, { marks }, admin.token);
+    };
+    expectRefusal(await publish(2500), UNREADABLE);
+    expectRefusal(await publish(2000), { status: 404, code: 'NOT_FOUND' });
   });
 });
 

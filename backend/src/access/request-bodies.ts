@@ -23,7 +23,7 @@ const PUBLIC_NETWORK_BYTES = 11 * MEGABYTE;
 /** A save of a text of 30,000 words. Small bodies are limited only by user, so that saves are never refused. */
 const SMALL_BODY_BYTES = 256 * 1024;
 const SMALL_BODIES_PER_USER_BYTES = 2 * MEGABYTE;
-/** A smaller body is read and parsed in a few milliseconds, whatever it contains. */
+/** Parsing a smaller body takes less than 100 ms, whatever it contains. `core/http/validation.ts` limits its values. */
 const LARGE_TEXT_BYTES = MEGABYTE;
 /** A connection whose body makes no progress is closed after this time. */
 const STALLED_MS = 15_000;
