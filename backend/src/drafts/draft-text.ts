@@ -91,7 +91,7 @@ const MAX_PASSES = 5;
 /**
  * Removes everything that the editor's toolbar cannot produce. It produces headings, paragraphs, inline marks, lists,
  * quotations, code, links, pictures and videos. HTML of the toolbar is returned byte for byte, in the form in which
- * browsers serialise it.
+ * browsers serialise it. A text with too many open tags keeps its words, but no formatting.
  */
 export function sanitise(html: string): string {
   let dirty = html;
@@ -103,13 +103,41 @@ export function sanitise(html: string): string {
   return dirty;
 }
 
+/** The parser's time for each tag grows with the number of open tags. The toolbar nests fewer than 20. */
+const MAX_OPEN_TAGS = 100;
+const BLOCK_TAG = /^<\/?(?:p|h[1-6]|br|ol|ul|li|blockquote|pre|div)\b/i;
+
+class NestingError extends Error {}
+
 function sanitiseOnce(html: string): string {
-  return (
-    sanitizeHtml(html, OPTIONS)
-      // A `>` in text or in a value is an entity, so ` />` occurs only at the end of void tags.
-      .replaceAll(' />', '>')
-      .replaceAll('\u00a0', '&nbsp;')
-  );
+  let openTags = 0;
+  const onOpenTag = () => {
+    openTags += 1;
+    if (openTags > MAX_OPEN_TAGS) throw new NestingError();
+  };
+  const onCloseTag = () => {
+    openTags -= 1;
+  };
+  try {
+    return (
+      sanitizeHtml(html, { ...OPTIONS, onOpenTag, onCloseTag })
+        // A `>` in text or in a value is an entity, so ` />` occurs only at the end of void tags.
+        .replaceAll(' />', '>')
+        .replaceAll('\u00a0', '&nbsp;')
+    );
+  } catch (error) {
+    if (error instanceof NestingError) return removeTags(html);
+    throw error;
+  }
+}
+
+/** Keeps the words and the lines. */
+function removeTags(html: string): string {
+  return html.replace(/<[a-z/!?][^<>]*>|[<>]/gi, (part) => {
+    if (part === '<') return '&lt;';
+    if (part === '>') return '&gt;';
+    return BLOCK_TAG.test(part) ? '<br>' : '';
+  });
 }
 
 const DECLARATION = new RegExp(`^(color|background-color):\\s*(${COLOUR})$`);

@@ -128,3 +128,15 @@ test('unknown classes and styles are removed, known ones are kept', () => {
     '<p class="ql-align-center" style="color: red;">x</p>',
   );
 });
+
+test('a text with more than 100 open tags keeps its words and lines without formatting', () => {
+  const deep = '<em>'.repeat(101);
+  const html = `<p>One</p><P>two&amp;<b>three</b></P>${deep}4 < 5 > 3<script>alert(1)</script>`;
+  expect(sanitise(html)).toBe('<br>One<br><br>two&amp;three<br>4 &lt; 5 &gt; 3alert(1)');
+  expect(sanitise(`${deep}<<b>img src=x onerror=alert(1)>`)).toBe('&lt;img src=x onerror=alert(1)&gt;');
+});
+
+test('100 open tags are kept', () => {
+  const html = `${'<em>'.repeat(100)}x${'</em>'.repeat(100)}`;
+  expect(sanitise(html)).toBe(html);
+});

@@ -26,9 +26,12 @@ describe.each([
   });
 });
 
-test('a text of 1 MB does not block the event loop', async () => {
+test.each([
+  ['a text of 1 MB', PARAGRAPH.repeat(COPIES), []],
+  ['an edit of 1 MB in a short text', '<p>x</p>', [{ at: 3, remove: 1, insert: PARAGRAPH.repeat(COPIES) }]],
+])('%s does not block the event loop', async (_, base, edits) => {
   let isDone = false;
-  const prepared = preparation.prepare(PARAGRAPH.repeat(COPIES)).finally(() => {
+  const prepared = preparation.prepare(base, { edits }).finally(() => {
     isDone = true;
   });
   let iterations = 0;
