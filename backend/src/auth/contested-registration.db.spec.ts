@@ -152,6 +152,18 @@ describe('a registration does not replace', () => {
     });
   });
 
+  test('a user that an administrator has created, who can still verify the address and sign in', async () => {
+    const admin = await addAdmin(app);
+    expect((await app.post('/api/admin/users', form, admin.token)).status).toBe(201);
+    await app.mailbox.codeFor(form.email, 1);
+    await app.rows(`UPDATE verification_codes SET sent_at = sent_at - interval '60 seconds'`);
+    const answer = await app.post('/api/auth/register', stranger);
+    expectRefusal(answer, { ...TAKEN, errors: { email: [TAKEN.message] } });
+    expect(await storedUser()).toEqual({ name: 'Sample Writer', is_verified: false });
+    expect((await verify(null, 1)).status).toBe(200);
+    expect((await signIn(PASSWORD)).body.requiresAgreement).toBe(true);
+  });
+
   test('a user who has signed and whose verification was withdrawn', async () => {
     const user = await signedUser(app, { name: 'Sample Writer' });
     await app.rows('UPDATE users SET is_verified = false WHERE id = $1', [user.id]);

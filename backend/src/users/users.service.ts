@@ -81,8 +81,8 @@ export class UsersService {
   }
 
   /**
-   * Adds an unverified user, or replaces the data of an unverified one that has not signed or started work. Concurrent
-   * calls for the same e-mail address result in one user.
+   * Adds an unverified user, or replaces the data of an unverified one that has registered and has not signed or started work.
+   * A user that an administrator has created is not replaced. Concurrent calls for the same e-mail address result in one user.
    * @param passwordHash of the user's password, computed before the transaction
    * @param isContested whether the replaced data was entered with another password
    * @returns null if a user with this e-mail address exists and must not be replaced
@@ -103,6 +103,7 @@ export class UsersService {
          version = users.version + 1, changed_at = now(), changed_by = excluded.email
        WHERE NOT users.is_verified AND users.role = 'user' AND NOT users.is_signed_agreement
          AND users.work_started_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM audit_log WHERE subject_id = users.id AND action = 'user.create')
        RETURNING id, session_version AS "sessionVersion"`,
       [
         user.name,
