@@ -24,7 +24,7 @@ import { FileStore } from '../core/storage/file-store.js';
 import { backupMigrations, migrate } from '../start/migrate.js';
 import { type Manifest, readManifest } from './copy/manifest.js';
 import { restoreBackup } from './copy/restore-backup.js';
-import { checkEmptyDatabase } from './copy/restore-database.js';
+import { beginRestore } from './copy/restore-database.js';
 import { type TakenBackup, takeBackup } from './copy/take-backup.js';
 import { createScratchDatabase, verifyBackup } from './copy/verify-backup.js';
 
@@ -252,7 +252,18 @@ describe('a restore refuses', () => {
     const target = targetOf(database.url, { migrations: { ...backupMigrations, run }, signal: abort.signal });
     await expect(restoreBackup(good, target)).rejects.toThrow();
     await expect(migrate(database.url)).rejects.toThrow('a restore into this database did not finish');
-    await expect(checkEmptyDatabase(database.url)).rejects.toThrow('The database is not empty');
+    await expect(beginRestore(database.url)).rejects.toThrow('The database is not empty');
+    await database.drop();
+  });
+
+  test('to finish after its files could not be written: the program does not start on the empty database', async () => {
+    const database = await createTestDatabase({ isMigrated: false });
+    const put = () => Promise.reject(new Error('The store is broken'));
+    const files = Object.assign(new FileStore({ folder: newFolder() }), { put });
+    await expect(restoreBackup(good, targetOf(database.url, { files }))).rejects.toThrow(
+      'The store is broken',
+    );
+    await expect(migrate(database.url)).rejects.toThrow('a restore into this database did not finish');
     await database.drop();
   });
 });

@@ -6,7 +6,7 @@ import { BackupError } from '../backup.errors.js';
 import { checkBackup, listFiles, openSecrets } from './check-backup.js';
 import type { Manifest, StoredFile } from './manifest.js';
 import { pathOf } from './parts.js';
-import { checkEmptyDatabase, type Migrations, migrationsToRun, restoreDatabase } from './restore-database.js';
+import { beginRestore, type Migrations, migrationsToRun, restoreDatabase } from './restore-database.js';
 import { readSecrets, type Secrets, writeSecrets } from './secrets.js';
 
 export interface RestoreTarget {
@@ -38,7 +38,7 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
   const secrets = await secretsToRestore(folder, manifest, target);
   await checkStorage(folder, manifest, target);
   const databaseUrl = await target.databaseUrl();
-  await checkEmptyDatabase(databaseUrl);
+  await beginRestore(databaseUrl);
 
   await writeSecrets(target.dataDir, secrets);
   for await (const file of listFiles(folder, manifest)) await restoreFile(folder, file, target);

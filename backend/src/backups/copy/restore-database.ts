@@ -61,20 +61,24 @@ function timeOf(name: string): number {
   return Number(/\d{13}$/.exec(name)?.[0]);
 }
 
-/** @throws BackupError if the database has tables */
-export async function checkEmptyDatabase(databaseUrl: string): Promise<void> {
+/** Marks an empty database, so that the program does not start on it. @throws BackupError if it has tables */
+export async function beginRestore(databaseUrl: string): Promise<void> {
   const client = await connectForCopy(databaseUrl);
   try {
     const { rowCount } = await client.query(CHECK_EMPTY);
     if (rowCount) {
       throw new BackupError('The database is not empty: a restore needs an empty one and overwrites nothing');
     }
+    await client.query(`CREATE TABLE ${UNFINISHED} ()`);
   } finally {
     await client.end();
   }
 }
 
-/** Makes the schema of the backup, and then copies all rows in one transaction. The database is empty. */
+/**
+ * Makes the schema of the backup, and then copies all rows in one transaction. The database has no tables but the one of
+ * `beginRestore`.
+ */
 export async function restoreDatabase(
   databaseUrl: string,
   backup: { folder: string; manifest: Manifest; signal: AbortSignal },
@@ -85,13 +89,13 @@ export async function restoreDatabase(
   const abort = () => void client.end();
   backup.signal.addEventListener('abort', abort);
   try {
-    await client.query(`CREATE TABLE ${UNFINISHED} ()`);
     await migrations.run(databaseUrl, names);
     await client.query(getConstructionPlans());
     await client.query('BEGIN');
     for (const statement of FIXED_FORMS) await client.query(statement);
     await copyRows(client, backup);
-    await client.query(`DROP TABLE ${UNFINISHED}`);
+    // A check restores into a database without it.
+    await client.query(`DROP TABLE IF EXISTS ${UNFINISHED}`);
     await client.query('COMMIT');
     await client.query('SET statement_timeout = 0');
     await client.query('ANALYZE');
