@@ -5,9 +5,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newFolder, removeFolders, sourceOf } from '../../test/backups.js';
 import { page } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
+import { createTestDatabase } from '../../test/test-database.js';
+import { connected } from '../../test/upgrade/catalogue.js';
 import { upload } from '../../test/upload.js';
 import { addAdmin } from '../../test/users.js';
+import { waitUntil } from '../../test/wait-until.js';
 import { FileStore } from '../core/storage/file-store.js';
+import { backupMigrations, migrate } from '../start/migrate.js';
 import { readManifest } from './copy/manifest.js';
 import { takeBackup } from './copy/take-backup.js';
 
@@ -73,4 +77,34 @@ describe('an interrupted backup', () => {
     await runner.release();
     expect(existsSync(join(folder, 'second'))).toBe(false);
   });
+});
+
+test('a backup is refused while a migration has changed only a part of the schema', async () => {
+  const database = await createTestDatabase();
+  const { url } = database;
+  const take = (name: string) => takeBackup(sourceOf(app, { databaseUrl: url }), join(folder, name));
+  await connected(url, async (other) => {
+    await other.query('ALTER TABLE oidc_codes DROP COLUMN authenticated_at');
+    await other.query(`DELETE FROM migrations WHERE name = 'SignInFreshness1764831000000'`);
+    await other.query('BEGIN');
+    // The migration changes this table after the other one.
+    await other.query('SELECT FROM users');
+    const interrupted = expect(migrate(url)).rejects.toThrow();
+    await waitUntil(async () => {
+      const { rowCount } = await other.query(
+        `SELECT FROM information_schema.columns WHERE table_name = 'oidc_codes' AND column_name = 'authenticated_at'`,
+      );
+      return rowCount === 1;
+    });
+    await other.query(
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    await interrupted;
+  });
+  await expect(take('part')).rejects.toThrow('A migration of the database has not finished');
+  await migrate(url);
+  const { manifest } = await take('whole');
+  expect(manifest.migrations).toEqual(backupMigrations.names);
+  await database.drop();
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { checkRestoreFinished, type Migrations } from '../backups/copy/restore-database.js';
 import { IS_BACKUP_RUNNING } from '../core/database/backup-lock.js';
 import { isDeadlock, isLockTimeout } from '../core/database/database-errors.js';
@@ -33,6 +33,8 @@ export async function migrate(databaseUrl: string, restored?: readonly string[])
     dataSource.setOptions({ migrations: migrations.filter(({ name }) => restored.includes(name)) });
   }
   await dataSource.initialize();
+  for (const migration of dataSource.migrations)
+    if (migration.transaction === false) recordBeginning(migration);
   try {
     if (!restored) await checkRestoreFinished(dataSource);
     const lock = dataSource.createQueryRunner();
@@ -46,6 +48,15 @@ export async function migrate(databaseUrl: string, restored?: readonly string[])
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** A migration without a transaction may stop half-way. Backups compare its name with the list of complete migrations. */
+function recordBeginning(migration: MigrationInterface): void {
+  const up = migration.up.bind(migration);
+  migration.up = async (runner) => {
+    await runner.query(`COMMENT ON TABLE migrations IS '${migration.name}'`);
+    await up(runner);
+  };
 }
 
 /** For backups: a restore brings the schema to the version of the backup. */

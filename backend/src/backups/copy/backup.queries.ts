@@ -26,6 +26,10 @@ export const LIST_TABLES = `
 /** The oldest first. */
 export const LIST_MIGRATIONS = 'SELECT name FROM migrations ORDER BY id';
 
+/** The migration that was the last to begin without a transaction (`migrate()` writes the comment), if it has not finished. */
+export const FIND_UNFINISHED_MIGRATION = `
+  SELECT 1 WHERE obj_description('migrations'::regclass, 'pg_class') NOT IN (SELECT name FROM migrations)`;
+
 export const LIST_SEQUENCES = `
   SELECT format('%I.%I', n.nspname, c.relname) AS name
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -12,6 +12,7 @@ import { BackupError, BackupRunningError } from '../backup.errors.js';
 import {
   DECLARE_FILES,
   FETCH_FILES,
+  FIND_UNFINISHED_MIGRATION,
   FIXED_FORMS,
   LIST_MIGRATIONS,
   LIST_SEQUENCES,
@@ -171,6 +172,12 @@ class Backup {
     const { rows: shapes } = await this.client.query<TableShape>(LIST_TABLES);
     if (JSON.stringify(shapes) !== JSON.stringify(before)) {
       throw new BackupError('The database is being migrated: take the backup again in a moment');
+    }
+    const { rowCount: isMigrationUnfinished } = await this.client.query(FIND_UNFINISHED_MIGRATION);
+    if (isMigrationUnfinished) {
+      throw new BackupError(
+        'A migration of the database has not finished: start the version that began it, and take the backup again',
+      );
     }
     return shapes;
   }
