@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newFolder, removeFolders } from '../../test/backups.js';
+import { page } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
+import { upload } from '../../test/upload.js';
 import { addAdmin, type TestUser } from '../../test/users.js';
 import { waitUntil } from '../../test/wait-until.js';
 import { Clock } from '../core/clock/clock.js';
@@ -101,4 +103,32 @@ test('a failed backup is shown, and told to the administrators once', async () =
   expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(run?.error);
   await app.app.get(BackupSchedule).run(new Date('2026-11-28T02:00:00Z'));
   expect(await app.rows(`SELECT 1 FROM emails WHERE template = 'backup-failed'`)).toHaveLength(1);
+});
+
+test('a backup that misses files of the last good one is reported as failed and replaces no earlier one', async () => {
+  const bytes = await page(80, 60).png().toBuffer();
+  await upload(app, '/api/admin/images/upload', { bytes, texts: { title: 'Page' }, token: admin.token });
+  const take = async (time: string) => {
+    at(time);
+    await tick();
+    await untilDone();
+    return runs();
+  };
+  await take('2026-12-01T02:00:00Z');
+  const files = join(app.settings.dataDir, 'files');
+  renameSync(files, `${files}.unmounted`);
+  await take('2026-12-02T02:00:00Z');
+  const [, , last] = await take('2026-12-03T02:00:00Z');
+  expect(last?.error).toMatch(
+    /^3 files are missing in the storage, 3 more than in the last good backup: .*20261201-020000Z\/files$/,
+  );
+  expect(await metric('last_failed')).toBe(1);
+  const scheduled = () => readdirSync(backupDir).filter((name) => name.startsWith('inkwell-202612'));
+  expect(scheduled()).toHaveLength(3);
+
+  rmSync(files, { recursive: true, force: true });
+  renameSync(`${files}.unmounted`, files);
+  await take('2026-12-04T02:00:00Z');
+  expect(await metric('last_failed')).toBe(0);
+  await waitUntil(() => scheduled().join() === 'inkwell-20261203-020000Z,inkwell-20261204-020000Z');
 });

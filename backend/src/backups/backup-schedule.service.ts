@@ -10,9 +10,9 @@ import { Jobs } from '../core/jobs/jobs.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { Settings } from '../core/settings/settings.js';
 import { FileStore } from '../core/storage/file-store.js';
-import { BackupRunningError } from './backup.errors.js';
+import { BackupError, BackupRunningError } from './backup.errors.js';
 import { BackupRuns } from './backup-runs.service.js';
-import { isBackup } from './copy/manifest.js';
+import { isBackup, type Manifest, readManifest } from './copy/manifest.js';
 import { partialFolder, takeBackup } from './copy/take-backup.js';
 import { folderName, isFolderName, lastDueTime } from './due-time.js';
 
@@ -69,6 +69,7 @@ export class BackupSchedule implements OnModuleInit, OnModuleDestroy {
     try {
       const folder = join(backupDir, folderName(this.clock.now()));
       const { bytes, manifest } = await this.take(folder);
+      await this.checkFiles(manifest);
       await this.runs.succeed(dueAt, { finishedAt: this.clock.now(), folder, bytes });
       const { missing } = manifest.files;
       this.logger.log({ folder, bytes, missing }, 'A backup was taken');
@@ -103,6 +104,20 @@ export class BackupSchedule implements OnModuleInit, OnModuleDestroy {
       },
       folder,
     );
+  }
+
+  /**
+   * A store whose disk is not mounted seems to have lost its files. Then the backup stays, but replaces no earlier one.
+   * @throws BackupError if more files are missing than in the last good backup
+   */
+  private async checkFiles({ files: { missing } }: Manifest): Promise<void> {
+    const status = await this.runs.readStatus();
+    const last = status?.folder && (await readManifest(status.folder).catch(() => null));
+    if (last && missing > last.files.missing) {
+      throw new BackupError(
+        `${missing} files are missing in the storage, ${missing - last.files.missing} more than in the last good backup: restore them from ${status.folder}/files`,
+      );
+    }
   }
 
   /** Keeps the newest scheduled backups, and removes what killed processes left. Other folders stay. */
