@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newFolder, removeFolders } from '../../test/backups.js';
@@ -8,6 +8,7 @@ import { upload } from '../../test/upload.js';
 import { addAdmin, type TestUser } from '../../test/users.js';
 import { waitUntil } from '../../test/wait-until.js';
 import { Clock } from '../core/clock/clock.js';
+import { FileStore } from '../core/storage/file-store.js';
 import { BackupSchedule } from './backup-schedule.service.js';
 import { readManifest } from './copy/manifest.js';
 
@@ -131,4 +132,17 @@ test('a backup that misses files of the last good one is reported as failed and 
   await take('2026-12-04T02:00:00Z');
   expect(await metric('last_failed')).toBe(0);
   await waitUntil(() => scheduled().join() === 'inkwell-20261203-020000Z,inkwell-20261204-020000Z');
+});
+
+test('what a killed backup left is removed before the next one is copied', async () => {
+  const killed = join(backupDir, '.inkwell-20261205-020000Z.0123abcd.partial');
+  mkdirSync(killed);
+  const getStream = vi.spyOn(app.app.get(FileStore), 'getStream').mockImplementation(async () => {
+    throw new Error(existsSync(killed) ? 'No space is left' : 'The store is broken');
+  });
+  at('2026-12-06T02:00:00Z');
+  await tick();
+  await untilDone();
+  getStream.mockRestore();
+  expect(await runs()).toMatchObject([{ error: 'The store is broken' }]);
 });

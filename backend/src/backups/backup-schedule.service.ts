@@ -68,7 +68,7 @@ export class BackupSchedule implements OnModuleInit, OnModuleDestroy {
     if (backupDir === null || !(await this.runs.begin(dueAt, this.clock.now()))) return;
     try {
       const folder = join(backupDir, folderName(this.clock.now()));
-      const { bytes, manifest } = await this.take(folder);
+      const { bytes, manifest } = await this.take(backupDir, folder);
       await this.checkFiles(manifest);
       await this.runs.succeed(dueAt, { finishedAt: this.clock.now(), folder, bytes });
       const { missing } = manifest.files;
@@ -80,15 +80,10 @@ export class BackupSchedule implements OnModuleInit, OnModuleDestroy {
       await this.runs.fail(dueAt, this.clock.now(), reason);
       return;
     }
-    await this.removeOld(backupDir).catch((error: unknown) =>
-      this.logger.warn(
-        { err: error },
-        'Old backups could not be removed; it is tried again after the next one',
-      ),
-    );
+    await this.removeOld(backupDir).catch((error: unknown) => this.warnNotRemoved(error));
   }
 
-  private take(folder: string) {
+  private take(backupDir: string, folder: string) {
     const { databaseUrl, dataDir, backupPassphrase } = this.settings;
     const now = this.clock.now();
     return takeBackup(
@@ -101,6 +96,7 @@ export class BackupSchedule implements OnModuleInit, OnModuleDestroy {
         version: SERVER_VERSION,
         now,
         signal: this.stopping.signal,
+        onLocked: () => removePartial(backupDir).catch((error: unknown) => this.warnNotRemoved(error)),
       },
       folder,
     );
@@ -120,7 +116,11 @@ export class BackupSchedule implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Keeps the newest scheduled backups, and removes what killed processes left. Other folders stay. */
+  private warnNotRemoved(error: unknown): void {
+    this.logger.warn({ err: error }, 'Old backups could not be removed; the next backup tries it again');
+  }
+
+  /** Keeps the newest scheduled backups. Other folders stay. */
   private async removeOld(backupDir: string): Promise<void> {
     const names = (await readdir(backupDir)).toSorted();
     const complete: string[] = [];
@@ -134,8 +134,13 @@ export class BackupSchedule implements OnModuleInit, OnModuleDestroy {
       await rename(path, removed);
       await rm(removed, { recursive: true, force: true });
     }
-    for (const name of names.filter((one) => PARTIAL_SCHEDULED.test(one))) {
-      await rm(join(backupDir, name), { recursive: true, force: true });
-    }
+  }
+}
+
+/** Removes what killed processes left, which would take the space of the next backup. */
+async function removePartial(backupDir: string): Promise<void> {
+  const names = await readdir(backupDir).catch((): string[] => []);
+  for (const name of names.filter((one) => PARTIAL_SCHEDULED.test(one))) {
+    await rm(join(backupDir, name), { recursive: true, force: true });
   }
 }

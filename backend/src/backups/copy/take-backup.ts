@@ -43,6 +43,8 @@ export interface BackupSource {
   /** The time of the backup. */
   now: Date;
   signal: AbortSignal;
+  /** Called before the copy, when no other backup of the database runs. */
+  onLocked?: () => Promise<void>;
 }
 
 export interface TakenBackup {
@@ -72,6 +74,7 @@ export async function takeBackup(source: BackupSource, target: string): Promise<
   const backup = new Backup({ ...source, signal }, client, partial);
   try {
     await takeLock(client);
+    await source.onLocked?.();
     await mkdir(partial, { recursive: true, mode: 0o700 });
     const taken = await backup.take();
     await rename(partial, target);
