@@ -43,7 +43,9 @@ export class BackupSchedule implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(TAKE_BACKUP, ({ dueAt }) => this.run(new Date(dueAt)));
+    // A process without the folder leaves the job to the others.
+    if (this.settings.backupDir !== null)
+      this.jobs.handle(TAKE_BACKUP, ({ dueAt }) => this.run(new Date(dueAt)));
   }
 
   onModuleDestroy(): void {
@@ -64,7 +66,6 @@ export class BackupSchedule implements OnModuleInit, OnModuleDestroy {
 
   async run(dueAt: Date): Promise<void> {
     const { backupDir } = this.settings;
-    // The setting may have changed since the job was enqueued.
     if (backupDir === null || !(await this.runs.begin(dueAt, this.clock.now()))) return;
     try {
       const folder = join(backupDir, folderName(this.clock.now()));
