@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { DataSource } from 'typeorm';
 import { Allow } from '../access/access.js';
+import { SaveDatabase } from '../core/database/save-database.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
@@ -37,7 +37,8 @@ export class HealthController implements BeforeApplicationShutdown {
   private isStopping = false;
 
   constructor(
-    private readonly database: DataSource,
+    // Texts are saved also while other requests use all other connections.
+    private readonly database: SaveDatabase,
     private readonly pdf: PdfStatus,
     private readonly storage: StorageStatus,
     private readonly fileStore: FileStoreStatus,

@@ -73,6 +73,18 @@ test('the server status has no problems while PDFs can be made', async () => {
   expect(body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), problems: [], backup: null });
 });
 
+test('a process is ready while its connections for other work than saves are in use', async () => {
+  const busy = await TestApp.start({ beside: app, databasePoolSize: 3 });
+  const runners = [busy.database.createQueryRunner(), busy.database.createQueryRunner()];
+  for (const runner of runners) await runner.connect();
+  try {
+    expect((await busy.get('/api/health/ready')).body).toEqual({ status: 'ok' });
+  } finally {
+    for (const runner of runners) await runner.release();
+    await busy.stop();
+  }
+});
+
 test('a worker answers health checks and metrics only', async () => {
   const worker = await TestApp.start({ beside: app, processRole: 'worker' });
   try {
