@@ -79,6 +79,20 @@ describe('docker-compose.yml', () => {
     for (const name of required) expect(examples).toMatch(new RegExp(`^${name}=$`, 'm'));
   });
 
+  it('every setting of README.md is passed from .env, if the image or this file does not set it', () => {
+    const [, table = ''] = /^## Settings$(.+?)^## /ms.exec(read('README.md')) ?? [];
+    const names = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(
+      ([, column = '']) => column.match(/[A-Z]\w+/g) ?? [],
+    );
+    const [, inImage = ''] = /^ENV (.+)$/m.exec(read('Dockerfile')) ?? [];
+    const inThisFile = ['DATABASE_URL', 'STORAGE_URL', 'PROCESS_ROLE', 'TRUSTED_PROXIES'];
+    const passed = names.filter((name) => !inThisFile.includes(name) && !inImage.includes(`${name}=`));
+    expect(passed).toContain('LOG_LEVEL');
+    for (const [service, { environment }] of backends) {
+      for (const name of passed) expect(environment?.[name], `${service}: ${name}`).toMatch(`\${${name}:`);
+    }
+  });
+
   it('only the proxy is public, and only the mailbox is open to this machine', () => {
     const published = services.filter(([, { ports = [] }]) => ports.length > 0).map(([name]) => name);
     expect(published.sort()).toEqual(['mail', 'proxy']);
