@@ -65,7 +65,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+# The first success ends the start period. Before it the program may migrate a large database, and wait hours for a backup.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=24h --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=1024", "--enable-source-maps", "backend/dist/main.js"]

@@ -124,6 +124,11 @@ describe('Dockerfile', () => {
       expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);
   });
 
+  it('a container is not unhealthy while the program migrates the database', () => {
+    const [, hours] = /^HEALTHCHECK .*--start-period=(\d+)h /m.exec(dockerfile) ?? [];
+    expect(Number(hours)).toBeGreaterThanOrEqual(12);
+  });
+
   it('the image runs as an ordinary user, with an init and a health check', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(last).toMatch(/^USER node$/m);
