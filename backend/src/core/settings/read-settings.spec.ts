@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -49,6 +49,15 @@ describe('with nothing set', () => {
     expect(first.passwordKey).toHaveLength(32);
     expect(statSync(join(dataDir, 'secrets', 'jwt-secret')).mode & 0o777).toBe(0o600);
   });
+});
+
+test.each(['jwt-secret', 'password-key', 'admin-password'])('an empty file %s stops the start', (name) => {
+  readSettings({ DATA_DIR: dataDir });
+  const path = join(dataDir, 'secrets', name);
+  truncateSync(path);
+  expect(() => readSettings({ DATA_DIR: dataDir })).toThrow(
+    `DATA_DIR: ${path} has fewer than 32 characters. Restore it from a backup, or delete it: the start then generates another one`,
+  );
 });
 
 describe('in production', () => {

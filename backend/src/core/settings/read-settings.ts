@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Environment, SettingsError } from './environment.js';
 import { readOidcSettings } from './oidc-settings.js';
 import { readOrCreateSecret } from './secrets.js';
@@ -128,7 +128,18 @@ function readSecret(
     return given;
   }
   if (production) throw new SettingsError(`${name} is missing: it must be set when NODE_ENV is production`);
-  return readOrCreateSecret(dataDir, name.toLowerCase().replace('_', '-'));
+  return readGeneratedSecret(dataDir, name.toLowerCase().replace('_', '-'));
+}
+
+/** With an empty key, anyone could sign tokens. */
+function readGeneratedSecret(dataDir: string, name: string): string {
+  const secret = readOrCreateSecret(dataDir, name);
+  if (secret.length < SECRET_MIN_LENGTH) {
+    throw new SettingsError(
+      `DATA_DIR: ${join(dataDir, 'secrets', name)} has fewer than ${SECRET_MIN_LENGTH} characters. Restore it from a backup, or delete it: the start then generates another one`,
+    );
+  }
+  return secret;
 }
 
 function readAdmin(
@@ -142,5 +153,5 @@ function readAdmin(
     throw new SettingsError(`${missing} is missing: ADMIN_EMAIL and ADMIN_PASSWORD are set together`);
   }
   if (adminEmail !== null || !embedded || production) return { adminEmail, adminPassword };
-  return { adminEmail: 'admin@example.com', adminPassword: readOrCreateSecret(dataDir, 'admin-password') };
+  return { adminEmail: 'admin@example.com', adminPassword: readGeneratedSecret(dataDir, 'admin-password') };
 }

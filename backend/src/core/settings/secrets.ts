@@ -23,7 +23,7 @@ export function readOrCreateSecret(
   const path = join(folder, name);
   const draft = join(folder, `.${name}-${process.pid}-${randomBytes(4).toString('hex')}`);
   try {
-    writeFileSync(draft, create(), { mode: 0o600 });
+    writeFileSync(draft, create(), { mode: 0o600, flush: true });
     // Linking is atomic and never replaces a file that another process has written.
     linkSync(draft, path);
   } catch (error) {
