@@ -22,10 +22,11 @@ export class MailboxStore {
 
   private constructor(private readonly folder: string) {}
 
-  static async open(folder: string): Promise<MailboxStore> {
+  /** @param warn called with one sentence for each message that cannot be read */
+  static async open(folder: string, warn: (message: string) => void): Promise<MailboxStore> {
     const store = new MailboxStore(folder);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await store.load();
+    await store.load(warn);
     return store;
   }
 
@@ -82,11 +83,16 @@ export class MailboxStore {
     this.arrivals.removeAllListeners();
   }
 
-  private async load(): Promise<void> {
+  private async load(warn: (message: string) => void): Promise<void> {
     const names = (await readdir(this.folder)).sort();
     for (const name of names) {
       if (!RECORD.test(name)) continue;
-      this.messages.push(JSON.parse(await readFile(join(this.folder, name), 'utf8')) as MailboxMessage);
+      const text = await readFile(join(this.folder, name), 'utf8');
+      try {
+        this.messages.push(JSON.parse(text) as MailboxMessage);
+      } catch {
+        warn(`The e-mail ${join(this.folder, name)} is damaged and was removed`);
+      }
     }
     // Numbers go on after the highest ever used here, so an id a test has seen never names another message.
     const last = names.map((name) => Number.parseInt(name, 10)).filter(Number.isInteger);
@@ -104,7 +110,7 @@ export class MailboxStore {
 
   private async writeRecord(message: MailboxMessage): Promise<void> {
     const partial = this.path(message.id, 'partial');
-    await writeFile(partial, JSON.stringify(message), { mode: 0o600 });
+    await writeFile(partial, JSON.stringify(message), { mode: 0o600, flush: true });
     await rename(partial, this.path(message.id, 'json'));
   }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,6 +96,17 @@ describe('the mailbox', () => {
     await deliver({ subject: 'third' });
     expect((await list())[0]).toMatchObject({ id: '0000000008', subject: 'third' });
     expect((await readdir(dir)).filter((name) => name.startsWith('0000000007'))).toEqual([]);
+  });
+
+  it('starts without a message that a loss of power has emptied, and names its file', async () => {
+    await deliver();
+    await deliver({ subject: 'second' });
+    await mailbox.stop();
+    await truncate(join(dir, '0000000001.json'));
+    const warnings: string[] = [];
+    mailbox = await startMailbox({ smtpPort: 0, httpPort: 0, dir, onWarning: (line) => warnings.push(line) });
+    expect((await list()).map(({ subject }) => subject)).toEqual(['second']);
+    expect(warnings).toEqual([`The e-mail ${join(dir, '0000000001.json')} is damaged and was removed`]);
   });
 
   it('keeps the newest only', async () => {

@@ -8,7 +8,7 @@ export interface MailboxOptions {
   httpPort: number;
   /** Where messages are kept. */
   dir: string;
-  /** Called with one sentence when a port is in use or an e-mail cannot be stored. */
+  /** Called with one sentence when a port is in use, or an e-mail cannot be stored or read. */
   onWarning?: (message: string) => void;
 }
 
@@ -23,7 +23,7 @@ export interface Mailbox {
 /** Starts a real SMTP server for this machine. It stores the e-mails in `dir` and shows them on a page. */
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const { smtpPort, httpPort, dir, onWarning: warn = () => undefined } = options;
-  const store = await MailboxStore.open(dir);
+  const store = await MailboxStore.open(dir, warn);
   const smtp = new MailboxSmtp(store, warn);
   const http = new MailboxHttp(store, warn);
   const stop = async () => {

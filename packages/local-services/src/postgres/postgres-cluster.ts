@@ -48,7 +48,7 @@ export class PostgresCluster {
   async #create(): Promise<void> {
     const folder = await mkdtemp(join(this.#dataDir, NEW_CLUSTER));
     const passwordFile = `${folder}.password`;
-    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
     await this.#launcher.own(passwordFile, 0o600);
     await this.#launcher.own(folder, 0o700);
     await this.#run(this.#binaries.initdb, [
