@@ -136,3 +136,11 @@ describe('Dockerfile', () => {
     expect(last).toMatch(/^HEALTHCHECK /m);
   });
 });
+
+describe('the unit for systemd in docs/operations.md', () => {
+  it('names the data folder, because the default is in the folder of the version', () => {
+    const [, unit = ''] = /^```ini$(.+?)^```$/ms.exec(read('docs/operations.md')) ?? [];
+    expect(unit).toMatch(/^Environment=DATA_DIR=\/var\/lib\/inkwell$/m);
+    expect(unit).toMatch(/^StateDirectory=inkwell$/m);
+  });
+});
