@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 
 let dataDir: string;
@@ -156,6 +156,20 @@ describe('embedded PostgreSQL', () => {
     const { url } = await start();
 
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('gives up a stop that the server does not carry out, and says so', async () => {
+    const { stop } = await start();
+    const pid = await readPostmasterPid();
+    process.kill(pid, 'SIGSTOP');
+    let nowMs = 0;
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 5_000));
+
+    await expect(stop()).rejects.toThrow(`The built-in PostgreSQL (process ${pid}) does not stop`);
+
+    now.mockRestore();
+    process.kill(pid, 'SIGCONT');
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 10_000);
   });
 
   it('tells when the server ends although nobody stopped it', async () => {

@@ -133,6 +133,7 @@ export class PostgresCluster {
   /**
    * Ends the server with this process id: open transactions are rolled back, everything committed is on disk.
    * Not by postmaster.pid: that may be the next server's already.
+   * @throws if the server is still there after 16 seconds
    */
   async stopServer(pid: number): Promise<void> {
     if (process.platform === 'win32') return this.#stopOnWindows();
@@ -144,6 +145,7 @@ export class PostgresCluster {
         await sleep(20);
       }
     }
+    throw new Error(`The built-in PostgreSQL (process ${pid}) does not stop. Its disk may not answer`);
   }
 
   /** Windows has no signals; PostgreSQL's own program knows another way. */
