@@ -3,10 +3,12 @@ import type { ImageMessageDto } from '../src/images/dto/image.dto.js';
 import { checkSettings } from '../src/start/check-settings.js';
 import { expectRefusal } from './expect-refusal.js';
 import { page } from './pictures.js';
+import { submittedDocument } from './reviewed-work.js';
+import { Reviewer } from './reviewer.js';
 import { S3Server } from './s3-server.js';
 import { TestApp } from './test-app.js';
 import { upload } from './upload.js';
-import { addAdmin, type TestUser } from './users.js';
+import { addAdmin, signAs, type TestUser, verifiedUser } from './users.js';
 import { waitUntil } from './wait-until.js';
 import { startedUser } from './work.js';
 
@@ -80,5 +82,32 @@ test('a process starts without the store, says so, and saves and submits texts',
       expect((await restarted.post(`/api/work/${path}`, { content }, user.token)).status, path).toBe(200);
   } finally {
     await restarted.stop();
+  }
+});
+
+test('e-mails, signed copies and reports are still tried after a day without the store and the mail server', async () => {
+  await signAs(app, await verifiedUser(app));
+  const { reviewId } = await submittedDocument(app, 'one two three');
+  expect((await (await Reviewer.create(app)).publish(reviewId)).status).toBe(200);
+  const queues = ['make-review-report', 'make-signed-copy', 'send-email'];
+  await app.rows(
+    `UPDATE pgboss.job SET retry_count = 100, started_on = now(), state = 'retry' WHERE name = ANY($1)`,
+    [queues],
+  );
+  const worker = await TestApp.start({
+    beside: app,
+    processRole: 'all',
+    storageUrl: app.settings.storageUrl,
+  });
+  try {
+    const after = () =>
+      app.rows(
+        `SELECT DISTINCT name, state FROM pgboss.job WHERE name = ANY($1) AND retry_count > 100
+           AND state <> 'active' ORDER BY name`,
+        [queues],
+      );
+    await expect.poll(after).toEqual(queues.map((name) => ({ name, state: 'retry' })));
+  } finally {
+    await worker.stop();
   }
 });

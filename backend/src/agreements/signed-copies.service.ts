@@ -3,7 +3,7 @@ import { toFileName } from '@inkwell/contract/file-name';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../core/clock/clock.js';
-import { defineJob } from '../core/jobs/job-definition.js';
+import { defineJob, RETRIES_OF_A_WEEK } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Branding } from '../core/mail/branding.js';
 import { type NewEmail, Outbox } from '../core/mail/outbox.js';
@@ -15,7 +15,7 @@ import { AgreementPdf } from './evidence/agreement-pdf.js';
 import { factsOf, SignedAgreement } from './signed-agreement.entity.js';
 
 export const MAKE_SIGNED_COPY = defineJob<{ signedAgreementId: string }>('make-signed-copy', {
-  concurrency: 2,
+  retryLimit: RETRIES_OF_A_WEEK,
 });
 const PDF = 'application/pdf';
 const RESEND_SECONDS = 60;

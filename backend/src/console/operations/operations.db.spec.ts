@@ -67,7 +67,7 @@ describe('jobs', () => {
         queue: 'send-email',
         state: 'waiting',
         retries: 0,
-        retryLimit: 20,
+        retryLimit: 672,
         createdAt: expect.stringMatching(/Z$/),
         dueAt: expect.stringMatching(/Z$/),
         endedAt: null,

@@ -28,6 +28,9 @@ const DEFAULTS = {
   isBatched: true,
 };
 
+/** Retries, every quarter of an hour for a week, of what must arrive although another server is away for days. */
+export const RETRIES_OF_A_WEEK = (7 * 24 * 60 * 60) / DEFAULTS.retryDelayMaxSeconds;
+
 export function defineJob<Payload extends object>(
   name: string,
   options: Partial<Omit<JobDefinition<Payload>, 'name' | 'payload'>> = {},

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { TextCipher } from '../crypto/text-cipher.js';
-import { defineJob, NonRetryableJobError } from '../jobs/job-definition.js';
+import { defineJob, NonRetryableJobError, RETRIES_OF_A_WEEK } from '../jobs/job-definition.js';
 import { Jobs } from '../jobs/jobs.js';
 import { Settings } from '../settings/settings.js';
 import { FileStore } from '../storage/file-store.js';
@@ -43,7 +43,11 @@ type RepeatRefusal = 'unknown' | 'not-repeatable' | 'repeated';
 
 type SealedContent = MailContent & { files?: GeneratedFile[] };
 
-const SEND_EMAIL = defineJob<{ emailId: string }>('send-email', { concurrency: 4, expireSeconds: 90 });
+const SEND_EMAIL = defineJob<{ emailId: string }>('send-email', {
+  retryLimit: RETRIES_OF_A_WEEK,
+  concurrency: 4,
+  expireSeconds: 90,
+});
 
 /**
  * Stores e-mails as rows in the transaction that causes them. A job sends them after the commit. The content can contain
@@ -187,7 +191,7 @@ export class Outbox implements OnModuleInit {
     return isAdded ? { recipient: to, template } : 'repeated';
   }
 
-  /** Retried after any failure. A successful delivery is recorded at once and not repeated. */
+  /** Retried after any failure, until the e-mail expires or for a week. A successful delivery is recorded at once and not repeated. */
   private async send(emailId: string): Promise<void> {
     const emails = this.database.getRepository(OutboxEmail);
     const email = await emails.findOneBy({ id: emailId });

@@ -4,7 +4,7 @@ import { toFileName } from '@inkwell/contract/file-name';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
-import { defineJob } from '../../core/jobs/job-definition.js';
+import { defineJob, RETRIES_OF_A_WEEK } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import type { MailContent } from '../../core/mail/mail-definition.js';
 import { Outbox } from '../../core/mail/outbox.js';
@@ -29,7 +29,10 @@ import { ReportedReviews } from './reported-reviews.service.js';
 import { figureInWords, markInWords, type ReviewReport, workInWords } from './review-report.js';
 
 /** Enqueued when a review is published. More jobs for one review make no second report. */
-export const MAKE_REVIEW_REPORT = defineJob<{ reviewId: string }>('make-review-report', { concurrency: 4 });
+export const MAKE_REVIEW_REPORT = defineJob<{ reviewId: string }>('make-review-report', {
+  retryLimit: RETRIES_OF_A_WEEK,
+  concurrency: 4,
+});
 const PDF = 'application/pdf';
 const POLL_MS = 100;
 
