@@ -81,3 +81,15 @@ test('answers 503 with Retry-After while the PDF is being made', async () => {
   }
   expect(await app.rows(`SELECT 1 FROM audit_log WHERE action = 'signed-agreement.send-pdf'`)).toEqual([]);
 });
+
+test('the download of a missing PDF makes it now, also if its job was given up', async () => {
+  const job = `FROM pgboss.job WHERE name = 'make-signed-copy'`;
+  const download = () => app.get(`/api/auth/get-agreement/${user.id}/pdf`, user.token);
+  await app.rows(`DELETE ${job}`);
+  await download();
+  await app.rows(
+    `UPDATE pgboss.job SET start_after = now() + interval '15 minutes' WHERE name = 'make-signed-copy'`,
+  );
+  await download();
+  expect(await app.rows(`SELECT start_after <= now() AS "isNow" ${job}`)).toEqual([{ isNow: true }]);
+});

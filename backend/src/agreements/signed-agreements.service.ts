@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { poolOf } from '../core/database/pool.js';
@@ -107,15 +107,18 @@ export class SignedAgreementsService {
 
   /** @throws HttpError NOT_FOUND, AgreementError AGREEMENT_PDF_PENDING */
   async readPdf(where: { id: string } | { userId: string }): Promise<PdfFile> {
-    const signed = await this.find(this.database.manager, where);
-    return { filename: pdfFilename(signed.userName), bytes: await this.files.get(checkPdfReady(signed)) };
+    const signed = await this.find(where);
+    return {
+      filename: pdfFilename(signed.userName),
+      bytes: await this.files.get(await this.pdfKeyOf(signed)),
+    };
   }
 
   /** At most one e-mail a minute. @throws HttpError NOT_FOUND, AgreementError AGREEMENT_PDF_PENDING */
   async sendPdf(id: string, actor: Actor): Promise<void> {
+    const signed = await this.find({ id });
+    const pdfKey = await this.pdfKeyOf(signed);
     await this.database.transaction(async (tx) => {
-      const signed = await this.find(tx, { id });
-      const pdfKey = checkPdfReady(signed);
       await this.copies.sendAgain(tx, signed, pdfKey);
       await this.audit.record(tx, actor, {
         action: 'signed-agreement.send-pdf',
@@ -125,23 +128,22 @@ export class SignedAgreementsService {
     });
   }
 
-  private async find(
-    tx: EntityManager,
-    where: { id: string } | { userId: string },
-  ): Promise<SignedAgreement> {
-    const signed = await tx.getRepository(SignedAgreement).findOneBy(where);
+  private async find(where: { id: string } | { userId: string }): Promise<SignedAgreement> {
+    const signed = await this.database.getRepository(SignedAgreement).findOneBy(where);
     if (!signed) throw signedAgreementNotFound();
     return signed;
   }
-}
 
-function checkPdfReady(signed: SignedAgreement): string {
-  if (signed.pdfKey) return signed.pdfKey;
-  throw new AgreementError(
-    'AGREEMENT_PDF_PENDING',
-    'The PDF is being made. Please try again in a few seconds.',
-    { retryAfterSeconds: PENDING_SECONDS },
-  );
+  /** A missing PDF is made now. @throws AgreementError AGREEMENT_PDF_PENDING */
+  private async pdfKeyOf({ id, pdfKey }: SignedAgreement): Promise<string> {
+    if (pdfKey) return pdfKey;
+    await this.copies.makeNow(id);
+    throw new AgreementError(
+      'AGREEMENT_PDF_PENDING',
+      'The PDF is being made. Please try again in a few seconds.',
+      { retryAfterSeconds: PENDING_SECONDS },
+    );
+  }
 }
 
 function signedAgreementNotFound(): HttpError {

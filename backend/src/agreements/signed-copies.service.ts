@@ -44,6 +44,11 @@ export class SignedCopies implements OnModuleInit {
     this.jobs.handle(MAKE_SIGNED_COPY, ({ signedAgreementId }) => this.make(signedAgreementId));
   }
 
+  /** Makes a missing copy now. */
+  async makeNow(signedAgreementId: string): Promise<void> {
+    await this.database.transaction((tx) => this.jobs.runNow(tx, MAKE_SIGNED_COPY, { signedAgreementId }));
+  }
+
   /** E-mails the copy again, at most once a minute. */
   async sendAgain(tx: EntityManager, signed: SignedAgreement, pdfKey: string): Promise<void> {
     await this.outbox.enqueueSpaced(tx, this.emailWith(signed, pdfKey, 'resent'), RESEND_SECONDS);

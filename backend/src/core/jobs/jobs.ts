@@ -120,18 +120,18 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     await this.boss.insert(definition.name, rows, { db: executorOf(tx) });
   }
 
-  /** Makes a waiting job run now. @returns whether a job with this payload waits or runs */
-  async hurry<Payload extends object>(
+  /** Makes the waiting job with this payload run now, or adds one. Concurrent calls can add one each. */
+  async runNow<Payload extends object>(
     tx: EntityManager,
     definition: JobDefinition<Payload>,
     payload: Payload,
-  ): Promise<boolean> {
+  ): Promise<void> {
     const [, found]: [unknown[], number] = await tx.query(
       `UPDATE pgboss.job SET start_after = least(start_after, now())
        WHERE name = $1 AND state IN ('created', 'retry', 'active') AND data - 'traceparent' = $2`,
       [definition.name, payload],
     );
-    return found > 0;
+    if (found === 0) await this.enqueue(tx, definition, payload);
   }
 
   /** Runs a failed job again. @returns false if the job has not failed */

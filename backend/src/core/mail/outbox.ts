@@ -145,9 +145,7 @@ export class Outbox implements OnModuleInit {
        FROM emails WHERE id = $1 FOR UPDATE`,
       [id],
     );
-    if (email?.isWaiting && !(await this.jobs.hurry(tx, SEND_EMAIL, { emailId: id }))) {
-      await this.jobs.enqueue(tx, SEND_EMAIL, { emailId: id });
-    }
+    if (email?.isWaiting) await this.jobs.runNow(tx, SEND_EMAIL, { emailId: id });
     return email ?? null;
   }
 

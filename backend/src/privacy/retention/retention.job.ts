@@ -53,10 +53,7 @@ export class RetentionJob implements OnModuleInit {
   async start(): Promise<void> {
     await this.database.transaction(async (tx) => {
       for (const kind of KINDS) {
-        const run = { kind, after: FIRST_ID };
-        if (this.daysOf(kind) > 0 && !(await this.jobs.hurry(tx, DELETE_EXPIRED, run))) {
-          await this.jobs.enqueue(tx, DELETE_EXPIRED, run);
-        }
+        if (this.daysOf(kind) > 0) await this.jobs.runNow(tx, DELETE_EXPIRED, { kind, after: FIRST_ID });
       }
     });
   }

@@ -44,6 +44,17 @@ async function duePage(title: string): Promise<SubmittedWork> {
   await makeDue(app, work);
   return work;
 }
+async function publishWithoutJob({ reviewId }: SubmittedWork): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    await tx.query('ALTER TABLE reviews DISABLE TRIGGER USER');
+    await tx.query(
+      `UPDATE reviews SET status = 'published', published_at = now(),
+         result = '{"correct": 10, "wrong": 3, "percentage": 75, "unit": "words"}' WHERE id = $1`,
+      [reviewId],
+    );
+    await tx.query('ALTER TABLE reviews ENABLE TRIGGER USER');
+  });
+}
 const score = () => app.app.get(DueReviews).enqueue();
 const listOf = async ({ token }: TestUser) =>
   (await app.get<{ reviews: WorkReviewDto[] }>('/api/work/reviews', token)).body.reviews;
@@ -126,20 +137,23 @@ describe('the report of a published review', () => {
   test('is made again after the lease of a process that died', async () => {
     const work = await duePage('Lost');
     // As a process leaves it that is killed while it makes the report.
-    await app.database.transaction(async (tx) => {
-      await tx.query('ALTER TABLE reviews DISABLE TRIGGER USER');
-      await tx.query(
-        `UPDATE reviews SET status = 'published', published_at = now(), lease_until = now() + interval '1 minute',
-           result = '{"correct": 10, "wrong": 3, "percentage": 75, "unit": "words"}' WHERE id = $1`,
-        [work.reviewId],
-      );
-      await tx.query('ALTER TABLE reviews ENABLE TRIGGER USER');
-    });
+    await publishWithoutJob(work);
+    await app.rows(`UPDATE reviews SET lease_until = now() + interval '1 minute' WHERE id = $1`, [
+      work.reviewId,
+    ]);
     const reports = app.app.get(ReviewReports);
     expect(await reports.resume()).toBe(0);
     await app.rows('UPDATE reviews SET lease_until = now() WHERE id = $1', [work.reviewId]);
     expect(await reports.resume()).toBe(1);
     expect(await app.mailbox.waitFor(work.user.email, REVIEWED)).toHaveLength(1);
+  });
+
+  test('is made by its download if it is missing because its job was given up', async () => {
+    const work = await duePage('Given up');
+    await publishWithoutJob(work);
+    expectRefusal(await download(work.reviewId, work.user.token), { status: 409, code: 'REPORT_NOT_READY' });
+    expect(await app.mailbox.waitFor(work.user.email, REVIEWED)).toHaveLength(1);
+    expect((await download(work.reviewId, work.user.token)).status).toBe(200);
   });
 });
 

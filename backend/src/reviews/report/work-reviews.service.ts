@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HttpError } from '../../core/http/domain-error.js';
+import { Jobs } from '../../core/jobs/jobs.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { ReviewError } from '../review.errors.js';
 import type { WorkReviewDto } from './dto/work-review.dto.js';
 import { LIST_REVIEWS_OF_USER, READ_REPORT_FILE } from './report.queries.js';
-import { reportFilename } from './review-reports.service.js';
+import { MAKE_REVIEW_REPORT, reportFilename } from './review-reports.service.js';
 
 /** The reviews of a user's own work, and the reports. */
 @Injectable()
@@ -13,6 +14,7 @@ export class WorkReviews {
   constructor(
     private readonly database: DataSource,
     private readonly files: FileStore,
+    private readonly jobs: Jobs,
   ) {}
 
   listOf(userId: string): Promise<WorkReviewDto[]> {
@@ -20,19 +22,20 @@ export class WorkReviews {
   }
 
   /**
-   * Without `version`, the newest report. With `userId`, the review of another user is answered like one that does not exist.
+   * Without `version`, the newest report. A missing one is made now. With `userId`, the review of another user is answered like one that does not exist.
    * @throws HttpError NOT_FOUND, ReviewError REPORT_NOT_READY
    */
   async readReport(
     id: string,
     { userId, version = null }: { userId: string | null; version?: number | null },
   ): Promise<{ filename: string; bytes: Uint8Array }> {
-    const [report]: { key: string | null; title: string }[] = await this.database.query(READ_REPORT_FILE, [
-      id,
-      userId,
-      version,
-    ]);
+    const [report]: { key: string | null; title: string; isWaiting: boolean }[] = await this.database.query(
+      READ_REPORT_FILE,
+      [id, userId, version],
+    );
     if (!report) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    if (!report.key && report.isWaiting)
+      await this.database.transaction((tx) => this.jobs.runNow(tx, MAKE_REVIEW_REPORT, { reviewId: id }));
     if (!report.key) throw new ReviewError('REPORT_NOT_READY', 'The report of this review is not ready yet.');
     return { filename: reportFilename(report.title), bytes: await this.files.get(report.key) };
   }
