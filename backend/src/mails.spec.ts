@@ -159,7 +159,7 @@ describe('TemplateRenderer', () => {
   it.each(['see http://evil.example', 'evil.example', 'win@evil.example', 'go to WWW.EVIL.EXAMPLE'])(
     'leaves a name with a link out of the greeting: %s',
     (name) => {
-      const mail = renderer.render(PASSWORD_CHANGED_MAIL.content({ name }), 'Inkwell');
+      const mail = renderer.render(PASSWORD_CHANGED_MAIL.content({ name, endsSessions: true }), 'Inkwell');
       expect(`${mail.html}${mail.text}`.toLowerCase()).not.toContain('evil');
       expect(mail.text).toContain('Hello,');
     },
@@ -168,7 +168,7 @@ describe('TemplateRenderer', () => {
   it.each(['José María', "O'Brien-Smith", 'Dr. A. Lovelace', '李 小龙', 'J.R.R. Tolkien'])(
     'includes the name %s in the greeting',
     (name) => {
-      const mail = renderer.render(PASSWORD_CHANGED_MAIL.content({ name }), 'Inkwell');
+      const mail = renderer.render(PASSWORD_CHANGED_MAIL.content({ name, endsSessions: true }), 'Inkwell');
       expect(mail.text).toContain(`Hello ${name},`);
     },
   );

@@ -133,7 +133,7 @@ export const samples = {
   'admin-invitation': ADMIN_INVITATION_MAIL.content({ name: 'Ada', role: 'a reviewer', link, days: 3 }),
   'reset-password': RESET_PASSWORD_MAIL.content({ name: 'Ada', link }),
   'second-factor-changed': SECOND_FACTOR_CHANGED_MAIL.content({ name: 'Ada', change: 'A key <1>.' }),
-  'password-changed': PASSWORD_CHANGED_MAIL.content({ name: 'Ada' }),
+  'password-changed': PASSWORD_CHANGED_MAIL.content({ name: 'Ada', endsSessions: true }),
   'project-access': PROJECT_ACCESS_MAIL.content({
     name: 'Ada',
     projectLink: 'https://example.com/projects/7',

@@ -42,7 +42,7 @@ export const FAILED_SIGN_INS_MAIL = defineMail<{ name: string; link: string }>({
   subject: (_, brand) => `Somebody tries to sign in to your ${brand} account`,
 });
 
-export const PASSWORD_CHANGED_MAIL = defineMail<{ name: string }>({
+export const PASSWORD_CHANGED_MAIL = defineMail<{ name: string; endsSessions: boolean }>({
   template: 'password-changed',
   folder: 'auth',
   subject: (_, brand) => `Your ${brand} password was changed`,

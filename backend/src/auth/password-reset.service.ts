@@ -154,7 +154,7 @@ export class PasswordResetService implements OnModuleInit {
       key: `password-changed:${randomUUID()}`,
       to: user.email,
       userId,
-      content: PASSWORD_CHANGED_MAIL.content({ name: user.name }),
+      content: PASSWORD_CHANGED_MAIL.content({ name: user.name, endsSessions }),
     });
     return user;
   }
