@@ -82,7 +82,7 @@ export const samples = {
     link,
   }),
   penalized: PENALIZED_MAIL.content({ name: 'Ada', reason: 'Copied <b>it</b>.', link }),
-  'penalty-removed': PENALTY_REMOVED_MAIL.content({ name: 'Ada', link }),
+  'penalty-removed': PENALTY_REMOVED_MAIL.content({ name: 'Ada', isSubmittedInTime: true, link }),
   'review-report': REVIEW_REPORT_MAIL.content({
     name: 'Ada',
     work: 'sequential work',

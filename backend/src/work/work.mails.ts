@@ -66,7 +66,7 @@ export const PENALIZED_MAIL = defineMail<{ name: string; reason: string; link: s
   subject: (_, brand) => `A penalty on your ${brand} account`,
 });
 
-export const PENALTY_REMOVED_MAIL = defineMail<{ name: string; link: string }>({
+export const PENALTY_REMOVED_MAIL = defineMail<{ name: string; isSubmittedInTime: boolean; link: string }>({
   template: 'penalty-removed',
   folder: 'work',
   subject: (_, brand) => `The penalty on your ${brand} account was removed`,

@@ -6,6 +6,7 @@ import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { passDeadline, startedUser } from '../../../test/work.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
+import { WorkClock } from './work-clock.service.js';
 
 let app: TestApp;
 let admin: TestUser;
@@ -105,7 +106,19 @@ test('a penalty and its removal are e-mailed', async () => {
   );
   await callAdmin(user, 'remove-penalty', {});
   const removal = await newest(user, /^The penalty on your Inkwell account was removed$/);
-  expect(removal.text).toContain('was removed');
+  expect(removal.text).toContain('was removed. ');
+});
+
+test('the removal of a penalty for work that was submitted in time is not called one by an administrator', async () => {
+  const user = await startedUser(app);
+  await passDeadline(app, user);
+  await app.app.get(PenaltiesService).penalizeMissed();
+  const { deadlineAt } = await clockOf(app, user);
+  const before = new Date(Number(deadlineAt) - 1000);
+  await app.database.transaction((tx) => app.app.get(WorkClock).markSubmitted(tx, user.id, before, 'pages'));
+  const { html, text } = await newest(user, /^The penalty on your Inkwell account was removed$/);
+  expect(text.replaceAll('\n', ' ')).toContain('was removed, because the work had been submitted in time.');
+  expect(`${html}${text}`).not.toContain('administrator');
 });
 
 test('the e-mail about a missed deadline describes the reason', async () => {

@@ -130,9 +130,13 @@ export class ClockMails {
     }
   }
 
-  async penaltyRemoved(tx: EntityManager, step: EnteredStep): Promise<void> {
+  async penaltyRemoved(
+    tx: EntityManager,
+    step: EnteredStep,
+    facts: { isSubmittedInTime: boolean },
+  ): Promise<void> {
     const { name, email } = await this.recipientOf(tx, step.userId);
-    const content = PENALTY_REMOVED_MAIL.content({ name, link: this.link });
+    const content = PENALTY_REMOVED_MAIL.content({ name, ...facts, link: this.link });
     await this.outbox.enqueue(tx, this.about(step, email, content));
   }
 

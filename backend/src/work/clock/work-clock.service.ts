@@ -114,7 +114,7 @@ export class WorkClock {
     const lifted =
       marked.isInTime &&
       (await this.liftMissedDeadlinePenalty(tx, userId, { kind: 'system' }, 'submitted_in_time'));
-    if (lifted) await this.mails.penaltyRemoved(tx, lifted);
+    if (lifted) await this.mails.penaltyRemoved(tx, lifted, { isSubmittedInTime: true });
     await tx.query(DELETE_REMINDERS, [userId]);
     await this.mails.withdrawReminders(tx, userId);
     return true;
@@ -206,7 +206,7 @@ export class WorkClock {
   async removePenalty(tx: EntityManager, userId: string, by: PenaltyActor): Promise<boolean> {
     const [removed]: EnteredStep[] = await tx.query(REMOVE_PENALTY, [userId, ...actorParams(by), {}, null]);
     if (!removed) return false;
-    await this.mails.penaltyRemoved(tx, removed);
+    await this.mails.penaltyRemoved(tx, removed, { isSubmittedInTime: false });
     return true;
   }
 
