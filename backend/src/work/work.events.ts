@@ -26,3 +26,11 @@ export interface WorkStarted {
 }
 
 export const WORK_STARTED = defineEvent<WorkStarted>('work.started');
+
+/** The deadline of a user was extended. */
+export interface DeadlineExtended {
+  userId: string;
+  at: Date;
+}
+
+export const DEADLINE_EXTENDED = defineEvent<DeadlineExtended>('deadline.extended');

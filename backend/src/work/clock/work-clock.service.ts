@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { Settings } from '../../core/settings/settings.js';
-import { WORK_STARTED } from '../work.events.js';
+import { DEADLINE_EXTENDED, WORK_STARTED } from '../work.events.js';
 import {
   CLAIM_OVERDUE_CLOCKS,
   DELETE_REMINDERS,
@@ -142,6 +142,7 @@ export class WorkClock {
     await tx.query(DELETE_REMINDERS, [userId]);
     await this.planReminders(tx, userId);
     await this.mails.extended(tx, extended, { hours, reason, isPenaltyLifted });
+    await this.events.publish(tx, DEADLINE_EXTENDED, { userId, at: extended.at });
     return { deadlineAt: extended.deadlineAt, isPenaltyLifted };
   }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { clockOf } from '../../../test/ledger.js';
 import { PageWork } from '../../../test/page-work.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { addImage, hideAllImages, passDeadline, startedUser } from '../../../test/work.js';
+import { PenaltiesService } from '../../penalties/penalties.service.js';
 
 const ENOUGH = 'one two three four five';
 
@@ -63,4 +65,22 @@ test('pages of hidden images do not count', async () => {
   for (const image of [third, second]) await hide(image);
   await vi.waitUntil(() => isSubmitted(onWhatIsLeft), { timeout: 10_000 });
   expect(await isSubmitted(onWhatIsGone)).toBe(false);
+});
+
+test('work whose last missing page was hidden after the deadline is submitted when the deadline is extended', async () => {
+  await hideAllImages(app);
+  const [first, second] = [await addImage(app), await addImage(app)];
+  const [done, unfinished] = [await userWithPages(first), await userWithPages()];
+  for (const { user } of [done, unfinished]) await passDeadline(app, user);
+  await app.app.get(PenaltiesService).penalizeMissed();
+  await hide(second);
+  for (const { user } of [done, unfinished]) {
+    const body = { hours: 24, reason: 'A page was withdrawn' };
+    const { status } = await app.post(`/api/admin/users/${user.id}/extend-deadline`, body, admin.token);
+    expect(status).toBe(200);
+  }
+  expect(await isSubmitted(unfinished)).toBe(false);
+  const { workSubmitted, submittedAt, deadlineAt, isPenalized } = await clockOf(app, done.user);
+  expect({ workSubmitted, isPenalized }).toEqual({ workSubmitted: true, isPenalized: false });
+  expect(Number(deadlineAt) - Number(submittedAt)).toBe(24 * 60 * 60 * 1000);
 });

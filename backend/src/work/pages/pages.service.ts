@@ -21,7 +21,7 @@ import type {
 } from '../dto/page.dto.js';
 import { SubmissionService } from '../submission.service.js';
 import { SubmissionReceipts } from '../submission-receipts.service.js';
-import { SUBMISSION_CREATED } from '../work.events.js';
+import { DEADLINE_EXTENDED, SUBMISSION_CREATED } from '../work.events.js';
 import {
   ARE_PAGES_COMPLETE,
   FIND_COMPLETED,
@@ -58,6 +58,10 @@ export class PagesService implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(IMAGE_WITHDRAWN, ({ at }) => this.completeAll(new Date(at)));
+    // The last missing page may have been hidden after the previous deadline.
+    this.events.subscribe(DEADLINE_EXTENDED, async (tx, { userId, at }) => {
+      await this.completeIfDone(tx, userId, at);
+    });
     this.images.keepReadableFor(async (userId, imageId) => (await this.find(userId, imageId)) !== null);
   }
 
