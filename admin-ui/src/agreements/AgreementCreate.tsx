@@ -48,11 +48,13 @@ const PrefilledForm = ({ hasFailed }: { hasFailed: boolean }) => {
     queryFn: () => dataProvider.getDefaultTerms(),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (error)
-    return (
+  if (!data) {
+    return error ? (
       <LoadFailure isInset title="Failed to load the default terms" error={error} onRetry={() => refetch()} />
+    ) : (
+      <Skeleton variant="rounded" height={480} sx={{ m: 3 }} />
     );
-  if (!data) return <Skeleton variant="rounded" height={480} sx={{ m: 3 }} />;
+  }
   return (
     <AgreementForm
       subject="new"

@@ -1,5 +1,5 @@
 import { Alert, Card } from '@mui/material';
-import { Edit, useEditContext } from 'react-admin';
+import { Edit } from 'react-admin';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import { useEditPage } from '../forms/useEditPage';
@@ -14,27 +14,20 @@ import { CompareVersionsButton } from './CompareVersionsButton';
 export const AgreementEdit = () => (
   <>
     <BackLink to={`/${AGREEMENTS}`}>Agreements</BackLink>
-    <Edit
+    <Edit<Agreement>
       title={false}
       actions={false}
       component="div"
       queryOptions={{ onError: ignoreError }}
-      error={<AgreementLoadFailure />}
-    >
-      <LoadedAgreement />
-    </Edit>
+      render={({ record, error, refetch }) => (
+        <>
+          {error && <LoadFailure title="Failed to load agreement details" error={error} onRetry={refetch} />}
+          {record && <EditPage agreement={record} />}
+        </>
+      )}
+    />
   </>
 );
-
-const AgreementLoadFailure = () => {
-  const { error, refetch } = useEditContext<Agreement>();
-  return <LoadFailure title="Failed to load agreement details" error={error} onRetry={refetch} />;
-};
-
-const LoadedAgreement = () => {
-  const { record } = useEditContext<Agreement>();
-  return record ? <EditPage agreement={record} /> : null;
-};
 
 const EditPage = ({ agreement }: { agreement: Agreement }) => {
   const { edit, onSubmit, isSaved, staleDialog } = useEditPage(agreement, {

@@ -16,7 +16,12 @@ export const LoadFailure = ({ title, error, onRetry, isInset = false }: LoadFail
     <Alert
       severity="error"
       // On a phone the button is below, and the text beside the icon.
-      sx={{ m: isInset ? 2 : 0, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 180px', minWidth: 0 } }}
+      sx={{
+        m: isInset ? 2 : 0,
+        mb: 2,
+        flexWrap: 'wrap',
+        '& .MuiAlert-message': { flex: '1 1 180px', minWidth: 0 },
+      }}
       action={
         <Button color="inherit" variant="outlined" size="small" onClick={onRetry}>
           Retry

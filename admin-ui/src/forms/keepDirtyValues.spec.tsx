@@ -2,8 +2,8 @@ import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FakeApi, held, startFakeApi } from '../../test/fakeApi';
-import { imageRow, siteConfig, userRow } from '../../test/records';
+import { type FakeApi, held, refusal, startFakeApi } from '../../test/fakeApi';
+import { agreementRow, imageRow, siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const CONFIG = 'GET /api/admin/site-config';
@@ -109,4 +109,36 @@ it('keeps what is typed into the configuration when it changes', async () => {
   comeBack();
   await shows('2 Changed Street');
   await shows('Typed Meanwhile');
+});
+
+it.each([
+  [
+    'an agreement',
+    '/admin/agreements/agreement-1',
+    'GET /api/admin/agreements/agreement-1',
+    /^Agreement content/,
+  ],
+  [
+    'a new agreement',
+    '/admin/agreements/create',
+    'GET /api/admin/agreements/default-terms',
+    /^Agreement content/,
+  ],
+  ['an image', '/admin/images/image-1', 'GET /api/admin/images/image-1', /^Reference text/],
+])('keeps what is typed into %s if it cannot be loaded again', async (_what, path, read, label) => {
+  const failing = held(refusal(503, 'Not now.'));
+  const api = startFakeApi()
+    .on(CONFIG, { body: { config: siteConfig } })
+    .list('GET /api/admin/agreements', 'agreements', [agreementRow()])
+    .on('GET /api/admin/agreements/agreement-1', { body: { agreement: agreementRow() } })
+    .on('GET /api/admin/agreements/default-terms', { body: { content: 'The terms.' } })
+    .on('GET /api/admin/images/image-1', { body: { image: imageRow({ referenceText: null }) } });
+  renderConsole(path);
+  await fill(label, 'Typed Meanwhile');
+  api.on(read, failing.handler);
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByRole('progressbar');
+  failing.release();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(screen.getByDisplayValue('Typed Meanwhile')).toBeTruthy();
 });

@@ -1,15 +1,6 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
 import { Box, Card } from '@mui/material';
-import {
-  Edit,
-  minValue,
-  NumberInput,
-  required,
-  SimpleForm,
-  TextInput,
-  useEditContext,
-  useRedirect,
-} from 'react-admin';
+import { Edit, minValue, NumberInput, required, SimpleForm, TextInput, useRedirect } from 'react-admin';
 import { formatDateTime } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
@@ -36,27 +27,20 @@ export const ReferenceFileEdit = () => {
   return (
     <>
       <BackLink to={`/${kind.resource}`}>{kind.title}</BackLink>
-      <Edit
+      <Edit<ReferenceFileDetails>
         title={false}
         actions={false}
         component="div"
         queryOptions={{ onError: ignoreError }}
-        error={<EditLoadFailure title={kind.texts.loadOneFailed} />}
-      >
-        <LoadedFile />
-      </Edit>
+        render={({ record, error, refetch }) => (
+          <>
+            {error && <LoadFailure title={kind.texts.loadOneFailed} error={error} onRetry={refetch} />}
+            {record && <EditPage file={record} />}
+          </>
+        )}
+      />
     </>
   );
-};
-
-const EditLoadFailure = ({ title }: { title: string }) => {
-  const { error, refetch } = useEditContext();
-  return <LoadFailure title={title} error={error} onRetry={refetch} />;
-};
-
-const LoadedFile = () => {
-  const { record } = useEditContext<ReferenceFileDetails>();
-  return record ? <EditPage file={record} /> : null;
 };
 
 const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
