@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, refusal } from '../../../test/fakeApi';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, type Call, type FakeApi, held, refusal } from '../../../test/fakeApi';
 import { admin } from '../../../test/renderConsole';
 import { claimOf } from '../../../test/reviewRecords';
 import { CALLS, openReview, publishButton, serverHolds, startReviewApi } from '../../../test/reviewScreen';
@@ -123,5 +123,68 @@ describe('the draft of a review', () => {
         overallComments: 'Mine',
         baseVersion: 7,
       });
+  });
+});
+
+describe('a server that refuses a draft with another base version', () => {
+  const theComments = () => screen.findByRole('textbox', { name: 'Overall comments' });
+  const saving = () => screen.getByRole('status', { name: 'Saving' }).textContent;
+  let version: number;
+
+  function save({ body }: Call): Answer {
+    const { baseVersion, ...draft } = body as { baseVersion: number };
+    if (baseVersion !== version) return refusal(409, 'Saved elsewhere.', { code: 'REVIEW_DRAFT_CONFLICT' });
+    version += 1;
+    serverHolds(api, { draft, draftVersion: version });
+    return { body: { draftVersion: version, claim: claimOf(true) } };
+  }
+
+  beforeEach(() => {
+    version = 0;
+    api.on(CALLS.draft, save);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('gets changes from one window one after the other', async () => {
+    const hide = () => document.dispatchEvent(new Event('visibilitychange'));
+    const first = held({});
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await openReview();
+    const field = await theComments();
+    api.on(CALLS.draft, async (call) => {
+      await first.handler(call);
+      return save(call);
+    });
+    await userEvent.type(field, 'So far');
+    hide();
+    await waitFor(() => expect(api.callsTo(CALLS.draft)).toHaveLength(1));
+    await userEvent.type(field, ', so good');
+    hide();
+    hide();
+    first.release();
+    await waitFor(() => expect(saving()).toBe('Saved'));
+    expect(api.callsTo(CALLS.draft).map(({ body }) => body)).toMatchObject([
+      { overallComments: 'So far', baseVersion: 0 },
+      { overallComments: 'So far, so good', baseVersion: 1 },
+    ]);
+  });
+
+  it('gets what was typed after a save whose answer was lost', async () => {
+    api.on(CALLS.draft, (call) => {
+      save(call);
+      return { status: 502 };
+    });
+    await openReview();
+    const field = await theComments();
+    await userEvent.type(field, 'So far');
+    await waitFor(() => expect(saving()).toMatch(/^Not saved: /));
+    api.on(CALLS.draft, save);
+    await userEvent.type(field, ', so good');
+    await waitFor(() => expect(saving()).toBe('Saved'));
+    expect(screen.queryByRole('button', { name: 'Keep my version' })).toBeNull();
+    expect(api.callsTo(CALLS.draft).at(-1)?.body).toMatchObject({
+      overallComments: 'So far, so good',
+      baseVersion: 1,
+    });
   });
 });

@@ -59,6 +59,8 @@ export class ReviewDraftSession {
   private readonly unsent: UnsentText<UnsentDraft>;
   /** The server's version that the draft is based on. */
   private version: number;
+  /** What was sent since the last answer. The server may hold one of them. */
+  private unanswered: ReviewDraft[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private savePromise: Promise<void> | undefined;
   private isEnded = false;
@@ -101,7 +103,7 @@ export class ReviewDraftSession {
   /** Saves now, if anything is unsaved. */
   async save(options = { keepalive: false }): Promise<void> {
     clearTimeout(this.timer);
-    if (this.savePromise) await this.savePromise;
+    while (this.savePromise) await this.savePromise;
     if (this.isEnded || this.state.isConflict || this.state.saving === 'saved') return;
     this.savePromise = this.send(options);
     await this.savePromise;
@@ -121,12 +123,9 @@ export class ReviewDraftSession {
   /** Ends a conflict with the draft of this screen or with the server's. */
   async resolveConflict(choice: 'mine' | 'theirs'): Promise<void> {
     const review = await this.calls.read();
-    this.version = review.draftVersion;
-    if (choice === 'theirs') {
-      this.unsent.clear();
-      return this.setState({ draft: toReviewDraft(review), saving: 'saved', isConflict: false });
-    }
-    this.setState({ saving: 'waiting', isConflict: false });
+    const theirs = toReviewDraft(review);
+    this.setState({ isConflict: false, ...(choice === 'theirs' && { draft: theirs }) });
+    this.markSaved(theirs, review.draftVersion);
     await this.save();
   }
 
@@ -144,21 +143,28 @@ export class ReviewDraftSession {
   }
 
   private async send(options: { keepalive: boolean }): Promise<void> {
-    const { draft } = this.state;
+    const sent = withValidPercentage(this.state.draft);
+    this.unanswered.push(sent);
     this.setState({ saving: 'saving' });
     try {
-      const body = { ...withValidPercentage(draft), baseVersion: this.version };
-      this.version = (await this.calls.save(body, options)).draftVersion;
-      if (this.state.draft === draft) {
-        this.unsent.clear();
-        this.setState({ saving: 'saved' });
-      } else {
-        this.unsent.write({ baseVersion: this.version, draft: this.state.draft });
-        this.setState({ saving: 'waiting' });
-        this.saveLater(SAVE_DELAY_MS);
-      }
+      const { draftVersion } = await this.calls.save({ ...sent, baseVersion: this.version }, options);
+      this.markSaved(sent, draftVersion);
     } catch (error) {
       await this.handleFailure(error);
+    }
+  }
+
+  /** The server holds `saved`. A change since then is saved later. */
+  private markSaved(saved: ReviewDraft, version: number): void {
+    this.version = version;
+    this.unanswered = [];
+    if (isSameDraft(saved, withValidPercentage(this.state.draft))) {
+      this.unsent.clear();
+      this.setState({ saving: 'saved' });
+    } else {
+      this.unsent.write({ baseVersion: version, draft: this.state.draft });
+      this.setState({ saving: 'waiting' });
+      this.saveLater(SAVE_DELAY_MS);
     }
   }
 
@@ -170,14 +176,13 @@ export class ReviewDraftSession {
     if (error.status === 409) this.calls.onRefused(error.message);
   }
 
-  /** There is no conflict if an earlier save arrived but its answer was lost, as when the page was closed. */
+  /** There is no conflict if an earlier save arrived but its answer was lost. */
   private async compareWithServer(): Promise<void> {
     const review = await this.calls.read().catch(() => null);
-    if (!review || !isSameDraft(toReviewDraft(review), this.state.draft))
+    const saved = review && toReviewDraft(review);
+    if (!saved || !this.unanswered.some((sent) => isSameDraft(sent, saved)))
       return this.setState({ saving: 'failed', isConflict: true });
-    this.version = review.draftVersion;
-    this.unsent.clear();
-    this.setState({ saving: 'saved' });
+    this.markSaved(saved, review.draftVersion);
   }
 
   private setState(changes: Partial<ReviewDraftState>): void {
