@@ -13,18 +13,17 @@ export const useDialog = () => useContext(DialogContext);
 /** Shows the one dialog of a page, so that the rows of a list have none of their own. Leaving the page closes it. */
 export const DialogHost = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
-  const [dialog, setDialog] = useState<{ content: ReactNode; pathname: string }>();
-  const controls = useMemo(
-    () => ({
-      open: (content: ReactNode) => setDialog({ content, pathname }),
-      close: () => setDialog(undefined),
-    }),
-    [pathname],
-  );
+  const [dialog, setDialog] = useState<ReactNode>();
+  const controls = useMemo(() => ({ open: setDialog, close: () => setDialog(undefined) }), []);
+  const [page, setPage] = useState(pathname);
+  if (page !== pathname) {
+    setPage(pathname);
+    setDialog(undefined);
+  }
   return (
     <DialogContext value={controls}>
       {children}
-      {dialog?.pathname === pathname && dialog.content}
+      {dialog}
     </DialogContext>
   );
 };

@@ -33,8 +33,7 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
   const [problem, setProblem] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const isDirty = useRef(false);
-  const askToDiscard = useDiscardQuestion();
-  const mayDiscard = () => !isDirty.current || askToDiscard();
+  const mayDiscard = useDiscardQuestion(() => isDirty.current && !isSending);
 
   const submitButton = useRef<HTMLButtonElement>(null);
   const wasSending = useRef(false);

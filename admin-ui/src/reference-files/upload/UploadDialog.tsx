@@ -43,9 +43,7 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
   };
   const { queue, add, change, remove, sendAll } = useUploads({ kind, maxBytes, onSessionExpired });
 
-  const askToDiscard = useDiscardQuestion();
-  const isWaiting = queue.some(({ state }) => state === 'waiting');
-  const mayDiscard = () => !isSending && (!isWaiting || askToDiscard());
+  const mayDiscard = useDiscardQuestion(() => queue.some(({ state }) => state !== 'sent'));
 
   const choose = (files: Iterable<File>) => {
     setIsIncomplete(false);
@@ -68,7 +66,7 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
   return (
     <Dialog
       open
-      onClose={() => mayDiscard() && onClose()}
+      onClose={() => !isSending && mayDiscard() && onClose()}
       aria-labelledby={titleId}
       fullWidth
       maxWidth="sm"

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { siteConfig, userRow } from '../../test/records';
+import { expectSignInPage, renderConsole } from '../../test/renderConsole';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list('GET /api/admin/users', 'users', [userRow()])
+    .on('GET /api/admin/users/user-1', { body: { user: userRow() } })
+    .list('GET /api/admin/audit-log', 'entries', []);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const address = () => screen.getByTestId('address').textContent;
+
+async function openPenalize() {
+  api.list('GET /api/admin/users', 'users', [userRow({ workStartedAt: '2026-11-18T10:00:00.000Z' })]);
+  const view = renderConsole('/admin/users');
+  await userEvent.click(await screen.findByRole('button', { name: 'Penalize: Ada Moreno' }));
+  return { ...view, reason: await screen.findByRole<HTMLInputElement>('textbox', { name: /^Reason/ }) };
+}
+
+describe('leaving the page under a dialog', () => {
+  it('closes the dialog for good', async () => {
+    const { navigate } = await openPenalize();
+    await navigate('/admin/audit-log');
+    await screen.findByRole('heading', { level: 1, name: 'Audit log' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await navigate('/admin/users');
+    await screen.findByRole('heading', { level: 1, name: 'Users' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each(['/admin/audit-log', '/admin/users/user-1/show'])(
+    'for %s asks before it discards what was typed',
+    async (next) => {
+      const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+      const { navigate, reason } = await openPenalize();
+      await userEvent.type(reason, 'Copied');
+      await navigate(next);
+      expect(ask).toHaveBeenCalledOnce();
+      expect(address()).toBe('/admin/users');
+      expect(reason.value).toBe('Copied');
+      ask.mockReturnValue(true);
+      await navigate(next);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(address()).toBe(next);
+    },
+  );
+
+  it('does not ask after the session has ended', async () => {
+    const ask = vi.spyOn(window, 'confirm');
+    api
+      .on('POST /api/admin/users/user-1/penalize', refusal(401, 'Please sign in'))
+      .on('POST /api/auth/logout', { status: 204 });
+    const { reason } = await openPenalize();
+    await userEvent.type(reason, 'Copied{Tab}{Tab}{Enter}');
+    await expectSignInPage();
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
