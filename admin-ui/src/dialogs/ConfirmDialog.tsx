@@ -32,7 +32,7 @@ export const ConfirmDialog = <Answer,>(props: ConfirmDialogProps<Answer>) => {
       loading={isPending}
       confirmColor={isDangerous ? 'warning' : 'primary'}
       onConfirm={() => mutate()}
-      onClose={onClose}
+      onClose={() => isPending || onClose()}
     />
   );
 };
