@@ -123,6 +123,20 @@ describe('Upload Image', () => {
     expect(await screen.findByText('2 files uploaded successfully!')).toBeTruthy();
   });
 
+  it('sends a waiting file as it was edited meanwhile, and not one that was removed', async () => {
+    const dialog = await open();
+    await choose(picture('one.png'), picture('two.png'), picture('three.png'));
+    await submit('Upload 3 files');
+    const first = await nextUpload(1);
+    await userEvent.type(dialog.getByDisplayValue('three'), ' of the ledger');
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove two.png' }));
+    await first.answer(201);
+    const second = await nextUpload(2);
+    expect(second.form.get('title')).toBe('three of the ledger');
+    await second.answer(201);
+    expect(await screen.findByText('2 files uploaded successfully!')).toBeTruthy();
+  });
+
   it.each([
     [413, {}, 'File too large. Please select a smaller image (max 5MB).'],
     [507, {}, 'Server storage full. Please contact administrator.'],

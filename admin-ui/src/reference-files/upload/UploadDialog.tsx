@@ -53,11 +53,11 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
     setIsIncomplete(queue.length === 0);
     if (queue.length === 0) return;
     setIsSending(true);
-    const { sent, isComplete } = await sendAll();
+    const { sent, isComplete, total } = await sendAll();
     setIsSending(false);
     if (sent > 0) refresh();
     if (!isComplete) return;
-    notify(queue.length === 1 ? kind.texts.uploaded : `${queue.length} files uploaded successfully!`, {
+    notify(total === 1 ? kind.texts.uploaded : `${total} files uploaded successfully!`, {
       type: 'success',
     });
     onClose();

@@ -44,6 +44,10 @@ interface UploadsOptions {
 /** A queue of files that are uploaded one after the other. */
 export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions) {
   const [queue, dispatch] = useReducer(reduce, []);
+  const newest = useRef(queue);
+  useEffect(() => {
+    newest.current = queue;
+  }, [queue]);
   const stop = useRef(new AbortController());
   const added = useRef(0);
   useEffect(() => {
@@ -97,15 +101,22 @@ export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions)
     }
   };
 
-  /** Sends what is not there yet. @returns how many arrived, and whether all of them did. */
+  /**
+   * Sends what is not there yet, each file as it is when its turn comes.
+   * @returns how many arrived, whether all of them did, and how many files there are
+   */
   const sendAll = async () => {
     let sent = 0;
+    let isComplete = true;
     const waiting = queue.filter(({ state }) => state === 'waiting');
-    for (const item of waiting) {
-      if (stop.current.signal.aborted) break;
-      if (await send(item)) sent += 1;
+    for (const { key } of waiting) {
+      const item = newest.current.find((one) => one.key === key);
+      // Removed meanwhile.
+      if (!item) continue;
+      if (!stop.current.signal.aborted && (await send(item))) sent += 1;
+      else isComplete = false;
     }
-    return { sent, isComplete: sent === waiting.length };
+    return { sent, isComplete, total: newest.current.length };
   };
 
   return { queue, add, change, remove: (key: string) => dispatch({ type: 'remove', key }), sendAll };
