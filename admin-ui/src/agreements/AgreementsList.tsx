@@ -29,7 +29,6 @@ export const AgreementsList = () => (
     perPage={ALL_VERSIONS}
     pagination={false}
     exporter={false}
-    error={<AgreementsFailure />}
     empty={<EmptyPage />}
     queryOptions={{ onError: ignoreError }}
   >
@@ -52,36 +51,25 @@ const EmptyPage = () => (
   </>
 );
 
-const AgreementsFailure = () => {
-  const { error, refetch } = useListContext();
+const AgreementsPage = () => {
+  const { data, error, isPending, refetch } = useListContext<Agreement>();
+  const [current] = data ?? [];
   return (
     <>
-      <Header />
-      <LoadFailure title="Failed to load agreements" error={error} onRetry={() => refetch()} />
-    </>
-  );
-};
-
-const AgreementsPage = () => {
-  const { data, isPending } = useListContext<Agreement>();
-  if (isPending) {
-    return (
-      <>
-        <Header />
+      <Header actions={current && <CreateAgreementButton label="Create Agreement" />} />
+      {error && <LoadFailure title="Failed to load agreements" error={error} onRetry={() => refetch()} />}
+      {isPending && (
         <Card sx={{ p: 3 }} aria-busy="true">
           <Skeleton width={220} height={32} />
           <Skeleton variant="rounded" height={240} sx={{ mt: 2 }} />
         </Card>
-      </>
-    );
-  }
-  const [current] = data ?? [];
-  if (!data || !current) return null;
-  return (
-    <>
-      <Header actions={<CreateAgreementButton label="Create Agreement" />} />
-      <CurrentAgreement agreement={current} />
-      <AgreementVersions agreements={data} />
+      )}
+      {data && current && (
+        <>
+          <CurrentAgreement agreement={current} />
+          <AgreementVersions agreements={data} />
+        </>
+      )}
     </>
   );
 };

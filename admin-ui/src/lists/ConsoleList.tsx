@@ -3,8 +3,8 @@ import { List, type ListProps, useResourceDefinition } from 'react-admin';
 import { ignoreError } from '../errors/ignoreError';
 import { PageHeader } from '../layout/PageHeader';
 import { EmptyState } from './EmptyState';
-import { ListLoadFailure } from './ListLoadFailure';
 import { ListPagination } from './ListPagination';
+import { LoadedRecords } from './LoadedRecords';
 
 interface ConsoleListProps extends Omit<ListProps, 'title' | 'empty'> {
   title: string;
@@ -27,6 +27,7 @@ export const ConsoleList = ({
   tabs,
   failure,
   empty,
+  children,
   ...props
 }: ConsoleListProps) => (
   <>
@@ -36,14 +37,15 @@ export const ConsoleList = ({
       actions={false}
       sort={{ field: 'createdAt', order: 'DESC' }}
       perPage={25}
-      error={<ListLoadFailure title={failure} />}
       empty={empty && <EmptyList {...empty} />}
       queryOptions={{ onError: ignoreError }}
       pagination={<ListPagination />}
       exporter={false}
       {...props}
       title={false}
-    />
+    >
+      <LoadedRecords failure={failure}>{children}</LoadedRecords>
+    </List>
   </>
 );
 

@@ -21,9 +21,9 @@ interface DisplayedRows {
 }
 
 export const ListPagination = () => {
-  const { error, meta } = useListContext();
+  const { data, error, meta } = useListContext();
   const translate = useTranslate();
-  if (error) return null;
+  if (error && !data) return null;
   // react-admin hands this on to MUI's TablePagination, but its type leaves it out.
   const label = {
     labelDisplayedRows: ({ from, to, count }: DisplayedRows) =>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { List, useListContext } from 'react-admin';
 import { ignoreError } from '../../errors/ignoreError';
 import { LoadFailure } from '../../errors/LoadFailure';
-import { ListLoadFailure } from '../../lists/ListLoadFailure';
 import { ListPagination } from '../../lists/ListPagination';
+import { LoadedRecords } from '../../lists/LoadedRecords';
 
 interface UserRecordListProps {
   resource: string;
@@ -30,13 +30,12 @@ export const UserRecordList = ({ resource, filter, sort, failure, none, children
     storeKey={false}
     title={false}
     actions={false}
-    error={<ListLoadFailure title={failure} />}
     empty={<EmptyText>{none}</EmptyText>}
     queryOptions={{ onError: ignoreError }}
     pagination={<Pages />}
     exporter={false}
   >
-    {children}
+    <LoadedRecords failure={failure}>{children}</LoadedRecords>
   </List>
 );
 
