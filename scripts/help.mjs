@@ -30,9 +30,8 @@ for (const name of Object.keys(scripts)) {
   print(`  ${bold(command(name).padEnd(width))}  ${lines[name] ?? ''}`);
 }
 print();
-print(
-  '  One folder:  npx vitest run --project backend-db work    (projects: contract, backend-rules, backend-db,',
-);
-print('               editor, user-ui, admin-ui; the last word filters the files)');
+print('  One folder:  npx vitest run --project backend-db work    (the last word filters the files)');
+print('  Projects:    contract, local-services, backend-rules, backend-db, editor, user-ui, admin-ui,');
+print('               deployment, scripts');
 print('  Settings are environment variables: see the table in README.md.');
 print();

@@ -19,6 +19,6 @@ try {
   await program.start();
 } catch (error) {
   await program?.stop().catch(() => undefined);
-  // The error is then only that a connection broke.
+  // If the database has ended, this is already reported, and the error is only its consequence.
   if (!program?.hasDatabaseEnded) refuseToStart(error instanceof Error ? error.message : String(error));
 }

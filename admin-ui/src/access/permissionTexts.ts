@@ -30,7 +30,7 @@ export const PERMISSION_TEXTS: Record<Permission, string> = {
   'site-config:read': 'See the site configuration',
   'site-config:write': 'Change the site configuration',
   'notifications:read': 'See who has started to work',
-  'notifications:clear': 'Clear the own notifications',
+  'notifications:clear': 'Clear your notifications',
   'operations:read': 'See jobs and e-mails',
   'operations:retry': 'Run jobs and send e-mails again',
   'automation:run': 'Run the automation at once',

@@ -14,7 +14,7 @@ const CONTACT_FIELDS = new Set([
 
 /**
  * Removes contact data from the responses to staff without the permission `users:contacts`. It applies to every call that
- * needs a permission, so that a new call cannot forget it: the others return only the own data of a user.
+ * needs a permission, so no new call can omit it. The other calls return only data of the signed-in user.
  */
 export function hideContacts(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {

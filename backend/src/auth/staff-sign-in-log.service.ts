@@ -63,7 +63,7 @@ export class StaffSignInLog {
   }
 }
 
-/** A person who signs in acts on the own account. Of a failed attempt, only the account is known. */
+/** A user who signs in is both actor and subject. Of a failed attempt, only the account is known. */
 function actorOf({ id, email }: Staff, ipAddress: string): Actor {
   return { id, email, ipAddress };
 }

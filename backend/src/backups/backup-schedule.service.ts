@@ -27,7 +27,7 @@ const TAKE_BACKUP = defineJob<{ dueAt: string }>('take-backup', {
   expireSeconds: 12 * 60 * 60,
 });
 
-/** Takes a backup each day at `BACKUP_AT`. A time that passed while all processes were down is made up for at the next start. */
+/** Takes a backup each day at `BACKUP_AT`. A backup that was missed while all processes were down is taken at the next start. */
 @Injectable()
 export class BackupSchedule implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('Backups');

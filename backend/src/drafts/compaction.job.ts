@@ -17,9 +17,9 @@ import { HistoryLimit } from './history-limit.service.js';
 import { MAX_EDIT_BYTES } from './removable-snapshots.js';
 import { TextPreparation } from './text-preparation.service.js';
 
-/** A job is enqueued and a snapshot kept every so many versions, so a reader applies at most so many edits. */
+/** After this many versions a job is enqueued and a snapshot is kept. This limits the edits that a reader applies. */
 const INTERVAL_VERSIONS = 300;
-/** A job is also enqueued after large saves of so many UTF-16 units in all by one user. */
+/** A job is also enqueued when the large saves of a user have this length together, in UTF-16 units. */
 const INTERVAL_LENGTH = 5 * MAX_DRAFT_LENGTH;
 /** Smaller saves are not counted: 300 of them are less than INTERVAL_LENGTH. */
 const LARGE_LENGTH = 64 * 1024;

@@ -6,7 +6,7 @@ import type { SaveReason } from './save-reasons.js';
 /*
  * The SQL of the drafts. It is written by hand because its plan matters. SAVE_EDIT, SAVE_EDITS and SAVE_WHOLE check the
  * rules, increment the version and write the log in one round trip, while they lock the draft's row. A save that has
- * to wait for the row evaluates its conditions again afterwards, with the time of then, so no save is accepted after a
+ * to wait for the row evaluates its conditions again afterwards, with the current time, so no save is accepted after a
  * submission or after the deadline.
  */
 

@@ -12,9 +12,9 @@ export interface SnapshotSize {
   editBytes: number;
 }
 
-/** What a reader applies at most after snapshots were removed. Compaction keeps a snapshot every 300 versions. */
+/** The most edits that a reader applies after snapshots were removed. Compaction keeps a snapshot every 300 versions. */
 const MAX_EDITS = 3_000;
-/** A reader loads so many bytes of edits at most. Compaction keeps a snapshot before there are more. */
+/** The most bytes of edits that a reader loads. Compaction keeps a snapshot before there are more. */
 export const MAX_EDIT_BYTES = 2 * MAX_DRAFT_LENGTH;
 
 /**

@@ -48,7 +48,7 @@ export const endSessionById = (id: string) =>
   getBody(api.DELETE('/api/auth/sessions/{id}', { params: { path: { id } } }));
 export const endOtherSessions = () => getBody(api.DELETE('/api/auth/sessions'));
 
-/** The present agreement, with its placeholders. The empty header keeps the session's token out of the call. */
+/** The present agreement, with its placeholders. The header `none` keeps the session's token out of the call. */
 export const readTerms = () =>
   getBody(api.GET('/api/auth/agreement', { headers: { Authorization: 'none' } }));
 export const readAgreement = (linkToken: string) =>

@@ -26,7 +26,7 @@ export function useDeadline() {
     };
   }, [isOver, deadlineAt, refetch]);
 
-  // An answer of after the deadline needs no second one.
+  // If the dashboard was read after the deadline, the second answer is not awaited.
   const wasOver =
     deadlineAt !== null &&
     dashboard !== undefined &&

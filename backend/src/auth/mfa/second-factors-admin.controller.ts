@@ -17,7 +17,7 @@ export class SecondFactorsAdminController {
    * Reset the second factors of a staff member
    *
    * For a colleague who has lost them: removes all of them and the recovery codes, ends all sessions of the colleague, and
-   * sends an e-mail. The own ones cannot be reset like this.
+   * sends an e-mail. Your own second factors cannot be reset like this.
    */
   @Post(':id/reset-second-factor')
   @HttpCode(200)

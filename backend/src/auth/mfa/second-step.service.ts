@@ -16,7 +16,10 @@ import { secondFactorInvalid } from './second-factor-invalid.js';
 import { SecondFactorNotices } from './second-factor-notices.service.js';
 import { Totp } from './totp.service.js';
 
-/** Three of 1,000,000 codes are correct at a time, so a guesser who knows the password finds one in 10,000 tries a year with 3 %. */
+/**
+ * Three of 1,000,000 codes are correct at a time. An attacker who knows the password has about 10,000 attempts a year, and so a
+ * chance of 3 % to guess one.
+ */
 const CODE_LIMITS: Record<string, Limit> = {
   'second-step': { attempts: 10, seconds: 15 * 60 },
   'second-step-day': { attempts: 30, seconds: 24 * 60 * 60 },

@@ -12,10 +12,10 @@ export class AutomationController {
   constructor(private readonly automation: AutomationService) {}
 
   /**
-   * Run the penalty checks
+   * Run the automation at once
    *
-   * Gives penalties at once, and enqueues a job for each due review. The server also does this every minute. The answer comes
-   * within two seconds and counts what was done until then.
+   * Gives penalties, enqueues a job for each due review and puts finished reports in the outbox. The server also does this every
+   * minute. The answer comes within two seconds and counts what was done until then.
    */
   @Post()
   @HttpCode(200)

@@ -109,7 +109,7 @@ function orderBy(keys: readonly SortKey[], isReversed = false): string {
     .join(', ');
 }
 
-/** Sorts names without case and accents. Names that are then equal are sorted by them. */
+/** Sorts names. Case and accents order only names that are otherwise equal. */
 export function inNameOrder(column: string): string {
   return `${column} COLLATE "und-x-icu"`;
 }

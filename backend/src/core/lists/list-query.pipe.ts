@@ -55,7 +55,7 @@ export function ApiList(shape: ListShape, Answer: Type): MethodDecorator {
     ApiQuery({
       name: 'filter',
       required: false,
-      description: `JSON: an object of filters. ${filters.join(', ')}.`,
+      description: `JSON: an object of filters. ${filters.join(', ') || 'This list has none'}.`,
       schema: { type: 'string', example: '{}' },
     }),
   );

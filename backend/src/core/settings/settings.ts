@@ -23,7 +23,7 @@ export class Settings {
   readonly signingP12Password: string;
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
-  /** Absent: on when the database is embedded and empty. */
+  /** Default: on with the embedded database outside production. */
   readonly demoData: boolean;
   /** Absent: staff sign in with a password only. */
   readonly oidc: OidcSettings | null;
@@ -54,7 +54,7 @@ export class Settings {
   readonly chromiumPath: string | null;
   readonly processRole: ProcessRole;
   readonly logLevel: LogLevel;
-  /** Absent: pretty on a terminal, JSON lines otherwise. */
+  /** Default: pretty on a terminal, otherwise JSON lines. */
   readonly logFormat: LogFormat;
   readonly databasePoolSize: number;
   /** Absolute path: the folder of the scheduled backups. Absent: there are none. */

@@ -57,15 +57,15 @@ export class RangedS3Driver extends S3Driver {
   }
 
   /**
-   * Asks for the bucket. A key that may use files but not list the bucket is refused: then it asks for a file.
-   * @throws the SDK's error if the store, the bucket or the key is wrong
+   * Asks for the bucket. An access key that may use files but not list the bucket is refused: then it asks for a file.
+   * @throws the SDK's error if the store, the bucket or the access key is wrong
    */
   async checkAccess(): Promise<void> {
     try {
       await this.client.send(new HeadBucketCommand({ Bucket: this.bucketName }));
     } catch (error) {
       if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 403) throw error;
-      // Unlike this one, the response to HEAD has no body that tells a wrong key from a missing permission.
+      // The response to HEAD has no body. This one shows whether the access key is wrong or only a permission is missing.
       const command = new GetObjectCommand({ Bucket: this.bucketName, Key: 'start-check' });
       await this.client.send(command).catch((refusal: unknown) => {
         const name = refusal instanceof Error ? refusal.name : '';

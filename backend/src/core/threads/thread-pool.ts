@@ -11,7 +11,7 @@ export interface ThreadPoolOptions {
   program: URL;
   /** Jobs that run at the same time; the rest wait their turn. */
   threads: number;
-  /** After this long a job is given up. Waiting for a turn does not count. */
+  /** After this long a job is cancelled. Waiting for a turn does not count. */
   timeoutMs: number;
   createTimeoutError: (timeoutMs: number) => Error;
 }
@@ -33,7 +33,7 @@ const FROM_SOURCES = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 const THREAD: WorkerOptions = {
-  // Ends the thread and not the program, should a job need more than it has.
+  // If a job needs more memory, its thread ends and not the program.
   resourceLimits: { maxOldGenerationSizeMb: 512 },
   execArgv: EXTENSION === 'ts' ? ['--import', FROM_SOURCES] : [],
 };
@@ -45,7 +45,7 @@ export function threadProgram(name: string, importMetaUrl: string): URL {
 
 /**
  * Threads for slow work, so that no request waits for it. They start with the first jobs and live as long as the program.
- * One that dies takes its job along, whose promise is rejected, and the next job gets a new one.
+ * If a thread ends, the promise of its job is rejected, and a new thread starts for the next job.
  */
 export class ThreadPool<Job, Result> {
   private readonly idle = new Set<Worker>();
@@ -119,7 +119,7 @@ export class ThreadPool<Job, Result> {
     }
     const thread = new Worker(this.options.program, THREAD);
     this.all.add(thread);
-    // Its last words are the task's, where it has one.
+    // The listener of a task reports the error. Without this one, an error of an idle thread would end the process.
     thread.on('error', () => undefined);
     thread.on('exit', () => {
       this.all.delete(thread);

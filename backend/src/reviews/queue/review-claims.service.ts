@@ -49,7 +49,7 @@ export class ReviewClaims {
   ) {}
 
   /**
-   * Claims a free review, or renews the own claim. Of several concurrent calls, one succeeds.
+   * Claims a free review, or renews the actor's claim. Of several concurrent calls, one succeeds.
    * @throws HttpError NOT_FOUND; ReviewError REVIEW_CLAIMED, ALREADY_REVIEWED, ALREADY_RETURNED, SEQUENTIAL_PENALIZED
    */
   claim(id: string, actor: Actor): Promise<ReviewClaimDto> {
@@ -91,7 +91,7 @@ export class ReviewClaims {
   }
 
   /**
-   * Releases the own claim. Does nothing if nobody has claimed the review.
+   * Releases the actor's claim. Does nothing if nobody has claimed the review.
    * @throws HttpError NOT_FOUND; ReviewError REVIEW_CLAIMED
    */
   async release(id: string, actor: Actor): Promise<void> {

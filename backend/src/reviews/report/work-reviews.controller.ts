@@ -19,7 +19,7 @@ export class WorkReviewsController {
     return { reviews: await this.reviews.listOf(id) };
   }
 
-  /** Download the report of a review of the own work */
+  /** Download the report of a review of the signed-in user's work */
   @Get(':id/report')
   @ApiPdf()
   @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE', 'REPORT_NOT_READY')

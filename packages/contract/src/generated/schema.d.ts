@@ -968,7 +968,7 @@ export interface paths {
         /**
          * Reset the second factors of a staff member
          * @description For a colleague who has lost them: removes all of them and the recovery codes, ends all sessions of the colleague, and
-         *     sends an e-mail. The own ones cannot be reset like this.
+         *     sends an e-mail. Your own second factors cannot be reset like this.
          *
          *     Needs the permission `staff:manage`. Roles: admin.
          */
@@ -2572,7 +2572,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the report of a review of the own work
+         * Download the report of a review of the signed-in user's work
          * @description For users who do the work.
          */
         get: operations["downloadOwnReport"];
@@ -3014,9 +3014,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Run the penalty checks
-         * @description Gives penalties at once, and enqueues a job for each due review. The server also does this every minute. The answer comes
-         *     within two seconds and counts what was done until then.
+         * Run the automation at once
+         * @description Gives penalties, enqueues a job for each due review and puts finished reports in the outbox. The server also does this every
+         *     minute. The answer comes within two seconds and counts what was done until then.
          *
          *     Needs the permission `automation:run`. Roles: admin.
          */
@@ -3621,7 +3621,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "user.change-role" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -6298,7 +6298,7 @@ export interface components {
              */
             scored: number;
             /**
-             * @description How many reports were sent before the answer.
+             * @description How many reports were put in the outbox before the answer.
              * @example 0
              */
             reportsSent: number;
@@ -12602,7 +12602,7 @@ export interface operations {
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
-                /** @description JSON: an object of filters. . */
+                /** @description JSON: an object of filters. This list has none. */
                 filter?: string;
             };
             header?: never;
@@ -13254,7 +13254,7 @@ export interface operations {
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
-                /** @description JSON: an object of filters. . */
+                /** @description JSON: an object of filters. This list has none. */
                 filter?: string;
             };
             header?: never;
@@ -14083,7 +14083,7 @@ export interface operations {
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
-                /** @description JSON: an object of filters. . */
+                /** @description JSON: an object of filters. This list has none. */
                 filter?: string;
             };
             header?: never;
@@ -15517,7 +15517,7 @@ export interface operations {
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
-                /** @description JSON: an object of filters. . */
+                /** @description JSON: an object of filters. This list has none. */
                 filter?: string;
             };
             header?: never;

@@ -135,7 +135,7 @@ export class MailboxHttp {
     response.writeHead(204).end();
   }
 
-  /** `?to=` and `?after=` choose; `?wait=` seconds holds the answer back until there is something in it. */
+  /** `?to=` and `?after=` choose the messages. With `?wait=`, the response waits up to so many seconds for the first one. */
   private async listMessages({ request, response, query }: Request): Promise<void> {
     const choice = { to: query.get('to') ?? undefined, after: query.get('after') ?? undefined };
     const waitSeconds = Math.min(Number(query.get('wait') ?? 0) || 0, MAX_WAIT_SECONDS);

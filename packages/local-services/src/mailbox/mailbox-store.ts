@@ -46,7 +46,7 @@ export class MailboxStore {
     return readFile(this.path(id, 'eml'));
   }
 
-  /** Called with every new message and after a deletion (with null); answers how to stop listening. */
+  /** The listener is called with every new message, and with null after a deletion. @returns a function that unsubscribes it */
   onChange(listener: (message: MailboxMessage | null) => void): () => void {
     this.arrivals.on('change', listener);
     return () => this.arrivals.off('change', listener);
@@ -102,7 +102,7 @@ export class MailboxStore {
     await Promise.all(left.map((name) => rm(join(this.folder, name), { force: true })));
   }
 
-  /** The same e-mail again: its sender did not hear that it had arrived. */
+  /** The same e-mail again: its sender did not receive the confirmation. */
   private findRepeat({ messageId, to }: ParsedMessage): MailboxMessage | undefined {
     if (!messageId) return undefined;
     return this.messages.find((kept) => kept.messageId === messageId && kept.to.join() === to.join());

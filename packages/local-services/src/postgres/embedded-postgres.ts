@@ -116,7 +116,7 @@ function urlOf(password: string, port: number): string {
   return `postgres://inkwell:${password}@127.0.0.1:${port}/inkwell`;
 }
 
-/** A living owner holds the lock, until it has stopped; without one the server is what a killed run left. */
+/** A running owner holds the lock until it has stopped. If nobody holds it, a killed process has left the server. */
 async function stopOrphan(start: Start): Promise<void> {
   const { cluster, dataDir } = start;
   const giveUpAt = performance.now() + start.waitForOwnerMs;
@@ -159,7 +159,7 @@ async function startServer(
     const owner = await connectWhile(async () => isRunning(), port, password);
     if (owner) return { server, port, owner };
     if (failure) throw failure;
-    // Somebody took the port or started the same cluster in between; the second look tells which.
+    // Another process took the port or started the same cluster meanwhile. In the second case this waits for its end, or throws.
     await stopOrphan(start);
   }
   throw new Error(`PostgreSQL does not start in ${dataDir}: ${await cluster.readLogErrors()}`);
@@ -198,7 +198,7 @@ function isNotReadyYet(error: unknown): boolean {
   return message === 'Connection terminated unexpectedly';
 }
 
-/** The lock goes with the connection, and so with the process, however that ends. */
+/** PostgreSQL releases the lock when the connection ends, so also when the process is killed. */
 async function takeOwnerLock(client: pg.Client): Promise<boolean> {
   const result = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
     OWNER_LOCK,

@@ -13,7 +13,7 @@ export class AutomationDto {
   @ApiProperty({ example: 0 })
   scored: number;
 
-  /** How many reports were sent before the answer. */
+  /** How many reports were put in the outbox before the answer. */
   @ApiProperty({ example: 0 })
   reportsSent: number;
 
