@@ -49,11 +49,11 @@ function ofFloor(ratio) {
 
 function rowOfPage({ path, kilobytes, laterKilobytes, readyMs }) {
   const ready = verdict(readyMs < MAX_READY_MS, `${round(readyMs)} ms`);
-  const size = verdict(kilobytes <= MAX_FIRST_LOAD_KB, `${round(kilobytes)} KB`);
+  const size = verdict(kilobytes <= MAX_FIRST_LOAD_KB, `${round(kilobytes)} kB`);
   return {
-    path: `${path} in Chromium, nothing cached; its program till it can be used`,
+    path: `${path} in Chromium, nothing cached; its code until it can be used`,
     p50: round(readyMs),
-    toReach: `< ${MAX_READY_MS} ms, ≤ ${MAX_FIRST_LOAD_KB} KB`,
-    reached: `${ready}, ${size}, then ${round(laterKilobytes)} KB`,
+    toReach: `< ${MAX_READY_MS} ms, ≤ ${MAX_FIRST_LOAD_KB} kB`,
+    reached: `${ready}, ${size}, then ${round(laterKilobytes)} kB`,
   };
 }

@@ -145,7 +145,7 @@ export function rowsOfWorkers({ workers, everySeconds, minutes, saves, p50, p99,
       reached: verdict(p99 < MAX_WORKERS_MS, `${round(p99)} ms`),
     },
     rowOfGrowth('resident memory after a third of it, and at its end', first.residentMb, last.residentMb),
-    rowOfGrowth('objects alive in it, then and then', first.liveHeapMb, last.liveHeapMb),
+    rowOfGrowth('live objects in it, at both times', first.liveHeapMb, last.liveHeapMb),
   ];
 }
 
