@@ -24,7 +24,7 @@ export function VersionList({ groups, ...choice }: Choice & { groups: readonly V
 function GroupItem({ group: { newest, versions }, ...choice }: Choice & { group: VersionGroup }) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  const oldest = versions.at(-1)?.version ?? newest.version;
+  const oldest = versions.at(-1) ?? newest;
   const hasChosen = versions.some(({ version }) => version === choice.chosen);
   const name = `${versions.length} saves`;
   return (
@@ -32,7 +32,7 @@ function GroupItem({ group: { newest, versions }, ...choice }: Choice & { group:
       <div className={styles.group}>
         <VersionRow
           version={newest}
-          before={oldest - 1}
+          before={oldest.before}
           isChosen={isOpen ? newest.version === choice.chosen : hasChosen}
           {...choice}
         />
@@ -55,7 +55,7 @@ function GroupItem({ group: { newest, versions }, ...choice }: Choice & { group:
             <li key={version.version}>
               <VersionRow
                 version={version}
-                before={version.version - 1}
+                before={version.before}
                 isChosen={version.version === choice.chosen}
                 {...choice}
               />
@@ -69,7 +69,7 @@ function GroupItem({ group: { newest, versions }, ...choice }: Choice & { group:
 
 interface VersionRowProps extends Choice {
   version: MarkedVersion;
-  /** The version to compare with; 0 is the empty text. Versions have no gaps. */
+  /** The version to compare with; 0 is the empty text. */
   before: number;
   isChosen: boolean;
 }

@@ -3,6 +3,8 @@ import type { DraftVersion } from '../draft/draft-calls';
 export interface MarkedVersion extends DraftVersion {
   /** What is special about this version; null for an ordinary automatic save. */
   mark: string | null;
+  /** The version to compare with: the one before in the history, which can have gaps. 0 is the empty text. */
+  before: number;
 }
 
 /** Consecutive saves that the history shows as one row. */
@@ -26,9 +28,11 @@ const LARGE_REMOVAL_UNITS = 200 * 5;
 export function groupVersions(versions: readonly DraftVersion[]): VersionGroup[] {
   const groups: VersionGroup[] = [];
   let later: DraftVersion | null = null;
-  for (const version of versions) {
+  for (const [index, version] of versions.entries()) {
     const group = groups.at(-1);
-    const marked = { ...version, mark: describe(version, later) };
+    // Of the oldest loaded version, the one before is not known yet.
+    const before = versions[index + 1]?.version ?? version.version - 1;
+    const marked = { ...version, mark: describe(version, later), before };
     if (group && later && isSameGroup(version, later)) group.versions.push(marked);
     else groups.push({ newest: marked, versions: [marked] });
     later = version;
