@@ -88,11 +88,18 @@ async function addUser(app: TestApp, changes: Partial<Registration>, role: Role)
   const users = app.app.get(UsersService);
   const passwordHash = await app.app.get(Passwords).hash(form.password);
   const added = await app.database.transaction((tx) => users.register(tx, form, passwordHash));
-  const id = added?.id;
-  if (!id) throw new Error(`${form.email} is taken`);
+  if (!added) throw new Error(`${form.email} is taken`);
+  const { id } = added;
   await app.rows('UPDATE users SET is_verified = true, role = $2 WHERE id = $1', [id, role]);
   const { name, email, mobileNumber } = form;
-  return { id, name, email, mobileNumber, token: await sessionOf(app, id), linkToken: linkTokenOf(app, id) };
+  return {
+    id,
+    name,
+    email,
+    mobileNumber,
+    token: await sessionOf(app, id),
+    linkToken: linkTokenOf(app, added),
+  };
 }
 
 /** Opens a session as a sign-in with the password does, and returns its token. */
@@ -103,6 +110,6 @@ export async function sessionOf(app: TestApp, id: string): Promise<string> {
   return app.database.transaction((tx) => app.app.get(SessionsService).open(tx, user, origin));
 }
 
-export function linkTokenOf(app: TestApp, id: string): string {
-  return app.app.get(Tokens).agreementLink(id).split('/').at(-1) ?? '';
+function linkTokenOf(app: TestApp, user: { id: string; sessionVersion: number }): string {
+  return app.app.get(Tokens).agreementLink(user).split('/').at(-1) ?? '';
 }

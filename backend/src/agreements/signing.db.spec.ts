@@ -172,6 +172,13 @@ describe('signing', () => {
     expect((await signAs(app, user)).status).toBe(200);
   });
 
+  test('works with a link of version 0.2.0, which names no version of the sessions', async () => {
+    const linkToken = app.app
+      .get(JwtService)
+      .sign({ sub: user.id }, { audience: 'agreement', expiresIn: '7 days' });
+    expect((await signAs(app, { linkToken })).status).toBe(200);
+  });
+
   test('rejects a missing and an invalid link', async () => {
     const signature = await signatureImage();
     expectRefusal(await app.post(SIGN, { signature }), LINK_INVALID);

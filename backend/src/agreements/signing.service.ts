@@ -3,7 +3,7 @@ import { isStaff } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SignInService } from '../auth/sign-in.service.js';
-import { Tokens } from '../auth/tokens.service.js';
+import { type AgreementLink, Tokens } from '../auth/tokens.service.js';
 import type { ClientOrigin } from '../core/http/client-origin.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { type User, UsersService } from '../users/users.service.js';
@@ -37,10 +37,10 @@ export class SigningService {
     const agreement = await this.agreements.newest();
     if (token === null)
       return { agreement: agreement && shown(agreement.version, agreement.content), user: null };
-    const userId = this.tokens.readAgreementLink(token);
-    const user = userId && (await this.users.findById(userId));
+    const link = this.tokens.readAgreementLink(token);
+    const user = link && (await this.users.findById(link.userId));
     if (!user) throw invalidLink();
-    if (user.isSignedAgreement) throw alreadySigned();
+    checkLink(link, user);
     const today = await databaseTime(this.database.manager);
     return {
       agreement:
@@ -58,15 +58,15 @@ export class SigningService {
     body: SignAgreementDto,
     origin: ClientOrigin,
   ): Promise<AgreementSignedDto> {
-    const userId = token && this.tokens.readAgreementLink(token);
-    if (!userId) throw invalidLink();
+    const link = token ? this.tokens.readAgreementLink(token) : null;
+    if (!link) throw invalidLink();
     const signaturePng = await readSignatureImage(body.signature);
     const session = await this.database.transaction(async (tx) => {
       // A second signature, from another tab or a retry, waits for this lock and then fails.
-      const lockedUser = await this.users.lockForUpdate(tx, userId);
+      const lockedUser = await this.users.lockForUpdate(tx, link.userId);
       // The signature opens a session, and staff must not get one without their second factor.
       if (!lockedUser?.isVerified || isStaff(lockedUser.role)) throw invalidLink();
-      if (lockedUser.isSignedAgreement) throw alreadySigned();
+      checkLink(link, lockedUser);
       const agreement = await this.agreements.lockNewest(tx);
       if (!agreement)
         throw new AgreementError('NO_AGREEMENT', 'There is no agreement to sign at the moment.');
@@ -117,6 +117,12 @@ export class SigningService {
     await this.users.markSigned(tx, user.id);
     await this.jobs.enqueue(tx, MAKE_SIGNED_COPY, { signedAgreementId: signed.id });
   }
+}
+
+/** A link ends with the signature, and with the sessions of the user: also if the signature is withdrawn. */
+function checkLink({ sessionVersion }: AgreementLink, user: User): void {
+  if (user.isSignedAgreement) throw alreadySigned();
+  if ((sessionVersion ?? user.sessionVersion) !== user.sessionVersion) throw invalidLink();
 }
 
 function shown(version: number, content: string) {

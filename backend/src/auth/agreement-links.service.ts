@@ -12,6 +12,7 @@ interface LinkRecipient {
   name: string;
   email: string;
   isVerified: boolean;
+  sessionVersion: number;
 }
 
 /** Sends users the link to sign the agreement. */
@@ -23,8 +24,8 @@ export class AgreementLinks {
     private readonly settings: Settings,
   ) {}
 
-  make({ id }: { id: string }): string {
-    return this.tokens.agreementLink(id);
+  make(user: { id: string; sessionVersion: number }): string {
+    return this.tokens.agreementLink(user);
   }
 
   /** Sends at most one e-mail a minute to each user. @returns the link */

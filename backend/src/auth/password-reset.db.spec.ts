@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import { TestApp } from '../../test/test-app.js';
-import { addAdmin, PASSWORD, signedUser, type TestUser } from '../../test/users.js';
+import { addAdmin, PASSWORD, signAs, signedUser, type TestUser, verifiedUser } from '../../test/users.js';
 
 const FORGOT = '/api/auth/forgot-password';
 const RESET = '/api/auth/reset-password';
@@ -50,6 +50,17 @@ test('a link sets a new password, ends older sessions and sends an e-mail', asyn
   const admin = await addAdmin(app);
   const revealed = await app.get(`/api/admin/users/${user.id}/password`, admin.token);
   expect(revealed.body).toEqual({ password: NEW_PASSWORD });
+});
+
+test('a new password ends the agreement links that were sent before', async () => {
+  user = await verifiedUser(app);
+  const { linkToken } = user;
+  const agreement = () => app.get('/api/auth/agreement', linkToken);
+  expect((await agreement()).status).toBe(200);
+  await app.post(RESET, { token: await requestLink(), password: NEW_PASSWORD });
+  const ended = { status: 401, code: 'AGREEMENT_LINK_INVALID' };
+  expectRefusal(await agreement(), ended);
+  expectRefusal(await signAs(app, { linkToken }), ended);
 });
 
 test('only the hash of a link is stored', async () => {

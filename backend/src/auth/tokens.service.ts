@@ -19,6 +19,12 @@ export interface Registration {
   sessionVersion: number;
 }
 
+export interface AgreementLink {
+  userId: string;
+  /** Undefined in links of version 0.2.0. */
+  sessionVersion: number | undefined;
+}
+
 /** A browser in which a user has signed in since all sessions of the user were last ended. */
 export interface Device {
   deviceId: string;
@@ -65,16 +71,21 @@ export class Tokens {
     return this.jwt.sign({ sub, role, ver, sid }, { audience: 'files', expiresIn: SESSION_SECONDS });
   }
 
-  agreementLink(userId: string): string {
+  agreementLink({ id, sessionVersion }: { id: string; sessionVersion: number }): string {
     const expiresIn = Math.round(this.settings.agreementLinkDays * DAY_SECONDS);
-    const token = this.jwt.sign({ sub: userId }, { audience: 'agreement', expiresIn });
+    const payload = { sub: id, ver: sessionVersion };
+    const token = this.jwt.sign(payload, { audience: 'agreement', expiresIn });
     return `${this.settings.publicUrl}/sign-agreement/${token}`;
   }
 
-  /** Returns the id of the user, or null if the token is invalid or has expired. */
-  readAgreementLink(token: string): string | null {
+  /** Returns null if the token is invalid or has expired. */
+  readAgreementLink(token: string): AgreementLink | null {
     try {
-      return this.jwt.verify<{ sub: string }>(token, { audience: 'agreement', algorithms: ['HS256'] }).sub;
+      const { sub, ver } = this.jwt.verify<{ sub: string; ver?: number }>(token, {
+        audience: 'agreement',
+        algorithms: ['HS256'],
+      });
+      return { userId: sub, sessionVersion: ver };
     } catch {
       return null;
     }

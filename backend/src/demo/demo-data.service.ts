@@ -74,7 +74,7 @@ export class DemoData {
 
   /** Signs through the signing service, so that each user has a real fingerprint, PDF and e-mail. */
   private async sign(id: string, user: DemoUser): Promise<void> {
-    const token = this.tokens.agreementLink(id).split('/').at(-1) ?? '';
+    const token = this.tokens.agreementLink({ id, sessionVersion: 1 }).split('/').at(-1) ?? '';
     const signature = await drawSignature(user.name);
     await this.signing.sign(token, { signature }, { ipAddress: '127.0.0.1', userAgent: 'Demo data' });
     const windowSeconds = this.settings.workWindowHours * 3600;

@@ -144,12 +144,18 @@ describe('changing', () => {
     expect(login.status).toBe(200);
   });
 
-  test('isSignedAgreement to false lets the user sign again, and the first copy stays as evidence', async () => {
+  test('isSignedAgreement to false lets the user sign again with a new link, and the first copy stays as evidence', async () => {
     const user = await signedUser(app);
     await change(user.id, { isSignedAgreement: false });
     const own = (token: string) => app.get(`/api/auth/get-agreement/${user.id}`, token);
     expect((await own(admin.token)).status).not.toBe(500);
-    const again = await signAs(app, user);
+    const refused = await signAs(app, user);
+    expectRefusal(refused, { status: 401, code: 'AGREEMENT_LINK_INVALID' });
+    const { body } = await app.get<{ agreementLink: string }>(
+      `${URL}/${user.id}/agreement-link`,
+      admin.token,
+    );
+    const again = await signAs(app, { linkToken: body.agreementLink.split('/').at(-1) ?? '' });
     expect(again.status).toBe(200);
     expect(
       await app.rows('SELECT user_id FROM signed_agreements WHERE user_email = $1 ORDER BY signed_at', [
