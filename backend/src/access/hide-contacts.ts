@@ -2,7 +2,7 @@ import { hasPermission, isPermission } from '@inkwell/contract/permissions';
 import type { FastifyInstance, preSerializationHookHandler } from 'fastify';
 import type { Access, SignedInRequest } from './access.js';
 
-/** The fields with contact data of users, at any depth of a response. */
+/** The fields with contact data of users and staff, at any depth of a response. */
 const CONTACT_FIELDS = new Set([
   'email',
   'userEmail',
@@ -10,6 +10,7 @@ const CONTACT_FIELDS = new Set([
   'userMobileNumber',
   'alternativeMobileNumber',
   'address',
+  'changedBy',
 ]);
 
 /**

@@ -1,5 +1,6 @@
 import { isPermission } from '@inkwell/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../test/expect-refusal.js';
 import { documentedOperations } from '../../test/operations.js';
 import { addImageWithReference } from '../../test/reviewed-work.js';
 import { reviewIdOf, submitDocument } from '../../test/reviewer.js';
@@ -78,6 +79,20 @@ test('every call of a reviewer answers without contact data of users', async () 
     ({ access }) => isPermission(access) && isAllowed('reviewer', access),
   );
   expect([...called].sort()).toEqual(ofReviewers.map(({ id }) => id).sort());
+});
+
+test('a reviewer does not get the e-mail address of the administrator who has changed the same comment', async () => {
+  const text = 'Careful work';
+  const { body } = await app.post<{ comment: Json }>(`${REVIEWS}/comments`, { text }, reviewer.token);
+  const url = `${REVIEWS}/comments/${body.comment._id}`;
+  await app.put(url, { text: 'Very careful work' }, admin.token);
+  const stale = await app.put(url, { text: 'Clean work', version: 1 }, reviewer.token);
+  expectRefusal(stale, {
+    status: 409,
+    code: 'STALE_RECORD',
+    facts: { current: expect.objectContaining({ text: 'Very careful work' }), changedAt: expect.any(String) },
+  });
+  expect(stale.text).not.toContain(admin.email);
 });
 
 test('an administrator gets the e-mail address with the same calls', async () => {

@@ -66,9 +66,12 @@ export class StaleRecordBody extends ErrorBody {
   @ApiProperty({ type: 'object', additionalProperties: true })
   current: object;
 
-  /** The e-mail address of the user who made the last change. Null before the first change. */
-  @ApiProperty({ type: String, nullable: true, example: 'fatima@example.com' })
-  changedBy: string | null;
+  /**
+   * The e-mail address of the user who made the last change. Null before the first change. Absent for staff without the
+   * permission `users:contacts`.
+   */
+  @ApiPropertyOptional({ type: String, nullable: true, example: 'fatima@example.com' })
+  changedBy?: string | null;
 
   @ApiProperty({ format: 'date-time' })
   changedAt: string;

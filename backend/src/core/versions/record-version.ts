@@ -51,8 +51,7 @@ export async function checkVersion(
   readCurrent: () => Promise<object>,
 ): Promise<void> {
   if (basedOn == null || basedOn === version) return;
-  const message = `This was changed${changedBy ? ` by ${changedBy}` : ''} in the meantime. Nothing was saved.`;
-  throw new HttpError('STALE_RECORD', message, {
+  throw new HttpError('STALE_RECORD', 'This was changed in the meantime. Nothing was saved.', {
     facts: { current: await readCurrent(), changedBy, changedAt: changedAt.toISOString() },
   });
 }

@@ -3763,7 +3763,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /** @example fatima@example.com */
-            changedBy: string | null;
+            changedBy?: string | null;
             /** Format: date-time */
             changedAt: string;
         };
