@@ -19,7 +19,10 @@ import { folderName, isFolderName, lastDueTime } from './due-time.js';
 const MINUTE_MS = 60_000;
 const PARTIAL_SCHEDULED = /^\.inkwell-\d{8}-\d{6}Z\.[0-9a-f]{8}\.partial$/;
 
-/** Tried again if another backup runs or the process stops. A failed backup is recorded and not tried again before its next time. */
+/**
+ * Tried again if another backup runs, or if the process stops or has no BACKUP_DIR. A failed backup is recorded and not tried
+ * again before its next time.
+ */
 const TAKE_BACKUP = defineJob<{ dueAt: string }>('take-backup', {
   concurrency: 1,
   retryLimit: 100,
@@ -43,9 +46,7 @@ export class BackupSchedule implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    // A process without the folder leaves the job to the others.
-    if (this.settings.backupDir !== null)
-      this.jobs.handle(TAKE_BACKUP, ({ dueAt }) => this.run(new Date(dueAt)));
+    this.jobs.handle(TAKE_BACKUP, ({ dueAt }) => this.run(new Date(dueAt)));
   }
 
   onModuleDestroy(): void {
@@ -66,7 +67,9 @@ export class BackupSchedule implements OnModuleInit, OnModuleDestroy {
 
   async run(dueAt: Date): Promise<void> {
     const { backupDir } = this.settings;
-    if (backupDir === null || !(await this.runs.begin(dueAt, this.clock.now()))) return;
+    // Another process that has the setting tries the job again.
+    if (backupDir === null) throw new Error('BACKUP_DIR is not set in this process');
+    if (!(await this.runs.begin(dueAt, this.clock.now()))) return;
     try {
       const folder = join(backupDir, folderName(this.clock.now()));
       const { bytes, manifest } = await this.take(backupDir, folder);
