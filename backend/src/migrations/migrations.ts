@@ -17,6 +17,7 @@ import { ScoringJobs1764800000000 } from './1764800000000-scoring-jobs.js';
 import { BackupRuns1764820000000 } from './1764820000000-backup-runs.js';
 import { FullHistories1764830000000 } from './1764830000000-full-histories.js';
 import { SignInFreshness1764831000000 } from './1764831000000-sign-in-freshness.js';
+import { ReviewReferences1764841000000 } from './1764841000000-review-references.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   BackupRuns1764820000000,
   FullHistories1764830000000,
   SignInFreshness1764831000000,
+  ReviewReferences1764841000000,
 ];

@@ -132,6 +132,7 @@ export const WORK_DATA: Readonly<Record<string, PersonalTable>> = {
       draft_version: INTERNAL,
       claim_expires_at: INTERNAL,
       lease_until: INTERNAL,
+      reference_ids: INTERNAL,
       scoring: INTERNAL,
       scoring_error: INTERNAL,
       overdue_told_at: INTERNAL,

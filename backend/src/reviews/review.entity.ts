@@ -125,6 +125,10 @@ export class Review {
   @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null;
 
+  /** The reference files that were active when a document was submitted. Null for other work, and from before this column. */
+  @Column('uuid', { array: true, nullable: true })
+  referenceIds: string[] | null;
+
   /** `queued`: a job scores it. `failed`: the job was given up. */
   @Column('text', { nullable: true })
   scoring: 'queued' | 'failed' | null;

@@ -25,6 +25,8 @@ export const HAS_REFERENCE = `CASE r.kind
   WHEN 'sequential' THEN EXISTS (
     SELECT 1 FROM sequential_images p JOIN images i ON i.id = p.image_id
     WHERE p.session_id = r.subject_id AND i.reference_text ~ '\\S')
-  ELSE EXISTS (SELECT 1 FROM reference_pdfs f WHERE f.is_active AND f.reference_text ~ '\\S')
-    OR EXISTS (SELECT 1 FROM images i WHERE i.is_active AND i.reference_text ~ '\\S')
+  ELSE CASE WHEN r.reference_ids IS NULL THEN EXISTS (SELECT 1 FROM reference_pdfs f WHERE f.is_active AND f.reference_text ~ '\\S')
+      OR EXISTS (SELECT 1 FROM images i WHERE i.is_active AND i.reference_text ~ '\\S')
+    ELSE EXISTS (SELECT 1 FROM reference_pdfs f WHERE f.id = ANY(r.reference_ids) AND f.reference_text ~ '\\S')
+      OR EXISTS (SELECT 1 FROM images i WHERE i.id = ANY(r.reference_ids) AND i.reference_text ~ '\\S') END
   END`;

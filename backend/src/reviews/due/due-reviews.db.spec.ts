@@ -98,6 +98,26 @@ describe('a due review', () => {
     });
   });
 
+  test('of a document is compared with the present texts of the references that were active at its submission', async () => {
+    await hideAllImages(app);
+    const [corrected, hidden, deleted] = [
+      await addImageWithReference(app, 'one two too'),
+      await addImageWithReference(app, 'four five six'),
+      await addImageWithReference(app, 'seven eight nine'),
+    ];
+    const work = await submittedDocument(app, 'one two three four five 6');
+    const older = await submittedDocument(app, 'ten eleven twelve');
+    await app.rows(`UPDATE images SET reference_text = 'one two three' WHERE id = $1`, [corrected]);
+    await app.rows('DELETE FROM images WHERE id = $1', [deleted]);
+    await app.rows('UPDATE images SET is_active = false WHERE id = ANY($1)', [[corrected, hidden]]);
+    await addImageWithReference(app, 'ten eleven twelve');
+    await app.rows('UPDATE reviews SET reference_ids = NULL WHERE id = $1', [older.reviewId]);
+    await makeDue(app, work, older);
+    expect(await score()).toHaveLength(2);
+    expect(await stateOf(work)).toMatchObject({ result: { correct: 5, wrong: 1, percentage: 83 } });
+    expect(await stateOf(older)).toMatchObject({ result: { percentage: 100 } });
+  });
+
   test('is not scored before it is due, without a reference, while claimed, or if sequential', async () => {
     const early = await pageWith(REFERENCE);
     const held = await pageWith(REFERENCE);

@@ -41,9 +41,9 @@ export class ReviewItems {
 
   /** In the order of the images. */
   async read(work: ReviewedWork): Promise<ReviewItem[]> {
-    const marks = await this.marksOf(work);
+    const { marks, referenceIds } = await this.readReview(work);
     if (work.kind === 'document') {
-      const reference = await this.references.ofDocuments();
+      const reference = await this.references.ofDocument(referenceIds);
       const texts = await this.textsOf(work, [work.userId]);
       const item = { itemId: work.userId, image: null, title: 'Document', ...textOf(texts, work.userId) };
       return [{ ...item, ...reference, ...markOf(marks, work.userId) }];
@@ -68,12 +68,14 @@ export class ReviewItems {
     return this.database.query(kind === 'page' ? IMAGE_OF_PAGE : IMAGES_OF_SESSION, [subjectId]);
   }
 
-  private async marksOf({ id }: ReviewedWork): Promise<ReviewMark[]> {
-    const [row]: { marks: ReviewMark[] | null }[] = await this.database.query(
-      'SELECT marks FROM reviews WHERE id = $1',
+  private async readReview({
+    id,
+  }: ReviewedWork): Promise<{ marks: ReviewMark[]; referenceIds: string[] | null }> {
+    const [row]: { marks: ReviewMark[] | null; referenceIds: string[] | null }[] = await this.database.query(
+      'SELECT marks, reference_ids AS "referenceIds" FROM reviews WHERE id = $1',
       [id],
     );
-    return row?.marks ?? [];
+    return { marks: row?.marks ?? [], referenceIds: row?.referenceIds ?? null };
   }
 
   private async textsOf(

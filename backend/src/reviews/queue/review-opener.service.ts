@@ -22,6 +22,8 @@ export class ReviewOpener implements OnModuleInit {
 }
 
 const OPEN = `
-  INSERT INTO reviews (user_id, kind, subject_id, round, submitted_at, due_at, items, words)
-  SELECT $1::uuid, $2::text, $3::uuid, coalesce(max(round), 0) + 1, $4::timestamptz, $5::timestamptz, $6::int, $7::int
+  INSERT INTO reviews (user_id, kind, subject_id, round, submitted_at, due_at, items, words, reference_ids)
+  SELECT $1::uuid, $2::text, $3::uuid, coalesce(max(round), 0) + 1, $4::timestamptz, $5::timestamptz, $6::int, $7::int,
+    CASE WHEN $2 = 'document' THEN
+      ARRAY(SELECT id FROM reference_pdfs WHERE is_active UNION ALL SELECT id FROM images WHERE is_active) END
   FROM reviews WHERE user_id = $1 AND kind = $2 AND subject_id = $3`;

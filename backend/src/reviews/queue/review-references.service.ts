@@ -11,17 +11,24 @@ export interface DocumentReference {
 export class ReviewReferences {
   constructor(private readonly database: DataSource) {}
 
-  /** The reference texts of the active PDFs in their order; if none has one, those of the active images. */
-  async ofDocuments(): Promise<DocumentReference> {
-    const fromPdfs = await this.join('reference_pdfs');
-    return fromPdfs.referenceText ? fromPdfs : this.join('images');
+  /**
+   * The reference texts of these PDFs in their order; if none has one, those of these images.
+   * @param fileIds null for the active files
+   */
+  async ofDocument(fileIds: string[] | null): Promise<DocumentReference> {
+    const fromPdfs = await this.join('reference_pdfs', fileIds);
+    return fromPdfs.referenceText ? fromPdfs : this.join('images', fileIds);
   }
 
-  private async join(table: 'reference_pdfs' | 'images'): Promise<DocumentReference> {
+  private async join(
+    table: 'reference_pdfs' | 'images',
+    fileIds: string[] | null,
+  ): Promise<DocumentReference> {
     const [joined]: DocumentReference[] = await this.database.query(
       `SELECT string_agg(title, ', ' ORDER BY position, id) AS "referenceTitle",
          string_agg(btrim(reference_text), E'\\n\\n' ORDER BY position, id) AS "referenceText"
-       FROM ${table} WHERE is_active AND reference_text ~ '\\S'`,
+       FROM ${table} WHERE coalesce(id = ANY($1::uuid[]), is_active) AND reference_text ~ '\\S'`,
+      [fileIds],
     );
     return joined ?? { referenceTitle: null, referenceText: null };
   }
