@@ -197,6 +197,25 @@ describe('a due review', () => {
     expect(body.reviews[0]?.result).toEqual(RESULT);
   });
 
+  test('waits until ten minutes after the last save of an administrator who corrects its text', async () => {
+    await hideAllImages(app);
+    await addImageWithReference(app, REFERENCE);
+    const work = await submittedDocument(app, COPY);
+    await makeDue(app, work);
+    const due = app.app.get(DueReviews);
+    expect(await due.enqueue()).toEqual([work.reviewId]);
+    await app.post(`/api/admin/users/${work.user.id}/work-save`, { content: '<p>It was</p>' }, admin.token);
+    await due.score(work.reviewId);
+    expect(await score()).toEqual([]);
+    expect(await stateOf(work)).toMatchObject(OPEN);
+    await app.rows(
+      `UPDATE drafts SET saved_at = saved_at - interval '10 minutes', submitted_at = submitted_at - interval '10 minutes'
+       WHERE user_id = $1`,
+      [work.user.id],
+    );
+    expect(await score()).toEqual([work.reviewId]);
+  });
+
   test('waits behind the first texts of other users', async () => {
     const image = await addImageWithReference(app, REFERENCE);
     const works = await Promise.all([0, 1, 2].map(() => submittedPage(app, image, COPY)));

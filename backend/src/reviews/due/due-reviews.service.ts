@@ -26,8 +26,6 @@ const SCORE_REVIEW = defineJob<{ reviewId: string }>(SCORE_REVIEW_QUEUE, {
   retryDelaySeconds: 10,
   isBatched: false,
 });
-/** The editor saves while an administrator corrects a text. After this pause the correction counts as finished. */
-const CORRECTION_PAUSE_MINUTES = 10;
 const BATCH_SIZE = 500;
 const POLL_MS = 100;
 
@@ -75,7 +73,7 @@ export class DueReviews implements OnModuleInit {
   /** Scores the texts again that could not be scored and that an administrator has corrected since. */
   async retryCorrected(): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await this.retry(tx, await tx.query(QUEUE_CORRECTED, [SCORE_REVIEW_QUEUE, CORRECTION_PAUSE_MINUTES]));
+      await this.retry(tx, await tx.query(QUEUE_CORRECTED, [SCORE_REVIEW_QUEUE]));
     });
   }
 
@@ -107,13 +105,13 @@ export class DueReviews implements OnModuleInit {
     });
   }
 
-  /** Scores and publishes one review. Runs again after any failure, and does nothing if the review is decided or claimed. */
+  /** Scores and publishes one review. Runs again after any failure, and does nothing if the review is decided, claimed or being corrected. */
   async score(id: string): Promise<void> {
-    const [[work]]: [(ReviewedWork & { isClaimed: boolean })[], number] = await this.database.query(
+    const [[work]]: [(ReviewedWork & { isFree: boolean })[], number] = await this.database.query(
       BEGIN_SCORING,
       [id],
     );
-    if (!work || work.isClaimed) return;
+    if (!work?.isFree) return;
     const result = await this.proposals.propose(await this.items.read(work));
     if (!result) throw new NonRetryableJobError('The reference has no words to compare with.');
     const isPublished = await this.publish(id, result);

@@ -6,7 +6,15 @@ export const SCORE_REVIEW_QUEUE = 'score-review';
 /** Sequential work is marked image by image, and a reopened result is decided again: only a reviewer can do both. */
 const IS_SCORED_BY_WORDS = `(r.kind IN ('document', 'page') AND r.result_version = 1)`;
 
-const IS_FREE = `NOT coalesce(${IS_CLAIMED}, false)`;
+/**
+ * The editor saves while an administrator corrects a submitted text, and half of a correction must not be published. Ten minutes
+ * after the last save the correction counts as finished.
+ */
+const IS_BEING_CORRECTED = `EXISTS (
+  SELECT 1 FROM drafts c WHERE c.user_id = r.user_id AND c.kind = r.kind AND c.subject_id = r.subject_id
+    AND c.saved_at > c.submitted_at AND c.saved_at > now() - interval '10 minutes')`;
+
+const IS_FREE = `NOT coalesce(${IS_CLAIMED}, false) AND NOT ${IS_BEING_CORRECTED}`;
 
 /**
  * $1 limit. Marks due reviews as queued, the longest due first; each is returned once. `place` counts the queued texts of its
@@ -26,13 +34,13 @@ export const QUEUE_DUE = `
   FROM due`;
 
 /**
- * $1 review. Begins an attempt. Returns no row if a reviewer has published or returned it. If a reviewer has claimed it, it is
- * queued again after the claim.
+ * $1 review. Begins an attempt. Returns no row if a reviewer has published or returned it. If a reviewer has claimed it or corrects
+ * its text, it is queued again after that.
  */
 export const BEGIN_SCORING = `
   UPDATE reviews r SET scoring = CASE WHEN ${IS_FREE} THEN 'queued' END, scoring_error = NULL
   WHERE r.id = $1 AND r.status = 'open' AND ${IS_SCORED_BY_WORDS}
-  RETURNING r.id, r.kind, r.user_id AS "userId", r.subject_id AS "subjectId", r.scoring IS NULL AS "isClaimed"`;
+  RETURNING r.id, r.kind, r.user_id AS "userId", r.subject_id AS "subjectId", r.scoring IS NOT NULL AS "isFree"`;
 
 /** $1 review */
 export const END_SCORING = `UPDATE reviews SET scoring = NULL WHERE id = $1`;
@@ -65,8 +73,8 @@ export const QUEUE_FAILED = `
     ON j.name = $2 AND j.state = 'failed' AND j.data->>'reviewId' = queued.id::text`;
 
 /**
- * $1 queue, $2 minutes. As QUEUE_FAILED, for reviews whose text an administrator has changed since the job was given up, the last
- * time at least $2 minutes ago. A job can be null: it is not kept any more.
+ * $1 queue. As QUEUE_FAILED, for reviews whose text an administrator has corrected since the job was given up. A job can
+ * be null: it is not kept any more.
  */
 export const QUEUE_CORRECTED = `
   WITH corrected AS (
@@ -75,7 +83,7 @@ export const QUEUE_CORRECTED = `
     JOIN drafts d ON d.user_id = r.user_id AND d.kind = r.kind AND d.subject_id = r.subject_id
     LEFT JOIN pgboss.job j ON j.name = $1 AND j.state = 'failed' AND j.data->>'reviewId' = r.id::text
     WHERE r.status = 'open' AND r.scoring = 'failed'
-      AND d.saved_at > coalesce(j.completed_on, d.submitted_at) AND d.saved_at <= now() - make_interval(mins => $2)
+      AND d.saved_at > coalesce(j.completed_on, d.submitted_at) AND NOT ${IS_BEING_CORRECTED}
   ), queued AS (
     UPDATE reviews r SET scoring = 'queued', scoring_error = NULL
     FROM corrected WHERE r.id = corrected.id AND r.status = 'open' AND r.scoring = 'failed'
