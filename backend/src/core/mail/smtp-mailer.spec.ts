@@ -28,6 +28,13 @@ function mailerFor(smtpUrl: string): SmtpMailer {
   return mailer;
 }
 
+/** @returns the URL of the server, which is closed after the test */
+async function listen(server: SMTPServer): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close());
+  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+}
+
 async function inbox(to: string): Promise<MailboxMessage[]> {
   const response = await fetch(`${mailbox.pageUrl}/api/messages?to=${encodeURIComponent(to)}`);
   return ((await response.json()) as { messages: MailboxMessage[] }).messages;
@@ -96,13 +103,22 @@ describe('SmtpMailer', () => {
         done(Object.assign(new Error('No'), { responseCode }));
       },
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    closing.push(() => server.close());
-    const mailer = mailerFor(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`);
+    const mailer = mailerFor(await listen(server));
     await expect(mailer.send({ ...mail, to: 'gone@example.com' })).rejects.toBeInstanceOf(MailRefusedError);
     await expect(mailer.send({ ...mail, to: 'busy@example.com' })).rejects.not.toBeInstanceOf(
       MailRefusedError,
     );
+  });
+
+  it('can send again what was refused because of the sender, such as for an exhausted quota', async () => {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onMailFrom: (_address, _session, done) =>
+        done(Object.assign(new Error('Daily quota exceeded'), { responseCode: 550 })),
+    });
+    const sent = mailerFor(await listen(server)).send(mail);
+    await expect(sent).rejects.toThrow('Daily quota exceeded');
+    await expect(sent).rejects.not.toBeInstanceOf(MailRefusedError);
   });
 
   it('fails and is not reachable if no server listens', async () => {

@@ -88,9 +88,17 @@ export class SmtpMailer {
   }
 }
 
-/** A 5xx reply about the recipient or message. A refused sign-in can be corrected by the operator, so it is retried. */
+/**
+ * A 5xx reply about the recipient or message. A refused sign-in or sender can be corrected by the operator, and a quota ends, so
+ * they are retried.
+ */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  const { code, responseCode } = error as Error & { code?: string; responseCode?: number };
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
+  const { code, command, responseCode } = error as Error & {
+    code?: string;
+    command?: string;
+    responseCode?: number;
+  };
+  const isOfMessage = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
+  return isOfMessage && (responseCode ?? 0) >= 500;
 }
