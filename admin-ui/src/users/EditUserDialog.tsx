@@ -64,7 +64,7 @@ export const EditUserDialog = ({ user: opened, onClose }: EditUserDialogProps) =
       >
         <ObserveRecord edit={edit} record={user} />
         <TextInput source="name" label="Name" validate={nameRules} helperText={false} />
-        <ContactInputs />
+        <ContactInputs edited={user} />
         <BooleanInput source="isVerified" label="Verified" helperText={false} />
         <BooleanInput source="isSignedAgreement" label="Signed agreement" helperText={false} />
         <PenaltyToggle user={user} />

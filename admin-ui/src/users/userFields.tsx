@@ -8,15 +8,16 @@ import {
   PASSWORD_MIN_LENGTH,
 } from '@inkwell/contract/validation';
 import { email, maxLength, minLength, required, TextInput } from 'react-admin';
+import type { User } from '../providers/records';
 
-/** Contact details other than the e-mail address. */
-export const ContactInputs = () => (
+/** Contact details other than the e-mail address. What an edited user does not have is not required. */
+export const ContactInputs = ({ edited }: { edited?: User }) => (
   <>
     <TextInput
       source="mobileNumber"
       label="Mobile number"
       type="tel"
-      validate={mobileRules}
+      validate={edited?.mobileNumber === '' ? mobileRule : mobileRules}
       helperText={false}
     />
     <TextInput
@@ -26,7 +27,13 @@ export const ContactInputs = () => (
       validate={alternativeMobileRules}
       helperText={false}
     />
-    <TextInput source="address" label="Address" validate={addressRules} multiline helperText={false} />
+    <TextInput
+      source="address"
+      label="Address"
+      validate={edited?.address === '' ? addressRule : addressRules}
+      multiline
+      helperText={false}
+    />
   </>
 );
 
@@ -36,12 +43,11 @@ export const emailRules = [required(messages.emailRequired), email(messages.emai
 /** The server stores the digits, so separators and a country code are accepted here too. */
 const mobileDigits = (message: string) => (value?: string) =>
   !value || MOBILE_NUMBER_PATTERN.test(normaliseMobileNumber(value)) ? undefined : message;
-export const mobileRules = [required(messages.mobileRequired), mobileDigits(messages.mobileDigits)];
+const mobileRule = mobileDigits(messages.mobileDigits);
+export const mobileRules = [required(messages.mobileRequired), mobileRule];
 export const alternativeMobileRules = [mobileDigits(messages.alternativeMobileDigits)];
-export const addressRules = [
-  required(messages.addressRequired),
-  minLength(ADDRESS_MIN_LENGTH, messages.addressTooShort),
-];
+const addressRule = minLength(ADDRESS_MIN_LENGTH, messages.addressTooShort);
+export const addressRules = [required(messages.addressRequired), addressRule];
 export const passwordRules = [
   required(messages.passwordRequired),
   minLength(PASSWORD_MIN_LENGTH, messages.passwordTooShort),

@@ -1,3 +1,4 @@
+import { messages } from '@inkwell/contract/validation';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -35,6 +36,21 @@ describe('Edit', () => {
     api.on(CALL, done);
     const form = await openForm();
     await rename(form, 'Ada M.');
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('User updated successfully!')).toBeTruthy();
+    expect(api.callsTo(CALL)[0]?.body).toEqual({ name: 'Ada M.', version: 3 });
+  });
+
+  it('renames staff without a mobile number and an address', async () => {
+    api
+      .list('GET /api/admin/users', 'users', [userRow({ role: 'admin', mobileNumber: '', address: '' })])
+      .on(CALL, done);
+    const form = await openForm();
+    await userEvent.type(form.getByRole('textbox', { name: /^Mobile number/ }), '1');
+    await rename(form, 'Ada M.');
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await form.findByText(messages.mobileDigits)).toBeTruthy();
+    await userEvent.clear(form.getByRole('textbox', { name: /^Mobile number/ }));
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('User updated successfully!')).toBeTruthy();
     expect(api.callsTo(CALL)[0]?.body).toEqual({ name: 'Ada M.', version: 3 });
