@@ -42,8 +42,6 @@ export const SearchResultList = ({ listId, groups, current, onChoose }: SearchRe
               id={`${listId}-${item.key}`}
               role="option"
               aria-selected={item === current}
-              // The search field keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(item)}
               sx={{
                 px: 2,

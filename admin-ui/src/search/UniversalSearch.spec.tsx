@@ -146,6 +146,35 @@ describe('the search of the dashboard', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 
+  it('opens no result of the text before with Enter', async () => {
+    const field = await search('mor');
+    await screen.findByRole('listbox', { name: 'Results' });
+    const next = held({ body: { results: { ...nothing, images: [image] }, totals } });
+    api
+      .on(SEARCH, next.handler)
+      .on('GET /api/admin/users/user-1', refusal(404, 'Gone.'))
+      .on('GET /api/admin/images/image-1', refusal(404, 'Gone.'));
+    await userEvent.type(field, 'e{Enter}');
+    await waitFor(() => expect(api.callsTo(SEARCH)).toHaveLength(2));
+    await userEvent.type(field, '{Enter}');
+    next.release();
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    expect(screen.getByTestId('address').textContent).toBe('/admin-dashboard');
+    await userEvent.type(field, '{Enter}');
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/images/image-1'));
+  });
+
+  it('hides the results while the focus is elsewhere', async () => {
+    const field = await search('mor');
+    await screen.findByRole('listbox', { name: 'Results' });
+    await userEvent.click(screen.getByText('Work Content'));
+    expect(screen.getByRole('listbox', { name: 'Results' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('heading', { level: 1 }));
+    expect(screen.queryByRole('listbox', { name: 'Results' })).toBeNull();
+    await userEvent.click(field);
+    expect(screen.getByRole('listbox', { name: 'Results' })).toBeTruthy();
+  });
+
   it('searches only the chosen type', async () => {
     await search('mor');
     await screen.findByRole('listbox', { name: 'Results' });

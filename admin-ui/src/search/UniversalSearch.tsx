@@ -39,7 +39,9 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
   const [text, setText] = useState('');
   const [type, setType] = useState<SearchType>('all');
   const [place, setPlace] = useState(0);
-  const { answer, isSearching, error } = useUniversalSearch(text, type);
+  const [hasFocus, setHasFocus] = useState(true);
+  const { isCurrent, ...search } = useUniversalSearch(text, type);
+  const { answer, isSearching, error } = hasFocus || !isFloating ? search : CLOSED;
   const groups = answer && groupsOf(answer, text.trim(), type);
   const count = groups?.reduce((sum, { results }) => sum + results.length, 0);
   const inOrder: SearchOption[] =
@@ -67,14 +69,18 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
     const at = Math.min(place, last);
     if (event.key === 'ArrowDown' && last >= 0) setPlace(at === last ? 0 : at + 1);
     else if (event.key === 'ArrowUp' && last >= 0) setPlace(at <= 0 ? last : at - 1);
-    else if (event.key === 'Enter' && current) choose(current);
+    else if (event.key === 'Enter' && current && isCurrent) choose(current);
     else if (event.key === 'Escape' && text !== '') leave();
     else return;
     event.preventDefault();
   };
 
   return (
-    <Box sx={{ position: 'relative' }}>
+    <Box
+      sx={{ position: 'relative' }}
+      onFocus={() => setHasFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
+    >
       <TextField
         value={text}
         onChange={({ target }) => {
@@ -116,7 +122,11 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
           <Tab key={name} value={name} label={label} />
         ))}
       </Tabs>
-      <Box sx={isFloating && (groups || error) ? floating : {}}>
+      <Box
+        sx={isFloating && (groups || error) ? floating : {}}
+        // The search field keeps the focus.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         <SearchStatus isSearching={isSearching} error={error} count={count} />
         <SearchResultList listId={listId} groups={groups} current={current} onChoose={choose} />
       </Box>
@@ -156,7 +166,11 @@ interface UniversalSearchState {
   answer: SearchAnswer | undefined;
   isSearching: boolean;
   error: Error | null;
+  /** Whether the answer is that of the present text. While the next one is loaded, the last one stays. */
+  isCurrent: boolean;
 }
+
+const CLOSED = { answer: undefined, isSearching: false, error: null };
 
 /** Searches after a pause in typing. */
 export function useUniversalSearch(text: string, type: SearchType): UniversalSearchState {
@@ -164,7 +178,7 @@ export function useUniversalSearch(text: string, type: SearchType): UniversalSea
   const query = text.trim();
   const q = useDebounced(query);
   const isAsked = q.length >= MIN_CHARACTERS && query.length >= MIN_CHARACTERS;
-  const { data, isFetching, error } = useQuery({
+  const { data, isFetching, isPlaceholderData, error } = useQuery({
     queryKey: ['universal-search', q, type],
     queryFn: ({ signal }) => dataProvider.searchEverything(q, type, signal),
     enabled: isAsked,
@@ -175,6 +189,7 @@ export function useUniversalSearch(text: string, type: SearchType): UniversalSea
     answer: isAsked && !error ? data : undefined,
     isSearching: isAsked && isFetching,
     error: isAsked && !isFetching ? error : null,
+    isCurrent: q === query && !isPlaceholderData,
   };
 }
 
