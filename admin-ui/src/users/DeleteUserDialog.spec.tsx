@@ -42,6 +42,27 @@ it('says what is erased and what stays, and deletes after the e-mail address was
   expect(await screen.findByText('No users yet')).toBeTruthy();
 });
 
+it('deselects the deleted user, and counts the users of the tabs again', async () => {
+  const bob = userRow({ _id: 'user-2', name: 'Bob Stone', email: 'bob@example.com' });
+  const hold = (...users: object[]) =>
+    api.list('GET /api/admin/users', 'users', users).on('GET /api/admin/users/counts', ({ query }) => {
+      const filters: object[] = JSON.parse(query.get('filters') ?? '');
+      return { body: { counts: filters.map(() => ({ total: users.length, totalIsMore: false })) } };
+    });
+  hold(userRow(), bob);
+  renderConsole('/admin/users');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await screen.findByText('2 selected');
+  await userEvent.click(screen.getByRole('button', { name: 'More actions: Ada Moreno' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const asked = await dialog();
+  api.on(CALL, done);
+  hold(bob);
+  await userEvent.type(asked.getByLabelText(EMAIL), 'ada@example.com{Enter}');
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: 'All 1' })).toBeTruthy();
+});
+
 it.each(['', 'ada', 'eva@example.com'])('does not delete with the e-mail address "%s"', async (email) => {
   await chooseDelete();
   const asked = await dialog();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { TextInput, useDataProvider, useNotify, useRedirect } from 'react-admin';
+import { TextInput, useDataProvider, useNotify, useRedirect, useUnselect } from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { User } from '../providers/records';
@@ -12,6 +12,7 @@ interface Confirmation {
 export const DeleteUserDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const notify = useNotify();
   const redirect = useRedirect();
+  const unselect = useUnselect(USERS);
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
 
@@ -21,8 +22,10 @@ export const DeleteUserDialog = ({ user, onClose }: { user: User; onClose: () =>
     await dataProvider.deleteUser(user.id);
     notify('User deleted successfully!', { type: 'success' });
     redirect('list', USERS);
+    unselect([user.id]);
     // Not the deleted user's page: while it is still shown, reading it again would fail.
     queryClient.invalidateQueries({ queryKey: [USERS, 'getList'] });
+    queryClient.invalidateQueries({ queryKey: [USERS, 'counts'] });
   };
   return (
     <FormDialog<Confirmation>
