@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { type FakeApi, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
 import { agreementRow, siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
@@ -18,6 +18,19 @@ beforeEach(() => {
 });
 
 describe('the agreements page', () => {
+  it('lists all versions', async () => {
+    const versions = Array.from({ length: 101 }, (_, index) =>
+      agreementRow({ _id: `agreement-${index}`, version: 101 - index }),
+    );
+    api.on(LIST, ({ query }) => {
+      const [from, to] = JSON.parse(query.get('range') ?? '');
+      return listAnswer('agreements', versions.slice(from, to + 1), versions.length);
+    });
+    renderConsole('/admin/agreements');
+    expect(await screen.findByRole('heading', { name: 'Version 101' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Version 1' })).toBeTruthy();
+  });
+
   it('shows the newest version in full and every version in 150 characters', async () => {
     renderConsole('/admin/agreements');
     const current = within(await screen.findByRole('region', { name: 'Current agreement' }));

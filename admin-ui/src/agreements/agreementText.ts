@@ -1,5 +1,5 @@
-/** There are few versions, so one page has all of them. */
-export const ALL_VERSIONS = 100;
+/** The server's maximum of one page. There are fewer versions, so one page has all of them. */
+export const ALL_VERSIONS = 1000;
 
 const PREVIEW_CHARACTERS = 150;
 
