@@ -43,11 +43,13 @@ export const FilterTabs = () => {
   const current = filterKey(readFilter(parameters.get('filter')));
   const open = tabs.findIndex(({ filter }) => filterKey(filter) === current);
 
+  const perPage = parameters.get('perPage');
   const show = ({ filter, displayedFilters = {}, sort }: FilterTab) => {
     const search = new URLSearchParams({
       filter: JSON.stringify(filter),
       displayedFilters: JSON.stringify(displayedFilters),
       page: '1',
+      ...(perPage && { perPage }),
       ...(sort && { sort: sort.field, order: sort.order }),
     });
     navigate({ search: search.toString() });

@@ -94,6 +94,14 @@ it('a tab shows its count, filters the list, and deselects the users that it hid
   expect(await screen.findByRole('checkbox', { name: 'Select Ada Moreno' })).toHaveProperty('checked', false);
 });
 
+it('a tab keeps the number of rows per page', async () => {
+  renderConsole('/admin/users?filter={}&page=2&perPage=50&sort=name&order=ASC');
+  await userEvent.click(await screen.findByRole('tab', { name: 'Overdue 3' }));
+  const query = () => api.callsTo('GET /api/admin/users').at(-1)?.query;
+  await waitFor(() => expect(query()?.get('filter')).toBe('{"isOverdue":true}'));
+  expect(query()?.get('range')).toBe('[0,49]');
+});
+
 it('filters that the administrator has saved are tabs, too', async () => {
   const value = { filter: { isVerified: false }, displayedFilters: { isVerified: true } };
   localStorage.setItem(
