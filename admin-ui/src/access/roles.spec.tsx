@@ -71,6 +71,16 @@ describe('an auditor', () => {
     ]);
   });
 
+  it('reads the texts of a user without a link to the editor', async () => {
+    const api = adminSite(startFakeApi());
+    api
+      .on('GET /api/admin/users/user-1', { body: { user: userRow() } })
+      .on('GET /api/admin/users/user-1/texts', { body: { texts: [] } });
+    renderConsole('/admin/users/user-1/show?tab=work', { signedInAs: auditor });
+    expect(await screen.findByText('Nothing written yet')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Edit document' })).toBeNull();
+  });
+
   it('reads a review without claiming it', async () => {
     const api = startReviewApi();
     renderConsole('/admin/reviews/review-1', { signedInAs: auditor });

@@ -13,6 +13,7 @@ import { pluralize } from '../../display/pluralize';
 import { editWorkPath } from '../../edit-work/editWorkPath';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { may } from '../../providers/may';
 import type { User } from '../../providers/records';
 import { ViewWorkButton } from '../work/ViewWorkButton';
 import { WorkText } from '../work/WorkText';
@@ -26,9 +27,11 @@ export const WorkTab = ({ user }: { user: User }) => {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <ViewWorkButton />
-        <Button component={Link} to={editWorkPath(user.id)} variant="outlined" startIcon={<EditIcon />}>
-          Edit document
-        </Button>
+        {may('work:write') && (
+          <Button component={Link} to={editWorkPath(user.id)} variant="outlined" startIcon={<EditIcon />}>
+            Edit document
+          </Button>
+        )}
       </Box>
       <Loaded
         queryKey={['texts', user.id]}
