@@ -17,9 +17,10 @@ import { makeWordLists } from './word-lists';
 /** The editor itself never writes line breaks and these tags. */
 const FOREIGN_HTML = /[\n\r]|<(?:pre|ul)\b/;
 
-const TAGS = /<[a-zA-Z][^>]*>/g;
+// A tag or a style sheet without an end goes on to the end of the HTML, so that each character is read once.
+const TAGS = /<[a-zA-Z][^>]*/g;
 const STYLE = /\sstyle\s*=/gi;
-const SHEETS = /<style\b[^>]*>([\s\S]*?)<\/style>/gi;
+const SHEETS = /<style\b[^>]*>?([\s\S]*?)(?:<\/style>|$)/gi;
 /** Holds a style attribute until it is set through the DOM. */
 const PARKED = 'data-parked-style';
 

@@ -48,6 +48,15 @@ describe('checking the size of a paste', () => {
   });
 });
 
+// If each beginning were searched for its end, a check would take minutes.
+test.each(['<style>', '<!--', '<img '])(
+  'checks a large paste quickly although each of many %s has no end',
+  (beginning) => {
+    const html = some(2 * MB) + beginning.repeat(100_000);
+    expect(checkPaste({ html, text: 'Words' }, MAX_LENGTH)).toBe('formatted');
+  },
+);
+
 test('replaced text counts as free space', () => {
   expect(remainingLength(some(4 * MB), 0)).toBe(MB);
   expect(remainingLength(some(4 * MB), 0.5)).toBe(3 * MB);

@@ -3,8 +3,8 @@ import { MAX_PICTURE_LENGTH } from './pictures';
 
 /** Reading more than this with its formatting would block the browser for many seconds. */
 const MAX_MARKUP = 2 * 1024 * 1024;
-/** Parts of a paste that are removed or cheap to insert: styles, comments and pictures. */
-const NOT_MARKUP = /<style\b[\s\S]*?<\/style>|<!--[\s\S]*?-->|<img\b[^>]*>/gi;
+/** Parts of a paste that are removed or cheap to insert: styles, comments and pictures, also without an end. */
+const NOT_MARKUP = /<style\b[\s\S]*?(?:<\/style>|$)|<!--[\s\S]*?(?:-->|$)|<img\b[^>]*>?/gi;
 const PICTURE = /^<img/i;
 
 export const TOO_LARGE_MESSAGE =

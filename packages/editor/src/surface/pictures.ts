@@ -17,8 +17,9 @@ export const FOREIGN_VIDEO_ERROR =
   'A video was left out, because only videos of YouTube and Vimeo can be shown.';
 export const SMALLER_PICTURE_NOTICE = `A picture was made smaller, because a picture in the text can be at most ${formatSizeLimit(MAX_PICTURE_BYTES)}.`;
 
-/** The address of a data picture in an `<img>` tag. */
-const DATA_PICTURE = /(?<=<img\b[^>]*\ssrc\s*=\s*["'])data:image\/[^"'>]+/gi;
+const PICTURE_TAGS = /<img\b[^>]*/gi;
+/** The address of a data picture in a tag. */
+const DATA_PICTURE = /(?<=\ssrc\s*=\s*["'])data:image\/[^"'>]+/gi;
 
 export function isDataPicture(address: string): boolean {
   return /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,/.test(address);
@@ -44,17 +45,23 @@ export async function readPicture(
 }
 
 export function hasLargePicture(html: string): boolean {
-  return html.match(DATA_PICTURE)?.some((address) => address.length > MAX_PICTURE_LENGTH) ?? false;
+  return dataPictures(html).some((address) => address.length > MAX_PICTURE_LENGTH);
+}
+
+function dataPictures(html: string): string[] {
+  return (html.match(PICTURE_TAGS) ?? []).flatMap((tag) => tag.match(DATA_PICTURE) ?? []);
 }
 
 /** Makes the large pictures of HTML smaller. A picture that cannot be read stays as it is. */
 export async function shrinkPictures(html: string): Promise<string> {
   const smaller = new Map<string, string>();
-  for (const address of html.match(DATA_PICTURE) ?? []) {
+  for (const address of dataPictures(html)) {
     if (address.length <= MAX_PICTURE_LENGTH || smaller.has(address)) continue;
     smaller.set(address, (await shrinkPicture(toBlob(address))) ?? address);
   }
-  return html.replace(DATA_PICTURE, (address) => smaller.get(address) ?? address);
+  return html.replace(PICTURE_TAGS, (tag) =>
+    tag.replace(DATA_PICTURE, (address) => smaller.get(address) ?? address),
+  );
 }
 
 /** Returns the picture as a JPEG that is small enough; null if the browser cannot read it. */
