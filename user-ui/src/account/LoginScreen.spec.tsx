@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { dashboardInProgress, eleanor } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
-import { renderApp } from '../../test/renderApp';
+import { renderApp, signIn } from '../../test/renderApp';
 
 const login = 'POST /api/auth/login';
 
@@ -51,6 +51,14 @@ describe('login', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
     expect(screen.getByLabelText('Password')).toHaveValue('secret1');
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('keeps an earlier session after a wrong password', async () => {
+    signIn();
+    fakeApi({ [login]: refusal(401, 'INVALID_CREDENTIALS', 'Invalid email or password') });
+    await signInAs('/login');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
+    expect(localStorage.getItem('token')).toBe('session-token');
   });
 
   it('shows a default message if there is no answer', async () => {

@@ -6,6 +6,8 @@ import type { ProfileChanges, Registration } from './types';
 
 /** Sends the token of a signing link instead of the session's. */
 const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+/** Sends no token: a refusal must not end the session, and the answer must not depend on it. */
+const withoutToken = { headers: { Authorization: 'none' } };
 
 export const readSiteConfig = () =>
   withLastAnswer('site-config', async () => (await getBody(api.GET('/api/site-config'))).config);
@@ -32,7 +34,7 @@ async function afterLogout<Answer>(call: () => Promise<Answer>): Promise<Answer>
 }
 
 export const login = (body: Schema<'CredentialsDto'>) =>
-  afterLogout(() => getBody(api.POST('/api/auth/login', { body })));
+  afterLogout(() => getBody(api.POST('/api/auth/login', { body, ...withoutToken })));
 export const forgotPassword = (email: string) =>
   getBody(api.POST('/api/auth/forgot-password', { body: { email } }));
 export const acceptInvitation = (body: Schema<'AcceptInvitationDto'>) =>
@@ -48,9 +50,8 @@ export const endSessionById = (id: string) =>
   getBody(api.DELETE('/api/auth/sessions/{id}', { params: { path: { id } } }));
 export const endOtherSessions = () => getBody(api.DELETE('/api/auth/sessions'));
 
-/** The present agreement, with its placeholders. The header `none` keeps the session's token out of the call. */
-export const readTerms = () =>
-  getBody(api.GET('/api/auth/agreement', { headers: { Authorization: 'none' } }));
+/** The present agreement, with its placeholders. */
+export const readTerms = () => getBody(api.GET('/api/auth/agreement', withoutToken));
 export const readAgreement = (linkToken: string) =>
   getBody(api.GET('/api/auth/agreement', withToken(linkToken)));
 export const signAgreement = (linkToken: string, body: Schema<'SignAgreementDto'>) =>
