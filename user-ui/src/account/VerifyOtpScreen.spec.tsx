@@ -70,10 +70,11 @@ describe('code verification', () => {
     expect(callsTo(verify)[0]?.body).toEqual({ email: 'eleanor@example.com', otp: '123456' });
   });
 
-  it('refers to the e-mail if there is no link', async () => {
-    fakeApi({ [verify]: { body: { message: 'Email verified' } } });
-    await enter('123456');
-    await screen.findByText('Email verified successfully! Please check your email for the agreement link.');
+  it("opens the login with the server's message if there is no link, because the agreement is signed", async () => {
+    fakeApi({ [verify]: { body: { message: 'Email verified successfully!' } } });
+    const app = await enter('123456');
+    await screen.findByText('Email verified successfully!');
+    expect(app.path()).toBe('/login');
   });
 
   it.each([
@@ -91,8 +92,8 @@ describe('code verification', () => {
     fakeApi({ [verify]: () => answer.promise });
     await enter('123456');
     expect(await screen.findByRole('button', { name: 'Verifying...' })).toBeInTheDocument();
-    answer.resolve({ body: { message: 'Email verified' } });
-    await screen.findByText(/^Email verified successfully!/);
+    answer.resolve({ body: { message: 'Email verified successfully!' } });
+    await screen.findByText('Email verified successfully!');
   });
 
   it('shows a default message if there is none', async () => {

@@ -24,7 +24,7 @@ export function Component() {
 
   const send = async (otp: string) => {
     resending.reset();
-    const { agreementLink } = await verifyOtp({ email, otp });
+    const { agreementLink, message } = await verifyOtp({ email, otp });
     clearRegistrationDraft();
     navigate('/login', {
       state: withNotice(
@@ -38,10 +38,7 @@ export function Component() {
                 buttonText: 'Sign your agreement',
               },
             }
-          : {
-              tone: 'success',
-              text: 'Email verified successfully! Please check your email for the agreement link.',
-            },
+          : { tone: 'success', text: message },
       ),
     });
   };
