@@ -169,6 +169,7 @@ describe('the reviews on the dashboard', () => {
     const app = await open(many);
     expect(list().getAllByRole('listitem')).toHaveLength(6);
     await app.user.click(list().getByRole('button', { name: 'Show all 9' }));
+    expect(list().getAllByRole('listitem')[6]).toHaveFocus();
     expect(list().getAllByRole('listitem')).toHaveLength(9);
   });
 });

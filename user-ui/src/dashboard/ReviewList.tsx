@@ -1,5 +1,5 @@
 import { toFileName } from '@inkwell/contract/file-name';
-import { useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { downloadReport } from '../api/calls';
 import type { ReviewResult, WorkReview } from '../api/types';
@@ -15,6 +15,11 @@ const INITIAL_COUNT = 6;
 /** The user's submissions with their review status and report, the newest first. */
 export function ReviewList({ reviews }: { reviews: readonly WorkReview[] }) {
   const [isExpanded, setExpanded] = useState(false);
+  const firstAdded = useRef<HTMLLIElement>(null);
+  // The button that had the focus is removed.
+  useEffect(() => {
+    if (isExpanded) firstAdded.current?.focus();
+  }, [isExpanded]);
   if (reviews.length === 0) return null;
   const shown = isExpanded ? reviews : reviews.slice(0, INITIAL_COUNT);
   return (
@@ -23,8 +28,12 @@ export function ReviewList({ reviews }: { reviews: readonly WorkReview[] }) {
         Your reviews
       </h2>
       <ul className={styles.list}>
-        {shown.map((review) => (
-          <ReviewEntry key={review._id} review={review} />
+        {shown.map((review, index) => (
+          <ReviewEntry
+            key={review._id}
+            review={review}
+            ref={index === INITIAL_COUNT ? firstAdded : undefined}
+          />
         ))}
       </ul>
       {shown.length < reviews.length ? (
@@ -37,13 +46,18 @@ export function ReviewList({ reviews }: { reviews: readonly WorkReview[] }) {
 }
 
 /** One review: status, result, comments and report. */
-function ReviewEntry({ review }: { review: WorkReview }) {
+function ReviewEntry({ review, ref }: { review: WorkReview; ref: Ref<HTMLLIElement> | undefined }) {
   const { _id, title, round, status, result, overrideReason, items, overallComments } = review;
   const { returned, reopened, resultVersion, hasReport } = review;
   const { label, color, icon } = reviewStatusStyles[status];
   const marked = items.filter(({ isCorrect, comments }) => isCorrect === false || comments !== '');
   return (
-    <li className={styles.entry} aria-label={round > 1 ? `${title}, corrected` : title}>
+    <li
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      className={styles.entry}
+      aria-label={round > 1 ? `${title}, corrected` : title}
+    >
       <div className={styles.head}>
         <h3 className={styles.title}>
           {title}

@@ -134,7 +134,9 @@ describe('working on one page', () => {
       submissionContent: '<p>one two three</p>',
       baseVersion: 3,
     });
-    expect(screen.getByText(/^Work submitted successfully!/)).toHaveTextContent('no longer change it');
+    const message = screen.getByText(/^Work submitted successfully!/);
+    expect(message).toHaveTextContent('no longer change it');
+    await waitFor(() => expect(message.parentElement).toHaveFocus());
     expect(await screen.findByText(`Review deadline: ${formatDateTime(reviewDeadline)}`)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Submit Work' })).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Next: Ledger, page 3' })).toHaveAttribute(

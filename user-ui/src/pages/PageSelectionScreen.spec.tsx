@@ -102,6 +102,22 @@ describe('choosing pages', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['the element before it', () => button('Start Work (0 selected)'), () => {}],
+    [
+      'the heading',
+      () => screen.getByRole('heading', { level: 1 }),
+      () => button('Start Work (0 selected)').blur(),
+    ],
+  ])('gives the focus of a dismissed message to %s', async (_, target, prepare) => {
+    const { user } = await open();
+    await user.click(button('Start Work (0 selected)'));
+    await screen.findByText('Please select at least one image to work on');
+    prepare();
+    await user.click(button('Dismiss'));
+    expect(target()).toHaveFocus();
+  });
+
   it('links to the next unfinished page', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Next unfinished' })).toHaveAttribute('href', '/image-work/i2');

@@ -4,7 +4,7 @@ import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import { useDraft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Image as ImageIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callOfUser, callsOfUser, pageCalls, pageHistory, submitPage, toText } from '../api/draftCalls';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
@@ -170,11 +170,18 @@ interface SubmittedNoticeProps {
 
 function SubmittedNotice({ answer, reviewDeadline }: SubmittedNoticeProps) {
   const deadline = answer?.reviewDeadline ?? reviewDeadline;
+  const text = useRef<HTMLDivElement>(null);
+  // The button that had the focus is removed.
+  useEffect(() => {
+    if (answer) text.current?.focus();
+  }, [answer]);
   return (
     <Notice tone="success">
-      <p>{answer?.message ?? 'This page has been submitted.'} You can read it, but no longer change it.</p>
-      {deadline ? <p>Review deadline: {formatDateTime(deadline)}</p> : null}
-      {answer?.isWorkSubmitted ? <p>It was the last one: all your work is submitted.</p> : null}
+      <div ref={text} tabIndex={-1}>
+        <p>{answer?.message ?? 'This page has been submitted.'} You can read it, but no longer change it.</p>
+        {deadline ? <p>Review deadline: {formatDateTime(deadline)}</p> : null}
+        {answer?.isWorkSubmitted ? <p>It was the last one: all your work is submitted.</p> : null}
+      </div>
     </Notice>
   );
 }

@@ -70,6 +70,7 @@ describe('the sessions in the profile', () => {
     await app.user.click(button);
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: 'End all other sessions' })).not.toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Active sessions' })).toHaveFocus();
   });
 
   it('can all be ended except this one, and a failure is shown', async () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import { type Ref, useRef } from 'react';
 import { endOtherSessions, endSessionById, readSessions } from '../api/calls';
 import { messageOf } from '../api/failure';
 import type { ActiveSession } from '../api/types';
@@ -21,6 +22,7 @@ export function useSessions() {
 export function Sessions() {
   const queryClient = useQueryClient();
   const sessions = useSessions();
+  const list = useRef<HTMLUListElement>(null);
   const end = useMutation({
     mutationFn: (id: string | null) => (id === null ? endOtherSessions() : endSessionById(id)),
     // Also after a failure: the session may have ended meanwhile.
@@ -42,7 +44,9 @@ export function Sessions() {
       <SessionList
         sessions={sessions.data}
         endingId={end.isPending ? end.variables : undefined}
-        onEnd={end.mutate}
+        // The button that had the focus is removed.
+        onEnd={(id) => end.mutate(id, { onSuccess: () => list.current?.focus() })}
+        listRef={list}
       />
       {end.isError ? (
         <Notice tone="failure" isFloating>
@@ -58,13 +62,14 @@ interface SessionListProps {
   /** The session that is being ended, or null for all others. */
   endingId: string | null | undefined;
   onEnd: (id: string | null) => void;
+  listRef: Ref<HTMLUListElement>;
 }
 
-function SessionList({ sessions, endingId, onEnd }: SessionListProps) {
+function SessionList({ sessions, endingId, onEnd, listRef }: SessionListProps) {
   if (sessions.length === 0) return <p>No sessions since the last update. Sign in again to see them here.</p>;
   return (
     <>
-      <ul className={styles.sessions} aria-label="Active sessions">
+      <ul ref={listRef} tabIndex={-1} className={styles.sessions} aria-label="Active sessions">
         {sessions.map(({ id, device, ipAddress, signedInAt, lastUsedAt, isCurrent }) => (
           <li key={id} className={styles.session}>
             <div className={styles.facts}>

@@ -2,7 +2,7 @@ import type { Schema } from '@inkwell/contract/client';
 import { htmlToText } from '@inkwell/contract/plain-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { completeSequentialWork } from '../api/calls';
 import { sequentialText } from '../api/draftCalls';
 import { messageOf } from '../api/failure';
@@ -172,9 +172,16 @@ interface RunCompletedProps {
 /** Shown after the completion: the time until the review, then its result. */
 function RunCompleted({ session, answer }: RunCompletedProps) {
   const { completedAt, isReviewed, accuracyResult, reviewDeadline } = session;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is removed.
+  useEffect(() => {
+    if (answer) heading.current?.focus();
+  }, [answer]);
   return (
     <Sheet label="Sequential work completed">
-      <h2>{isReviewed ? 'Your work has been reviewed' : 'Work Submitted!'}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {isReviewed ? 'Your work has been reviewed' : 'Work Submitted!'}
+      </h2>
       {answer ? <Notice tone="success">{answer}</Notice> : null}
       {isReviewed && accuracyResult ? (
         <AccuracyFigures result={accuracyResult} />

@@ -215,7 +215,7 @@ describe('the end of the run', () => {
     expect(dialog.getByText(/cannot be undone/)).toBeInTheDocument();
     fakeApi({ [complete]: { body: { message: 'Done', reviewDeadline } }, [read]: { body: completed } });
     await user.click(dialog.getByRole('button', { name: 'Complete Work' }));
-    await screen.findByRole('heading', { name: 'Work Submitted!' });
+    expect(await screen.findByRole('heading', { name: 'Work Submitted!' })).toHaveFocus();
     expect(screen.getByText('Done')).toBeInTheDocument();
     expect(screen.getByText('Review in 1 day, 0 hours, 0 minutes')).toBeInTheDocument();
     expect(screen.getByText(`Review deadline: ${formatDateTime(reviewDeadline)}`)).toBeInTheDocument();

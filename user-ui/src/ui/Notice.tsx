@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './Button';
 import styles from './Notice.module.css';
@@ -19,6 +19,7 @@ interface NoticeProps {
 /** A message in the page. Screen readers announce failures at once, others at the next pause. */
 export function Notice({ tone, children, onDismiss, isFloating = false }: NoticeProps) {
   const [isDismissed, setDismissed] = useState(false);
+  const focusedBefore = useRef<Element>(null);
   if (isDismissed) return null;
   const Icon = icons[tone];
   const dismiss = onDismiss ?? (isFloating ? () => setDismissed(true) : undefined);
@@ -27,13 +28,30 @@ export function Notice({ tone, children, onDismiss, isFloating = false }: Notice
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.text}>{children}</div>
       {dismiss ? (
-        <Button variant="quiet" size="small" onPress={dismiss} aria-label="Dismiss">
+        <Button
+          variant="quiet"
+          size="small"
+          onFocus={({ relatedTarget }) => {
+            focusedBefore.current = relatedTarget;
+          }}
+          onPress={() => {
+            passFocusTo(focusedBefore.current);
+            dismiss();
+          }}
+          aria-label="Dismiss"
+        >
           <X aria-hidden="true" />
         </Button>
       ) : null}
     </div>
   );
   return isFloating ? createPortal(notice, floatingNotices()) : notice;
+}
+
+/** Otherwise the focus of a removed button would be lost. */
+function passFocusTo(element: Element | null): void {
+  const target = element?.isConnected ? element : document.querySelector('h1');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
 let container: HTMLElement | undefined;
