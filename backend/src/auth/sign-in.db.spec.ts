@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
+import { waitForLock } from '../../test/locks.js';
 import { TestApp } from '../../test/test-app.js';
+import { auditOf } from '../../test/traces.js';
 import { addAdmin, PASSWORD, registerUser, signedUser, verifiedUser } from '../../test/users.js';
 
 const LOGIN = '/api/auth/login';
@@ -142,6 +144,21 @@ describe('an administrator', () => {
     });
     expectRefusal(await app.post(LOGIN, { email, password: 'wrong password' }), WRONG);
   });
+});
+
+test('a wrong password of staff is answered before it is recorded, and the stop waits until it is', async () => {
+  const { id, email } = await addAdmin(app);
+  const stopping = await TestApp.start({ beside: app });
+  const other = app.database.createQueryRunner();
+  await other.startTransaction();
+  await other.query('LOCK TABLE audit_log');
+  expectRefusal(await stopping.post(ADMIN_LOGIN, { email, password: 'wrong password' }), WRONG);
+  await waitForLock(app);
+  const stopped = stopping.stop();
+  await other.commitTransaction();
+  await other.release();
+  await stopped;
+  expect(await auditOf(app, id)).toMatchObject([{ action: 'staff.sign-in-failed' }]);
 });
 
 test('an unknown address takes as long as a wrong password', async () => {

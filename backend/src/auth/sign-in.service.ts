@@ -173,7 +173,7 @@ export class SignInService {
     const user = attempt.hasWaited ? await this.users.findByEmail(email) : known;
     const matches = await this.compare(user, password, attempt);
     if (!user || !matches) {
-      if (user) await this.staffLog.recordFailure(user, client.ipAddress, 'password');
+      if (user) this.staffLog.recordFailureLater(user, client.ipAddress, 'password');
       await this.notices.enqueueIfDue(email, attempt);
       throw wrongCredentials();
     }

@@ -1,5 +1,5 @@
 import { isStaff } from '@inkwell/contract/roles';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
@@ -10,6 +10,8 @@ type Staff = Pick<User, 'id' | 'email' | 'role'>;
 /** Records the sign-ins and sign-outs of staff in the audit log. Those of users are not recorded. */
 @Injectable()
 export class StaffSignInLog {
+  private readonly logger = new Logger('StaffSignInLog');
+
   constructor(
     private readonly database: DataSource,
     private readonly audit: AuditLog,
@@ -22,6 +24,16 @@ export class StaffSignInLog {
       action: 'staff.sign-in',
       subjectId: user.id,
       details,
+    });
+  }
+
+  /**
+   * The caller does not wait, because the duration of the answer would reveal which addresses are those of staff. Closing
+   * the database waits for the transaction.
+   */
+  recordFailureLater(user: Staff, ipAddress: string, method: string): void {
+    this.recordFailure(user, ipAddress, method).catch((error: unknown) => {
+      this.logger.error({ err: error }, `The failed sign-in of ${user.id} was not recorded`);
     });
   }
 
