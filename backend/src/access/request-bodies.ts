@@ -87,6 +87,7 @@ export function limitRequestBodies(server: FastifyInstance, settings: Settings):
     checkFormType(request);
     const declared = declaredBytes(request);
     if (declared > 0) {
+      refuseOtherSites(request);
       const bytes = Math.min(declared, limitOf(request, declared, settings));
       if (!request.raw.complete) closeIfStalled(request);
       releaseAtEnd(reply, reserve(request, bytes));
@@ -120,6 +121,15 @@ function checkFormType(request: FastifyRequest): void {
   if (Buffer.byteLength(request.headers['content-type'] ?? '') > FORM_TYPE_MAX_BYTES) {
     throw new HttpError('BAD_REQUEST', 'The request could not be read.');
   }
+}
+
+/**
+ * A page of another site can send these types without asking the server first, and so sign a browser in as another user.
+ * @throws HttpError UNSUPPORTED_MEDIA_TYPE
+ */
+function refuseOtherSites({ headers }: FastifyRequest): void {
+  if (!/^\s*(?:application\/x-www-form-urlencoded|text\/plain)/i.test(headers['content-type'] ?? '')) return;
+  throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'This type of content is not accepted.');
 }
 
 /**

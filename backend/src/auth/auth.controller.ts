@@ -154,8 +154,9 @@ export class AuthController {
   /**
    * Sign out
    *
-   * Ends the session of the bearer token, if there is one, and clears the cookies that give access to images and PDFs. If the
-   * token was issued by version 0.2.0, all tokens of the user that were issued by it end.
+   * Ends the session of the bearer token, and clears the cookies that give access to images and PDFs, also if the session has
+   * ended before. If the token was issued by version 0.2.0, all tokens of the user that were issued by it end. Without a token
+   * nothing happens.
    */
   @Post('logout')
   @HttpCode(204)
@@ -164,8 +165,10 @@ export class AuthController {
     @Ip() ipAddress: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
+    // A page of another site can send the request, but no bearer token.
+    if (!token) return;
     clearFileCookies(reply);
-    if (token) await this.signIn.signOut(token, ipAddress);
+    await this.signIn.signOut(token, ipAddress);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { type Answer, TestApp } from '../../test/test-app.js';
 import { addAdmin, PASSWORD, signAs, signedUser, verifiedUser } from '../../test/users.js';
@@ -62,12 +62,45 @@ test('the token of the cookie is refused as a session and as an agreement link',
   expectRefusal(byCookie, { status: 401, code: 'UNAUTHENTICATED' });
 });
 
-test('signing out clears the cookies, with or without a session', async () => {
-  const answer = await app.post('/api/auth/logout', undefined);
-  expect([answer.status, answer.text]).toEqual([204, '']);
-  const cookies = cookiesOf(answer);
-  expect(cookies).toHaveLength(PATHS.length);
-  for (const cookie of cookies) expect(cookie).toMatch(/^inkwell_files=;.*Expires=Thu, 01 Jan 1970/);
+test('signing out clears the cookies, also if the session has ended before', async () => {
+  const { token } = await signedUser(app);
+  for (let round = 0; round < 2; round++) {
+    const answer = await app.post('/api/auth/logout', undefined, token);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    const cookies = cookiesOf(answer);
+    expect(cookies).toHaveLength(PATHS.length);
+    for (const cookie of cookies) expect(cookie).toMatch(/^inkwell_files=;.*Expires=Thu, 01 Jan 1970/);
+  }
+});
+
+describe('a form on another site', () => {
+  test('does not clear the cookies by signing out, because it sends no token', async () => {
+    const answer = await app.post('/api/auth/logout', undefined);
+    expect([answer.status, cookiesOf(answer)]).toEqual([204, []]);
+  });
+
+  const field = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+  test.each<[string, number, (fields: Record<string, string>) => string]>([
+    ['application/x-www-form-urlencoded', 415, (fields) => new URLSearchParams(fields).toString()],
+    ['text/plain', 415, (fields) => JSON.stringify(fields)],
+    [
+      'multipart/form-data; boundary=x',
+      400,
+      (fields) =>
+        `${Object.entries(fields)
+          .map((pair) => field(...pair))
+          .join('')}--x--\r\n`,
+    ],
+  ])('does not replace the cookies by a sign-in with the type %s', async (type, status, toBody) => {
+    const { email } = await signedUser(app);
+    const answer = await app.call('POST', '/api/auth/login', {
+      headers: { 'content-type': type },
+      body: toBody({ email, password: PASSWORD }),
+    });
+    expect([answer.status, cookiesOf(answer)]).toEqual([status, []]);
+  });
 });
 
 test('with an https URL the cookies are sent over https only', async () => {

@@ -390,8 +390,9 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the session of the bearer token, if there is one, and clears the cookies that give access to images and PDFs. If the
-         *     token was issued by version 0.2.0, all tokens of the user that were issued by it end.
+         * @description Ends the session of the bearer token, and clears the cookies that give access to images and PDFs, also if the session has
+         *     ended before. If the token was issued by version 0.2.0, all tokens of the user that were issued by it end. Without a token
+         *     nothing happens.
          *
          *     Needs no session.
          */
