@@ -129,10 +129,10 @@ export class SignInService {
         { flags: { requiresVerification: true } },
       );
     }
-    await this.secondFactors.requireSecondStep(user);
-    const session = await this.database.transaction((tx) =>
-      this.openStaffSession(tx, user, { ...client, method: 'password' }),
-    );
+    const session = await this.database.transaction(async (tx) => {
+      await this.secondFactors.requireSecondStep(tx, user);
+      return this.openStaffSession(tx, user, { ...client, method: 'password' });
+    });
     return this.settings.staffMfa === 'required' ? { ...session, mustSetUpSecondFactor: true } : session;
   }
 

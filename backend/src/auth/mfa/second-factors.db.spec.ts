@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
+import { waitForLock } from '../../../test/locks.js';
 import { addPasskey, addTotp, FACTORS, stopClock, TestTotp } from '../../../test/second-factors.js';
 import { TestApp } from '../../../test/test-app.js';
 import { auditOf } from '../../../test/traces.js';
@@ -113,6 +114,21 @@ describe('setting up', () => {
     await addTotp(app, admin);
     expect((await app.get(FACTORS, other)).status).toBe(401);
     expect((await app.get(FACTORS, admin.token)).status).toBe(200);
+  });
+
+  test('makes a sign-in that waits for it take the second step', async () => {
+    const locker = app.database.createQueryRunner();
+    await locker.startTransaction();
+    await locker.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [admin.id]);
+    const adding = addTotp(app, admin);
+    await waitForLock(app);
+    const signingIn = app.post('/api/auth/admin-login', { email: admin.email, password: PASSWORD });
+    await waitForLock(app, 2);
+    await locker.commitTransaction();
+    await locker.release();
+    await adding;
+    const { status, body } = await signingIn;
+    expect([status, body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
   });
 
   test('is not offered to users', async () => {

@@ -55,19 +55,27 @@ export class SecondFactors {
   }
 
   /** The ways in which the user can take the second step of a sign-in. Empty if no second factor is set up. */
-  private async methodsOf(userId: string): Promise<SecondStepMethod[]> {
-    const rows: { method: SecondFactorMethod }[] = await this.database.query(
+  private async methodsOf(tx: EntityManager, userId: string): Promise<SecondStepMethod[]> {
+    const rows: { method: SecondFactorMethod }[] = await tx.query(
       'SELECT DISTINCT method FROM second_factors WHERE user_id = $1 ORDER BY method DESC',
       [userId],
     );
     if (rows.length === 0) return [];
     const methods: SecondStepMethod[] = rows.map(({ method }) => method);
-    return (await this.recoveryCodes.count(userId)) > 0 ? [...methods, 'recovery-code'] : methods;
+    return (await this.recoveryCodes.count(userId, tx)) > 0 ? [...methods, 'recovery-code'] : methods;
   }
 
-  /** For a user whose password was correct. @throws MfaError SECOND_FACTOR_REQUIRED if a second factor is set up */
-  async requireSecondStep({ id, sessionVersion }: Pick<User, 'id' | 'sessionVersion'>): Promise<void> {
-    const methods = await this.methodsOf(id);
+  /**
+   * For a user whose password was correct, in the transaction that opens the session. The lock lets no first factor be added
+   * between the check and the session. One that is added later ends the session.
+   * @throws MfaError SECOND_FACTOR_REQUIRED if a second factor is set up
+   */
+  async requireSecondStep(
+    tx: EntityManager,
+    { id, sessionVersion }: Pick<User, 'id' | 'sessionVersion'>,
+  ): Promise<void> {
+    await this.users.lockForNoKeyUpdate(tx, id);
+    const methods = await this.methodsOf(tx, id);
     if (methods.length === 0) return;
     const challenge = this.challenges.create('second-step', id, { sessionVersion });
     throw new MfaError('SECOND_FACTOR_REQUIRED', 'Please complete the sign-in with your second factor.', {
