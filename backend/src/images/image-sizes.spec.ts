@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { animatedGif, cameraPhoto, hugePng, page } from '../../test/pictures.js';
+import { StorageFullError } from '../core/storage/storage-errors.js';
 import { drawSizes } from './image-sizes.js';
 
 let folder: string;
@@ -35,6 +36,15 @@ test.each(formats)('a %s keeps its type and gets two small sizes', async (_, enc
   expect(await sharp(sizes.web).metadata()).toMatchObject({ format: 'webp', width: 2000, height: 1000 });
   expect(await sharp(sizes.thumb).metadata()).toMatchObject({ format: 'webp', width: 400, height: 200 });
 });
+
+test.runIf(process.platform === 'linux').each(formats)(
+  'a %s that does not fit on the disk is not called damaged',
+  async (_, encode) => {
+    const path = join(folder, randomUUID());
+    await writeFile(path, await encode(noise()).toBuffer());
+    await expect(drawSizes(path, '/dev/full')).rejects.toBeInstanceOf(StorageFullError);
+  },
+);
 
 it('does not enlarge a small image', async () => {
   const { web, thumb } = await draw(await page(120, 80).png().toBuffer());

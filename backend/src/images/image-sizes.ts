@@ -1,6 +1,7 @@
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { HttpError } from '../core/http/domain-error.js';
+import { namesFullDisk, StorageFullError } from '../core/storage/storage-errors.js';
 
 const WEB_PIXELS = 2000;
 const THUMB_PIXELS = 400;
@@ -44,7 +45,7 @@ export interface ImageSizes {
  * @param path of the upload
  * @param fullPath where the image in its original size is written
  * @throws HttpError UNSUPPORTED_MEDIA_TYPE if it is not an image of the four types, PAYLOAD_TOO_LARGE if it has too many
- * pixels, VALIDATION_FAILED if it is damaged
+ * pixels, VALIDATION_FAILED if it is damaged; StorageFullError
  */
 export async function drawSizes(path: string, fullPath: string): Promise<ImageSizes> {
   const format = BY_TYPE[(await fileTypeFromFile(path))?.mime ?? ''];
@@ -58,7 +59,7 @@ export async function drawSizes(path: string, fullPath: string): Promise<ImageSi
     const height = info.pageHeight ?? info.height;
     return { mimeType, extensions, width: info.width, height, web, thumb };
   } catch (error) {
-    throw damaged(error);
+    throw namesFullDisk(error) ? new StorageFullError(error) : damaged(error);
   }
 }
 

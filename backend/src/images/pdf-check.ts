@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { fileTypeFromFile } from 'file-type';
 import pLimit from 'p-limit';
 import { HttpError } from '../core/http/domain-error.js';
+import { namesFullDisk, StorageFullError } from '../core/storage/storage-errors.js';
 
 /** The reader's own memory is 50 MB. A PDF of 5,000 pages takes 30 MB more. */
 const MEMORY_LIMIT_BYTES = 512 * 1024 ** 2;
@@ -28,7 +29,7 @@ const oneAtATime = pLimit(1);
  *
  * @param path of the upload
  * @param cleanPath where the PDF is written without scripts and without actions that start when it is opened, if it has any
- * @throws HttpError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED
+ * @throws HttpError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED; StorageFullError
  */
 export async function cleanPdf(path: string, cleanPath: string): Promise<{ hadActions: boolean }> {
   const type = await fileTypeFromFile(path);
@@ -57,7 +58,7 @@ function readInChildProcess(path: string, cleanPath: string): Promise<CheckResul
     const child = execFile(command, args, options, (error, stdout) => {
       clearInterval(memoryWatch);
       if (error?.signal) resolve(null);
-      else if (error) reject(error);
+      else if (error) reject(namesFullDisk(error) ? new StorageFullError(error) : error);
       else resolve(JSON.parse(stdout));
     });
     const memoryWatch = setInterval(() => killAboveLimit(child.pid), MEMORY_POLL_MS);

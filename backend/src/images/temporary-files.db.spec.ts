@@ -1,12 +1,15 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expectRefusal } from '../../test/expect-refusal.js';
 import { pdfOf } from '../../test/pictures.js';
 import { RawClient } from '../../test/raw-client.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
 import { addAdmin, type TestUser } from '../../test/users.js';
 import { waitUntil } from '../../test/wait-until.js';
+import { StoredFiles } from './stored-files.service.js';
 
 const UPLOAD = '/api/admin/pdfs/upload';
 const START =
@@ -52,3 +55,14 @@ test('a file is written to disk while it arrives, and deleted if the client goes
   await client.close();
   await waitUntil(() => temporarySizes().length === 0);
 });
+
+test.runIf(process.platform === 'linux')(
+  'a PDF without its scripts that does not fit on the disk is refused with 507',
+  async () => {
+    vi.spyOn(app.app.get(StoredFiles), 'withTemporaryFile').mockImplementation((work) => work('/dev/full'));
+    const document = await PDFDocument.create();
+    document.addPage();
+    document.addJavaScript('start', 'app.alert(1)');
+    expectRefusal(await send(Buffer.from(await document.save())), { status: 507, code: 'STORAGE_FULL' });
+  },
+);

@@ -55,6 +55,11 @@ export function toStorageError(key: string, error: unknown): unknown {
   return error;
 }
 
+/** Whether the message of sharp or of a child process names a full disk. Their errors have no code. */
+export function namesFullDisk(error: unknown): boolean {
+  return error instanceof Error && /no space left on device|disk quota exceeded/i.test(error.message);
+}
+
 interface Fault {
   code: string;
   name: string;
