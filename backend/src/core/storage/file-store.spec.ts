@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -147,6 +147,26 @@ describe('FileStore on S3', () => {
       silent.close();
     }
   });
+
+  it.runIf(process.platform === 'linux')(
+    'closes the file of an upload that the store does not accept',
+    async () => {
+      const away = new S3Server();
+      const storageUrl = await away.start();
+      away.stop();
+      const store = new FileStore({ folder: await newFolder(), storageUrl });
+      const path = await store.newTemporaryPath();
+      await writeFile(path, bytes);
+      await expect(store.putFile('a.pdf', path, PDF)).rejects.toBeInstanceOf(StorageUnavailableError);
+      const openFiles = async () => {
+        const links = (await readdir('/proc/self/fd')).map((fd) =>
+          readlink(`/proc/self/fd/${fd}`).catch(() => ''),
+        );
+        return Promise.all(links);
+      };
+      await expect.poll(openFiles).not.toContain(path);
+    },
+  );
 
   it.each([
     [500, true],

@@ -54,9 +54,15 @@ export class FileStore {
   /** As `put`, for a file of this machine, which is not read into memory. */
   async putFile(key: string, file: string, contentType: string): Promise<void> {
     const { size } = await stat(file);
-    await this.run(key, (disk, path) =>
-      disk.putStream(path, createReadStream(file), { contentType, contentLength: size }),
-    );
+    await this.run(key, async (disk, path) => {
+      const stream = createReadStream(file);
+      try {
+        await disk.putStream(path, stream, { contentType, contentLength: size });
+      } finally {
+        // The SDK leaves it open if the store cannot be reached.
+        stream.destroy();
+      }
+    });
   }
 
   /** Returns the path of a new temporary file on this machine. A file that is left behind is deleted after some hours. */
