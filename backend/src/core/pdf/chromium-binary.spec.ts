@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addMissingLibraries, findChromium, unpackLibraries } from './chromium-binary.js';
+import { addMissingLibraries, findChromium, forgetChromium, unpackLibraries } from './chromium-binary.js';
 import { ChromiumBrowser } from './chromium-browser.js';
 
 let folder: string;
@@ -61,6 +61,29 @@ test.runIf(process.platform === 'linux' && process.arch === 'x64')(
       expect(stdout).toContain(`${name} => ${libraries}/${name}`);
     }
   },
+);
+
+test.runIf(process.platform === 'linux' && process.arch === 'x64')(
+  'a program that was deleted from the temporary folder is unpacked again after a failed start',
+  async () => {
+    // Another temporary folder with a program in the place of Chromium, so that it is unpacked only once.
+    const copy = relative(tmpdir(), (await findChromium(null)).executablePath);
+    mkdirSync(join(folder, dirname(copy)), { recursive: true, mode: 0o700 });
+    const { executablePath } = program(copy, 'exit 0');
+    vi.stubEnv('TMPDIR', folder);
+    forgetChromium();
+    try {
+      expect((await findChromium(null)).executablePath).toBe(executablePath);
+      rmSync(executablePath);
+      await expect(ChromiumBrowser.launch(null)).rejects.toThrow(/^Chromium cannot start: /);
+      await findChromium(null);
+      expect(statSync(executablePath).size).toBeGreaterThan(1_000_000);
+    } finally {
+      vi.unstubAllEnvs();
+      forgetChromium();
+    }
+  },
+  60_000,
 );
 
 test('CHROMIUM_PATH without a program behind it is named', async () => {

@@ -47,11 +47,16 @@ export async function findChromium(chromiumPath: string | null): Promise<Chromiu
 
 let foundFromNpm: Promise<ChromiumBinary> | undefined;
 
+/** After a failed start: the next one unpacks what a cleaner of temporary folders has deleted. */
+export function forgetChromium(): void {
+  foundFromNpm = undefined;
+}
+
 function findChromiumFromNpm(): Promise<ChromiumBinary> {
   foundFromNpm ??= unpackChromium()
     .then((binary) => addMissingLibraries(binary, unpackLibraries))
     .catch((error: unknown) => {
-      foundFromNpm = undefined;
+      forgetChromium();
       throw error instanceof ChromiumStartError ? error : ChromiumStartError.from(error);
     });
   return foundFromNpm;
@@ -86,31 +91,40 @@ async function checkStarts({ executablePath, env }: ChromiumBinary): Promise<voi
 }
 
 async function unpackChromium(): Promise<ChromiumBinary> {
-  const folder = await unpackOnce('chromium', 'default.executablePath()', (staging, target) =>
-    writeFile(join(staging, 'fonts.conf'), fontsConf(target)),
+  const executablePath = await unpackOnce(
+    'chromium',
+    'chromium',
+    'default.executablePath()',
+    (staging, target) => writeFile(join(staging, 'fonts.conf'), fontsConf(target)),
   );
-  return { executablePath: join(folder, 'chromium'), env: { FONTCONFIG_FILE: join(folder, 'fonts.conf') } };
+  const folder = dirname(executablePath);
+  return { executablePath, env: { FONTCONFIG_FILE: join(folder, 'fonts.conf') } };
 }
 
 /** The package's copies of libnspr4, libnss3, libexpat …, which a minimal Linux does not have. */
 export async function unpackLibraries(): Promise<string> {
   const archive = JSON.stringify(join(packageFolder(), 'bin', 'al2023.tar.br'));
-  return join(await unpackOnce('libraries', `inflate(${archive})`), 'al2023', 'lib');
+  return dirname(await unpackOnce('libraries', 'al2023/lib/libnss3.so', `inflate(${archive})`));
 }
 
 /**
  * Unpacks beside the final folder and renames, so that of several processes that start at once none runs a half
  * written program. The package's own code writes to the system's temporary folder; a child process with another
  * temporary folder also keeps the work out of this process's memory.
+ * @param file a file in the folder. If it is missing, the folder is unpacked again: cleaners of temporary folders delete old files.
  * @param call a call on the package's exports
+ * @returns the path of the file
  */
 async function unpackOnce(
   name: string,
+  file: string,
   call: string,
   complete?: (staging: string, folder: string) => Promise<void>,
 ): Promise<string> {
   const folder = join(await privateFolder(), `${name}-${await packageVersion()}`);
-  if (existsSync(folder)) return folder;
+  const path = join(folder, file);
+  if (existsSync(path)) return path;
+  await rm(folder, { recursive: true, force: true });
   const staging = await mkdtemp(`${folder}-`);
   try {
     const url = JSON.stringify(pathToFileURL(packageEntry()).href);
@@ -121,9 +135,9 @@ async function unpackOnce(
   } catch (error) {
     await rm(staging, { recursive: true, force: true });
     // If another process was faster, its copy is used.
-    if (!existsSync(folder)) throw error;
+    if (!existsSync(path)) throw error;
   }
-  return folder;
+  return path;
 }
 
 const packageEntry = (): string => require.resolve('@sparticuz/chromium');

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { findChromium, privateFolder } from './chromium-binary.js';
+import { findChromium, forgetChromium, privateFolder } from './chromium-binary.js';
 import { ChromiumStartError } from './chromium-start-error.js';
 
 const PROFILE = /^profile-(\d+)-/;
@@ -63,6 +63,7 @@ export class ChromiumBrowser {
       return new ChromiumBrowser(browser, profile);
     } catch (error) {
       removeFolder(profile);
+      forgetChromium();
       throw ChromiumStartError.from(error);
     }
   }
