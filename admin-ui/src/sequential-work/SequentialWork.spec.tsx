@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { sessionDetails, sessionRow, siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
@@ -53,6 +53,19 @@ describe('the list', () => {
     renderConsole('/admin/sequential-work');
     expect(await screen.findByText(label)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^Review:/ }) !== null).toBe(mayReview);
+  });
+
+  it('shows by itself that a pending session has become overdue', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+    try {
+      renderConsole('/admin/sequential-work');
+      await screen.findByText('Pending (21 hours left)');
+      api.list(LIST, 'sessions', [sessionRow({ status: 'overdue', hoursLeft: 0 })]);
+      vi.advanceTimersByTime(5 * 60_000);
+      expect(await screen.findByText('Overdue')).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('shows a message without any session', async () => {

@@ -1,9 +1,11 @@
 import { Button, type Theme, useMediaQuery } from '@mui/material';
 import { SortButton, TopToolbar } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { ignoreError } from '../errors/ignoreError';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { UserSearchInput } from '../lists/UserSearchInput';
+import { REVIEWS_REFETCH_INTERVAL_MS } from '../reviews/queue/ReviewsMenuLabel';
 import { queuePath } from '../reviews/reviewPaths';
 import { SequentialWorkCards, SequentialWorkTable } from './SequentialWorkTable';
 import { SessionRoute } from './SessionRoute';
@@ -32,6 +34,7 @@ export const SequentialWorkList = () => {
         filters={filters}
         actions={<Sorting />}
         sort={{ field: 'completedAt', order: 'DESC' }}
+        queryOptions={{ onError: ignoreError, refetchInterval: REVIEWS_REFETCH_INTERVAL_MS }}
       >
         {isNarrow ? <SequentialWorkCards /> : <SequentialWorkTable />}
       </ConsoleList>

@@ -26,6 +26,19 @@ const filters = () => api.callsTo(LIST).map(({ query }) => JSON.parse(query.get(
 const lastFilter = () => filters().at(-1);
 
 describe('the queue', () => {
+  it('shows by itself that a pending review has become overdue', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+    try {
+      renderConsole('/admin/reviews');
+      const row = await rowOf('Sample Writer');
+      api.list(LIST, 'reviews', [reviewRow({ status: 'overdue', hoursLeft: 0 })]);
+      vi.advanceTimersByTime(5 * 60_000);
+      expect(await row.findByText('Overdue')).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('shows the waiting reviews, the most urgent first', async () => {
     renderConsole('/admin/reviews');
     const row = await rowOf('Sample Writer');

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { SortButton, TopToolbar, useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { pluralize } from '../../display/pluralize';
+import { ignoreError } from '../../errors/ignoreError';
 import { ChoiceFilter } from '../../lists/ChoiceFilter';
 import { ConsoleList } from '../../lists/ConsoleList';
 import { UserSearchInput } from '../../lists/UserSearchInput';
@@ -12,7 +13,7 @@ import { may } from '../../providers/may';
 import { kindNames } from '../reviewLabels';
 import { queuePath, reviewScreenPath, WAITING_FILTER } from '../reviewPaths';
 import { claimNext, NOTHING_ELSE } from './nextReview';
-import { useReviewCounts } from './ReviewsMenuLabel';
+import { REVIEWS_REFETCH_INTERVAL_MS, useReviewCounts } from './ReviewsMenuLabel';
 import { ReviewsCards, ReviewsTable } from './ReviewsTable';
 
 /** On a phone the filters stand side by side below the search. */
@@ -37,6 +38,7 @@ export const ReviewsList = () => {
       // The columns of the table have their own sort buttons.
       actions={isNarrow ? <Sorting /> : false}
       sort={{ field: 'dueAt', order: 'ASC' }}
+      queryOptions={{ onError: ignoreError, refetchInterval: REVIEWS_REFETCH_INTERVAL_MS }}
       sx={filtersSideBySide}
     >
       {isNarrow ? <ReviewsCards /> : <ReviewsTable />}

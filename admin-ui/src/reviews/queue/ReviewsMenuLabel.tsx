@@ -38,14 +38,14 @@ export const ReviewsMenuLabel = () => {
   );
 };
 
-/** No event is sent when a pending review becomes overdue. */
-const REFETCH_INTERVAL_MS = 5 * 60_000;
+/** No event is sent when an hour has passed and when a pending review becomes overdue. */
+export const REVIEWS_REFETCH_INTERVAL_MS = 5 * 60_000;
 
 export function useReviewCounts() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: [REVIEWS, 'counts'],
     queryFn: () => dataProvider.getReviewCounts(),
-    refetchInterval: REFETCH_INTERVAL_MS,
+    refetchInterval: REVIEWS_REFETCH_INTERVAL_MS,
   });
 }

@@ -8,6 +8,7 @@ import { REVIEWS } from '../../providers/resources';
 import type { ReviewDetails, ReviewRow } from '../../providers/reviewRecords';
 import { ClaimNotice } from '../claim/ClaimNotice';
 import { useReviewClaim } from '../claim/useReviewClaim';
+import { REVIEWS_REFETCH_INTERVAL_MS } from '../queue/ReviewsMenuLabel';
 import type { TextView } from '../text/TextPane';
 import { EarlierResults } from './EarlierResults';
 import { ReadOnlyReview } from './ReadOnlyReview';
@@ -59,6 +60,7 @@ const FoundReview = (props: FoundReviewProps) => {
     },
     // The live events of the queue cause a refetch.
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: REVIEWS_REFETCH_INTERVAL_MS,
     gcTime: 0,
   });
   if (row) return <OpenReview {...props} row={row} />;
