@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardAnswers } from '../../test/dashboardAnswers';
 import { type FakeApi, held, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig } from '../../test/records';
-import { renderConsole } from '../../test/renderConsole';
+import { siteConfig, userRow } from '../../test/records';
+import { admin, renderConsole } from '../../test/renderConsole';
 
 const SEARCH = 'GET /api/admin/universal-search';
 const person = { _id: 'user-1', name: 'Ada Moreno', email: 'ada@example.com' };
@@ -144,6 +144,17 @@ describe('the search of the dashboard', () => {
     await userEvent.type(field, `${'{ArrowDown}'.repeat(place - 1)}{Enter}`);
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(address));
     expect(await screen.findByRole('alert')).toBeTruthy();
+  });
+
+  it("leads an auditor to a user's texts instead of the editor", async () => {
+    api
+      .on(SEARCH, { body: { results: { ...nothing, works: [work] }, totals } })
+      .on('GET /api/admin/users/user-1', { body: { user: userRow() } })
+      .on('GET /api/admin/users/user-1/texts', { body: { texts: [] } });
+    renderConsole('/admin-dashboard', { signedInAs: { ...admin, role: 'auditor' } });
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'mor');
+    await userEvent.click(await screen.findByRole('option'));
+    expect(await screen.findByText('Nothing written yet')).toBeTruthy();
   });
 
   it('opens no result of the text before with Enter', async () => {

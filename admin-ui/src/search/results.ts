@@ -2,6 +2,7 @@ import { editWorkPath } from '../edit-work/editWorkPath';
 import { totalText } from '../lists/ListPagination';
 import { listPath } from '../lists/listPath';
 import type { SearchAnswer, SearchResults, SearchType } from '../providers/dashboardCalls';
+import { may } from '../providers/may';
 import { IMAGES, SIGNED_AGREEMENTS, USERS } from '../providers/resources';
 import { detailsPath } from '../signed-agreements/detailsPath';
 
@@ -93,7 +94,9 @@ export function pathOf(result: SearchResult): string {
       return detailsPath({ id: result.agreement._id });
     case 'image':
       return `/${IMAGES}/${result.image._id}`;
-    case 'work':
-      return editWorkPath(result.work.userId._id ?? '');
+    case 'work': {
+      const userId = result.work.userId._id ?? '';
+      return may('work:write') ? editWorkPath(userId) : `/${USERS}/${userId}/show?tab=work`;
+    }
   }
 }
