@@ -6,6 +6,9 @@ import { callsTo, fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
 import type { Dashboard, WorkReview } from '../api/types';
 import { formatDateTime } from '../ui/format';
+import { saveFile } from '../ui/saveFile';
+
+vi.mock('../ui/saveFile', () => ({ saveFile: vi.fn() }));
 
 const readDraft = 'GET /api/work/draft';
 const readVersions = 'GET /api/work/draft/versions';
@@ -298,6 +301,24 @@ describe('the work viewer', () => {
     await app.user.click(button('Try again'));
     await waitFor(() => expect(text).toHaveTextContent('word word'));
     expect(text).toHaveAttribute('contenteditable', 'false');
+  });
+
+  it('offers the text that is shown as a download', async () => {
+    const app = await open('<p>in time</p>');
+    const text = screen.getByRole('textbox');
+    await waitFor(() => expect(text).toHaveTextContent('in time'));
+    fakeApi({ 'POST /api/work/save-draft': refusal(409, 'DEADLINE_PASSED', 'The deadline has passed') });
+    text.querySelector('p')?.append(' and too late');
+    await screen.findByText('Unsaved changes');
+    await app.user.click(button('Save Draft'));
+    const downloaded = async () => {
+      await app.user.click(button('Download as text'));
+      return vi.mocked(saveFile).mock.lastCall?.[0].text();
+    };
+    await app.user.click(await screen.findByRole('button', { name: 'Show what was saved' }));
+    expect(await downloaded()).toBe('in time\n');
+    await app.user.click(button('Show what was not saved'));
+    expect(await downloaded()).toBe('in time and too late\n');
   });
 
   it('shows the number of words but no missing words', async () => {

@@ -108,7 +108,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
           {saving.notice}
         </>
       }
-      below={<TextDownloads title="My work" read={() => [session?.local.read() ?? '']} />}
+      below={<TextDownloads title="My work" read={() => [session?.local.readShown() ?? '']} />}
     >
       <SplitView screen={SCREEN_NAME} side={panel ? SIDES[panel] : null} onClose={() => show(null)}>
         <DraftEditor draft={draft} label="Your work" history={documentHistory} isShared />

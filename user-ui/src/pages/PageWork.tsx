@@ -119,7 +119,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
           {saving.notice}
         </>
       }
-      below={<TextDownloads title={image.title} read={() => [draft.session?.local.read() ?? '']} />}
+      below={<TextDownloads title={image.title} read={() => [draft.session?.local.readShown() ?? '']} />}
     >
       <SplitView
         screen={SCREEN_NAME}

@@ -13,6 +13,8 @@ export class LocalDraft {
   private surface: TextSurface | null = null;
   /** As last read from the surface. */
   private text = '';
+  /** Another text that is shown at the moment. */
+  private previewed: string | null = null;
   private isTouched = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -23,7 +25,7 @@ export class LocalDraft {
 
   attach(surface: TextSurface): void {
     this.surface = surface;
-    surface.write(this.text);
+    this.show(this.text);
   }
 
   detach(): void {
@@ -45,15 +47,22 @@ export class LocalDraft {
     return this.text;
   }
 
+  /** The text on the screen, also if it is a preview. */
+  readShown(): string {
+    return this.previewed ?? this.read();
+  }
+
   /** Replaces the text. */
   show(text: string): void {
     this.text = text;
+    this.previewed = null;
     this.isTouched = false;
     this.surface?.write(text);
   }
 
   /** Shows another text without replacing this one. */
   preview(text: string): void {
+    this.previewed = text;
     this.surface?.write(text);
   }
 
