@@ -18,7 +18,7 @@ const deadline = new Intl.DateTimeFormat(undefined, {
   ...clock,
 });
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
-const number = new Intl.NumberFormat();
+const number = new Intl.NumberFormat('en-US');
 
 /** Formats an ISO time in the user's language and time zone, and names the zone. */
 export function formatDateTime(iso: string): string {
