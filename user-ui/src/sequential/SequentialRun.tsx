@@ -11,7 +11,7 @@ import { AccuracyFigures } from '../dashboard/DashboardCards';
 import { Badge } from '../ui/Badge';
 import { Button, ButtonLink } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { formatDateTime } from '../ui/format';
+import { formatDateTime, formatHours } from '../ui/format';
 import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
@@ -137,7 +137,7 @@ function AllImagesCompleted({ isDeadlinePassed, reviewHours, onCompleted }: AllI
         </Notice>
       ) : (
         <>
-          <p>{`Complete your work to hand it in. It is reviewed within ${reviewHours} hours.`}</p>
+          <p>{`Complete your work to hand it in. It is reviewed within ${formatHours(reviewHours)}.`}</p>
           {complete.isError ? (
             <Notice tone="failure" isFloating>
               {messageOf(complete.error, 'Failed to complete work')}

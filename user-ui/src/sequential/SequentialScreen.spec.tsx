@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dashboardInProgress } from '../../test/examples';
+import { dashboardInProgress, siteConfig } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp, signInAsNewUser } from '../../test/renderApp';
 import { allDone, completed, first, second, session, submission } from '../../test/sequential';
@@ -207,9 +207,11 @@ describe('the sequential run', () => {
 
 describe('the end of the run', () => {
   it('is completed after a confirmation, and shows the time until the review', async () => {
-    fakeApi({ [read]: { body: allDone } });
+    const config = { ...siteConfig, rules: { ...siteConfig.rules, reviewWindowHours: 1 } };
+    fakeApi({ [read]: { body: allDone }, 'GET /api/site-config': { body: { config } } });
     const { user } = renderApp({ path: '/sequential-work' });
     await screen.findByRole('heading', { name: 'All Images Completed!' });
+    expect(screen.getByText(/It is reviewed within 1 hour\.$/)).toBeInTheDocument();
     await user.click(button('Complete Work'));
     const dialog = within(screen.getByRole('alertdialog'));
     expect(dialog.getByText(/cannot be undone/)).toBeInTheDocument();

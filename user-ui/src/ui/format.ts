@@ -43,6 +43,10 @@ export function formatDays(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
+export function formatHours(hours: number): string {
+  return `${formatCount(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
+}
+
 export function formatCount(count: number): string {
   return number.format(count);
 }
