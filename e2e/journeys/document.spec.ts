@@ -23,6 +23,7 @@ test('a document can be started from the dashboard, written and submitted, and i
 
   const screen = writingScreen(page);
   await expect(page.getByRole('heading', { name: 'Work Editor' })).toBeVisible();
+  await expect(page.getByText('Back to Dashboard')).toBeVisible();
   await expect(page.getByText(/^Time remaining: (?:4 days, 0|3 days, 23) hours/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Images (8)' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'PDFs (1)' })).toBeVisible();

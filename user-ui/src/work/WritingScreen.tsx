@@ -43,6 +43,7 @@ export function WritingScreen({
         <div className={styles.line}>
           <ButtonLink variant="quiet" size="small" to={back.to} aria-label={back.label} title={back.label}>
             <ArrowLeft aria-hidden="true" />
+            <span className={styles.backLabel}>{back.label}</span>
           </ButtonLink>
           <ScreenTitle className={styles.title}>{title}</ScreenTitle>
           {aside}
