@@ -121,7 +121,7 @@ describe('TemplateRenderer', () => {
     expect(mail('work-started').text).toContain(`\nDeadline: ${deadline}\n`);
     expect(mail('deadline-reminder').subject).toBe('24 hours left to submit your Inkwell work');
     expect(mail('deadline-reminder').text).toContain(deadline);
-    expect(mail('deadline-extended').text).toContain('The penalty for missing the last one is lifted');
+    expect(mail('deadline-extended').text).toContain('The penalty for missing the last one is removed');
     expect(mail('deadline-extended').text).toContain('The power was cut');
     expect(mail('penalized').html).toContain('Copied &lt;b&gt;it&lt;/b&gt;.');
     expect(mail('penalized').text).toContain('Copied <b>it</b>.');

@@ -47,5 +47,5 @@ export const AgreementText = ({ content, label, maxHeight = 420 }: AgreementText
 
 /** The key is the position, because two paragraphs may have the same text. */
 function keyed(paragraphs: string[]): { key: string; paragraph: string }[] {
-  return paragraphs.map((paragraph, place) => ({ key: `${place}`, paragraph }));
+  return paragraphs.map((paragraph, index) => ({ key: `${index}`, paragraph }));
 }

@@ -99,8 +99,8 @@ export const AgreementVersions = ({ agreements }: { agreements: Agreement[] }) =
       All versions
     </Typography>
     <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {agreements.map((agreement, place) => (
-        <VersionItem key={agreement.id} agreement={agreement} isCurrent={place === 0} />
+      {agreements.map((agreement, index) => (
+        <VersionItem key={agreement.id} agreement={agreement} isCurrent={index === 0} />
       ))}
     </Card>
   </Box>

@@ -75,8 +75,8 @@ const CompareVersionsDialog = ({ before, after, onClose }: CompareVersionsDialog
           }}
         >
           {parts
-            ? parts.map(({ value, added, removed }, place) => {
-                const key = `${place}`;
+            ? parts.map(({ value, added, removed }, index) => {
+                const key = `${index}`;
                 if (added) return <ins key={key}>{value}</ins>;
                 return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>;
               })

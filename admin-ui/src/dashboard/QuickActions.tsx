@@ -50,7 +50,7 @@ const actions: Action[] = [
     permission: 'users:read',
     to: '?tab=penalized',
     label: 'Penalized Users',
-    text: 'Read the reasons, lift penalties',
+    text: 'Read the reasons, remove penalties',
     Icon: PenaltyIcon,
   },
   {

@@ -23,7 +23,7 @@ import { canStartWork } from './canStartWork';
 import { ReferencePdfsPanel } from './ReferencePdfsPanel';
 import { StartWorkDialog } from './StartWorkDialog';
 
-type EditedUser = Schema<'EditedWorkOwnerDto'>;
+type EditedUser = Schema<'EditedWorkUserDto'>;
 
 interface WorkEditorProps {
   user: EditedUser;

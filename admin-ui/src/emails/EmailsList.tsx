@@ -16,13 +16,13 @@ import { emailPath } from './emailPath';
 import { RetryEmailButton } from './RetryEmailButton';
 
 const Column = DataTable.Col<Email>;
-const looks: Record<Email['status'], { label: string; tone: Tone }> = {
+const statusStyles: Record<Email['status'], { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'gray' },
   failing: { label: 'Failing', tone: 'red' },
   dropped: { label: 'Not sent', tone: 'gray' },
   sent: { label: 'Sent', tone: 'green' },
 };
-const statuses = Object.entries(looks).map(([id, { label }]) => ({ id, name: label }));
+const statuses = Object.entries(statusStyles).map(([id, { label }]) => ({ id, name: label }));
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Search recipient" />,
   <ChoiceFilter key="status" source="status" label="Status" choices={statuses} alwaysOn />,
@@ -102,7 +102,7 @@ export const EmailsCards = () => (
 
 const EmailStatus = () => {
   const email = useRecordContext<Email>();
-  return email && <Badge {...looks[email.status]} />;
+  return email && <Badge {...statusStyles[email.status]} />;
 };
 
 const OpenEmailButton = () => {

@@ -93,9 +93,9 @@ const Value = ({ side, title, field, parts, isLong }: ValueProps) => {
           '&:focus-visible': { outline: 2, outlineStyle: 'solid', outlineColor: 'focus' },
         }}
       >
-        {parts.map(({ text, isOnlyHere }, place) =>
+        {parts.map(({ text, isOnlyHere }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
-          isOnlyHere ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+          isOnlyHere ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
         )}
       </Box>
     </Box>
@@ -117,11 +117,11 @@ function compare(theirs: string, mine: string): Record<Side, Part[]> {
 
 /** Marks the space between two marked words, too. */
 function joined(parts: Part[]): Part[] {
-  const isSpaceBetween = ({ text }: Part, place: number) =>
-    text.trim() === '' && parts[place - 1]?.isOnlyHere && parts[place + 1]?.isOnlyHere;
+  const isSpaceBetween = ({ text }: Part, index: number) =>
+    text.trim() === '' && parts[index - 1]?.isOnlyHere && parts[index + 1]?.isOnlyHere;
   const result: Part[] = [];
-  for (const [place, part] of parts.entries()) {
-    const isOnlyHere = part.isOnlyHere || isSpaceBetween(part, place) === true;
+  for (const [index, part] of parts.entries()) {
+    const isOnlyHere = part.isOnlyHere || isSpaceBetween(part, index) === true;
     const last = result.at(-1);
     if (last?.isOnlyHere === isOnlyHere) last.text += part.text;
     else result.push({ text: part.text, isOnlyHere });

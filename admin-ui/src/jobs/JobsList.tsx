@@ -24,7 +24,7 @@ import type { Tone } from '../theme/palette';
 import { LastBackup } from './LastBackup';
 
 const Column = DataTable.Col<Job>;
-const looks: Record<Job['state'], { label: string; tone: Tone }> = {
+const statusStyles: Record<Job['state'], { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'gray' },
   retrying: { label: 'Trying again', tone: 'orange' },
   running: { label: 'Running', tone: 'blue' },
@@ -32,7 +32,7 @@ const looks: Record<Job['state'], { label: string; tone: Tone }> = {
   completed: { label: 'Completed', tone: 'green' },
   cancelled: { label: 'Cancelled', tone: 'gray' },
 };
-const states = Object.entries(looks).map(([id, { label }]) => ({ id, name: label }));
+const states = Object.entries(statusStyles).map(([id, { label }]) => ({ id, name: label }));
 const queues = Object.entries(JOB_NAMES).map(([id, name]) => ({ id, name }));
 const filters = [
   <ChoiceFilter key="state" source="state" label="State" choices={states} emptyText="Not done" alwaysOn />,
@@ -128,7 +128,7 @@ const JobWork = ({ job: { review } }: { job: Job }) =>
 
 const JobState = () => {
   const job = useRecordContext<Job>();
-  return job && <Badge {...looks[job.state]} />;
+  return job && <Badge {...statusStyles[job.state]} />;
 };
 
 const JobActions = () => {

@@ -38,7 +38,7 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [type, setType] = useState<SearchType>('all');
-  const [place, setPlace] = useState(0);
+  const [index, setIndex] = useState(0);
   const [hasFocus, setHasFocus] = useState(true);
   const { isCurrent, ...search } = useUniversalSearch(text, type);
   const { answer, isSearching, error } = hasFocus || !isFloating ? search : CLOSED;
@@ -46,7 +46,7 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
   const count = groups?.reduce((sum, { results }) => sum + results.length, 0);
   const inOrder: SearchOption[] =
     groups?.flatMap(({ results, seeAll }) => (seeAll ? [...results, seeAll] : results)) ?? [];
-  const current = inOrder[Math.min(place, inOrder.length - 1)];
+  const current = inOrder[Math.min(index, inOrder.length - 1)];
 
   const leave = () => {
     setText('');
@@ -54,7 +54,7 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
   };
   const show = (chosen: SearchType) => {
     setType(chosen);
-    setPlace(0);
+    setIndex(0);
   };
   const choose = (option: SearchOption) => {
     if (option.type === 'see-all' && option.to === 'work') {
@@ -66,9 +66,9 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
   };
   const move = (event: KeyboardEvent) => {
     const last = inOrder.length - 1;
-    const at = Math.min(place, last);
-    if (event.key === 'ArrowDown' && last >= 0) setPlace(at === last ? 0 : at + 1);
-    else if (event.key === 'ArrowUp' && last >= 0) setPlace(at <= 0 ? last : at - 1);
+    const at = Math.min(index, last);
+    if (event.key === 'ArrowDown' && last >= 0) setIndex(at === last ? 0 : at + 1);
+    else if (event.key === 'ArrowUp' && last >= 0) setIndex(at <= 0 ? last : at - 1);
     else if (event.key === 'Enter' && current && isCurrent) choose(current);
     else if (event.key === 'Escape' && text !== '') leave();
     else return;
@@ -85,7 +85,7 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          setPlace(0);
+          setIndex(0);
         }}
         onKeyDown={move}
         autoFocus={autoFocus}

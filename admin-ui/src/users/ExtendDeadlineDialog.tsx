@@ -34,7 +34,7 @@ export const ExtendDeadlineDialog = ({ user, onClose }: { user: User; onClose: (
   return (
     <FormDialog<Extension>
       title="Extend Deadline"
-      lead={`${user.name}'s work is due ${formatDateTime(user.deadlineAt)}. A penalty for a missed deadline is lifted.`}
+      lead={`${user.name}'s work is due ${formatDateTime(user.deadlineAt)}. A penalty for a missed deadline is removed.`}
       submitLabel="Extend deadline"
       failure="Failed to extend deadline"
       defaultValues={A_DAY}

@@ -12,7 +12,7 @@ import { OverdueBadge } from './Due';
 import { type StatusFacts, statusOf } from './status';
 import { ROLE_NAMES } from './userFields';
 
-const looks = {
+const statusStyles = {
   Penalized: { tone: 'red', Icon: PenalizedIcon },
   Submitted: { tone: 'green', Icon: SubmittedIcon },
   Working: { tone: 'blue', Icon: WorkingIcon },
@@ -23,7 +23,7 @@ const looks = {
 
 const StatusBadge = ({ user }: { user: StatusFacts }) => {
   const status = statusOf(user);
-  return <Badge label={status} {...looks[status]} />;
+  return <Badge label={status} {...statusStyles[status]} />;
 };
 
 /** The status, and whether the work is overdue. */

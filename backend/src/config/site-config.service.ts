@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
-import { isDatabaseAway } from '../core/database/database-errors.js';
+import { isDatabaseUnavailable } from '../core/database/database-errors.js';
 import { Branding } from '../core/mail/branding.js';
 import { Settings } from '../core/settings/settings.js';
 import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
@@ -28,12 +28,12 @@ export class SiteConfigService extends Branding {
     return this.database.getRepository(SiteConfig).findOneByOrFail({ id: ROW });
   }
 
-  /** Returns the last read configuration while the database is away, so that pages can still be served. */
+  /** Returns the last read configuration while the database is unavailable, so that pages can still be served. */
   async readForPages(): Promise<SiteConfig> {
     try {
       this.lastRead = await this.read();
     } catch (error) {
-      if (!this.lastRead || !isDatabaseAway(error)) throw error;
+      if (!this.lastRead || !isDatabaseUnavailable(error)) throw error;
     }
     return this.lastRead;
   }

@@ -6,9 +6,9 @@ import { Jobs } from '../core/jobs/jobs.js';
 import {
   CONVERT_TO_EDIT,
   FIND_NEWEST_KEPT,
-  KEEP_SNAPSHOT,
   LIST_VERSION_SIZES,
   LOCK_COMPACTION,
+  MARK_SNAPSHOT_KEPT,
   READ_EDITS,
   READ_SNAPSHOT,
   WRITE_SNAPSHOT,
@@ -130,7 +130,7 @@ export class CompactionJob implements OnModuleInit {
         at = { version, text };
         bytes += Buffer.byteLength(edit.insert);
         if (bytes >= MAX_EDIT_BYTES) {
-          await tx.query(KEEP_SNAPSHOT, [draftId, version]);
+          await tx.query(MARK_SNAPSHOT_KEPT, [draftId, version]);
           return true;
         }
         await tx.query(CONVERT_TO_EDIT, [draftId, version, edit.at, edit.remove, edit.insert]);

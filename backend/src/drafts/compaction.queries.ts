@@ -21,7 +21,8 @@ export const READ_EDITS = `
 export const READ_SNAPSHOT = 'SELECT content FROM draft_snapshots WHERE draft_id = $1 AND version = $2';
 
 /** $1 draft, $2 version */
-export const KEEP_SNAPSHOT = 'UPDATE draft_snapshots SET is_kept = true WHERE draft_id = $1 AND version = $2';
+export const MARK_SNAPSHOT_KEPT =
+  'UPDATE draft_snapshots SET is_kept = true WHERE draft_id = $1 AND version = $2';
 
 /** $1 draft, $2 version, $3 text */
 export const WRITE_SNAPSHOT = `

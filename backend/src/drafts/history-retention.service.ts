@@ -7,9 +7,9 @@ import {
   DELETE_OTHER_VERSIONS,
   DELETE_UNSUBMITTED,
   FIND_KEPT_VERSIONS,
-  KEEP_SNAPSHOT,
   LIST_WITH_HISTORY,
   READ_STORED,
+  STORE_AS_SNAPSHOT,
 } from './history.queries.js';
 
 /** Deletes the history of texts whose work is closed. */
@@ -38,7 +38,7 @@ export class HistoryRetention {
     // All texts are read before the first is written, because each is made from the versions before it.
     const texts: { version: number; content: string }[] = [];
     for (const { version } of kept) texts.push({ version, content: await readStored(tx, draftId, version) });
-    for (const { version, content } of texts) await tx.query(KEEP_SNAPSHOT, [draftId, version, content]);
+    for (const { version, content } of texts) await tx.query(STORE_AS_SNAPSHOT, [draftId, version, content]);
     await tx.query(DELETE_OTHER_VERSIONS, [draftId, kept.map(({ version }) => version)]);
   }
 }

@@ -49,7 +49,7 @@ export const READ_STORED = `
   FROM draft_snapshots s WHERE s.draft_id = $1 AND s.version <= $2 ORDER BY s.version DESC LIMIT 1`;
 
 /** $1 draft, $2 version, $3 text. Makes the version independent of the versions before it. */
-export const KEEP_SNAPSHOT = `
+export const STORE_AS_SNAPSHOT = `
   WITH version AS (
     UPDATE draft_versions SET at = NULL, removed = NULL, inserted = NULL WHERE draft_id = $1 AND version = $2
   )

@@ -63,7 +63,7 @@ export class HealthController implements BeforeApplicationShutdown {
   /**
    * Check that the process can take requests
    *
-   * Refused while the database is away and while the process stops.
+   * Refused while the database is unavailable and while the process stops.
    */
   @Get('ready')
   @ApiErrors('SERVICE_UNAVAILABLE')
@@ -72,7 +72,7 @@ export class HealthController implements BeforeApplicationShutdown {
     try {
       await this.database.query('SELECT 1');
     } catch (cause) {
-      throw notReady('The database is away.', cause);
+      throw notReady('The database is unavailable.', cause);
     }
     const isDegraded = {
       pdf: this.pdf.isUnavailable,

@@ -64,12 +64,12 @@ export class ImagesAdminController {
   @Post('upload')
   @UploadImage()
   async uploadImage(
-    @Body() words: ImageUploadDto,
+    @Body() body: ImageUploadDto,
     @ActingStaff() admin: Actor,
     @UploadedFile() file?: UploadedFileOnDisk,
   ): Promise<ImageMessageDto> {
-    const given = newReferenceFile(words, file, { field: 'image', missing: IMAGE_REQUIRED });
-    const image = await this.images.add({ ...given, minWords: words.minWords ?? null }, admin);
+    const given = newReferenceFile(body, file, { field: 'image', missing: IMAGE_REQUIRED });
+    const image = await this.images.add({ ...given, minWords: body.minWords ?? null }, admin);
     return { message: 'Image uploaded successfully!', image };
   }
 

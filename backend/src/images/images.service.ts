@@ -87,7 +87,7 @@ export class ImagesService extends ReferenceFiles<StoredImage, AdminImageDto, Im
       minWords,
       sha256,
     };
-    return this.stored.keepWith(files, async (tx) => {
+    return this.stored.storeWithRow(files, async (tx) => {
       const { identifiers } = await tx.getRepository(Image).insert(row);
       const id: string = identifiers[0]?.id;
       await this.record(tx, actor, 'upload', id, title);
@@ -110,7 +110,7 @@ export class ImagesService extends ReferenceFiles<StoredImage, AdminImageDto, Im
   }
 
   /** Each mode of work calls this, because this module cannot import the modules of the work. */
-  keepReadableFor(hasWorkOn: HasWorkOn): void {
+  registerWorkCheck(hasWorkOn: HasWorkOn): void {
     this.hasWorkOn.push(hasWorkOn);
   }
 

@@ -64,15 +64,15 @@ export class PdfsAdminController {
   @Post('upload')
   @UploadPdf()
   async uploadPdf(
-    @Body() words: PdfUploadDto,
+    @Body() body: PdfUploadDto,
     @ActingStaff() admin: Actor,
     @UploadedFile() file?: UploadedFileOnDisk,
   ): Promise<PdfMessageDto> {
-    const given = newReferenceFile(words, file, { field: 'pdf', missing: PDF_REQUIRED });
+    const given = newReferenceFile(body, file, { field: 'pdf', missing: PDF_REQUIRED });
     return { message: 'PDF uploaded successfully!', pdf: await this.pdfs.add(given, admin) };
   }
 
-  /** List active reference PDFs in the order that workers see */
+  /** List active reference PDFs in the order that users see */
   @Allow('references:read')
   @Get('active')
   async listActivePdfs(): Promise<PdfListDto> {
@@ -114,7 +114,7 @@ export class PdfsAdminController {
   }
 
   /**
-   * Move a reference PDF in the order that workers see
+   * Move a reference PDF in the order that users see
    *
    * Concurrent moves run one after the other.
    */

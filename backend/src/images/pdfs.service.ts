@@ -48,7 +48,7 @@ export class PdfsService extends ReferenceFiles<PdfDto, AdminPdfDto, PdfDetailDt
       mimeType: MIME_TYPE,
       sha256,
     };
-    return this.stored.keepWith(
+    return this.stored.storeWithRow(
       [{ key: `pdfs/${filename}`, content: path, mimeType: MIME_TYPE }],
       async (tx) => {
         const { identifiers } = await tx.getRepository(ReferencePdf).insert(row);

@@ -9,19 +9,19 @@ export type Place = (typeof PLACES)[number];
 export function moveSql(table: string): string {
   return `
     WITH moved AS (
-      SELECT m.position AS place, CASE $2
+      SELECT m.position AS old_position, CASE $2
         WHEN 'first' THEN (SELECT min(position) FROM ${table})
         WHEN 'last' THEN (SELECT max(position) + 1 FROM ${table})
         ELSE (SELECT position + ($2 = 'after')::int FROM ${table} WHERE id = $3::uuid)
-      END AS slot
+      END AS new_position
       FROM ${table} m WHERE m.id = $1
     )
     UPDATE ${table} SET position = CASE
-      WHEN id = $1 AND slot <= place THEN slot
-      WHEN id = $1 THEN slot - 1
-      WHEN slot <= place THEN position + 1
+      WHEN id = $1 AND new_position <= old_position THEN new_position
+      WHEN id = $1 THEN new_position - 1
+      WHEN new_position <= old_position THEN position + 1
       ELSE position - 1
     END
     FROM moved
-    WHERE position BETWEEN least(slot, place) AND greatest(slot - 1, place)`;
+    WHERE position BETWEEN least(new_position, old_position) AND greatest(new_position - 1, old_position)`;
 }

@@ -174,12 +174,12 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
 
   /** @throws HttpError NOT_FOUND, for users also if the row is not active */
   async openById(id: string, seenBy: 'admin' | 'user'): Promise<OpenedFile> {
-    return this.find(seenBy === 'user' ? 'id = $1 AND is_active' : 'id = $1', id);
+    return this.getFile(seenBy === 'user' ? 'id = $1 AND is_active' : 'id = $1', id);
   }
 
   /** Opens inactive files too, for the console and for users who have work on them. @throws HttpError NOT_FOUND */
   async openByFilename(filename: string): Promise<OpenedFile> {
-    return this.find('filename = $1', filename);
+    return this.getFile('filename = $1', filename);
   }
 
   streamOf({ filename }: OpenedFile, range?: ByteRange): Promise<Readable> {
@@ -244,7 +244,7 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
     return row;
   }
 
-  private async find(where: string, parameter: string): Promise<OpenedFile> {
+  private async getFile(where: string, parameter: string): Promise<OpenedFile> {
     const [row]: (OpenedFile & { title: string })[] = await this.database.query(
       `SELECT filename, mime_type AS "mimeType", file_size AS size, sha256, title,
          coalesce(nullif(original_name, ''), title || '.' || split_part(filename, '.', 2)) AS "downloadName"

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isDatabaseAway } from '../core/database/database-errors.js';
+import { isDatabaseUnavailable } from '../core/database/database-errors.js';
 import type { ByteRange } from '../core/storage/disk-driver.js';
 import { FileRemoval } from '../core/storage/file-removal.service.js';
 import { FileStore } from '../core/storage/file-store.js';
@@ -35,7 +35,10 @@ export class StoredFiles {
   }
 
   /** Stores the files and writes their row with `record`. If one fails, no file is kept. */
-  async keepWith<Result>(files: NewFile[], record: (tx: EntityManager) => Promise<Result>): Promise<Result> {
+  async storeWithRow<Result>(
+    files: NewFile[],
+    record: (tx: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
     const keys = files.map(({ key }) => key);
     await this.uploads.begin(keys);
     try {
@@ -47,7 +50,7 @@ export class StoredFiles {
     } catch (error) {
       // Throws the first error. Files that cannot be deleted now stay in the journal. After a lost connection it is unknown
       // whether the transaction was committed or a file was stored, so the orphan cleanup decides later.
-      const isUnknown = isDatabaseAway(error) || error instanceof StorageUnavailableError;
+      const isUnknown = isDatabaseUnavailable(error) || error instanceof StorageUnavailableError;
       if (!isUnknown) await this.uploads.abort(keys).catch(() => undefined);
       throw error;
     }

@@ -58,7 +58,7 @@ export class PenaltiesAdminController {
   /**
    * Extend the deadline of a user
    *
-   * The hours count from the deadline, or from now if it has passed. Lifts a penalty for a missed deadline and no other, and
+   * The hours count from the deadline, or from now if it has passed. Removes a penalty for a missed deadline and no other, and
    * moves the reminders. The user gets an e-mail with the new deadline.
    */
   @Post(':id/extend-deadline')

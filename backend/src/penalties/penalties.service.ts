@@ -98,7 +98,7 @@ export class PenaltiesService {
     const current = await this.users.findById(userId, tx);
     if (current?.isPenalized === isPenalized) return null;
     const user = await this.lockForUpdate(tx, userId);
-    if (!isPenalized) return (await this.lift(tx, userId, actor)) ? NOT_PENALIZED : null;
+    if (!isPenalized) return (await this.remove(tx, userId, actor)) ? NOT_PENALIZED : null;
     if (findSkipReason(user) === 'not_started') throw notStarted();
     const given = reason ?? SWITCH_REASON;
     const penalized = await this.clock.penalize(tx, [{ userId, isSequential: false }], by(actor), given);
@@ -109,7 +109,7 @@ export class PenaltiesService {
   async removePenalty(userId: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.lockForUpdate(tx, userId);
-      if (!(await this.lift(tx, userId, actor)))
+      if (!(await this.remove(tx, userId, actor)))
         throw new PenaltyError('NOT_PENALIZED', 'This user is not penalized.');
       await this.audit.record(tx, actor, {
         action: 'user.remove-penalty',
@@ -121,7 +121,7 @@ export class PenaltiesService {
   }
 
   /**
-   * Extends the deadline, from the later of the deadline and now, and lifts the penalty for a missed deadline.
+   * Extends the deadline, from the later of the deadline and now, and removes the penalty for a missed deadline.
    * @throws HttpError NOT_FOUND, PenaltyError WORK_NOT_STARTED, ALREADY_SUBMITTED
    */
   async extendDeadline(userId: string, extension: ExtendDeadlineDto, actor: Actor): Promise<void> {
@@ -142,7 +142,7 @@ export class PenaltiesService {
     });
   }
 
-  private async lift(tx: EntityManager, userId: string, actor: Actor): Promise<boolean> {
+  private async remove(tx: EntityManager, userId: string, actor: Actor): Promise<boolean> {
     await this.sequential.liftPenalty(tx, userId);
     return this.clock.removePenalty(tx, userId, by(actor));
   }

@@ -129,15 +129,15 @@ export class Review {
   @Column('uuid', { array: true, nullable: true })
   referenceIds: string[] | null;
 
-  /** `queued`: a job scores it. `failed`: the job was given up. */
+  /** `queued`: a job scores it. `failed`: the job failed and is not tried again. */
   @Column('text', { nullable: true })
   scoring: 'queued' | 'failed' | null;
 
-  /** Why the job was given up. */
+  /** Why the job failed. */
   @Column('text', { nullable: true })
   scoringError: string | null;
 
   /** When administrators were notified that it is overdue and needs a reviewer. */
-  @Column('timestamptz', { nullable: true })
-  overdueToldAt: Date | null;
+  @Column('timestamptz', { name: 'overdue_told_at', nullable: true })
+  overdueNotifiedAt: Date | null;
 }

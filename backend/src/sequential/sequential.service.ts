@@ -27,7 +27,7 @@ export class SequentialService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.images.keepReadableFor(async (userId, imageId) => {
+    this.images.registerWorkCheck(async (userId, imageId) => {
       const tx = this.database.manager;
       const session = await this.state.find(tx, userId);
       return session !== null && (await this.state.findImage(tx, session, imageId)) !== null;

@@ -21,7 +21,7 @@ export const ReviewsTable = () => (
     sx={narrowGaps}
   >
     <Column
-      label="Person"
+      label="User"
       disableSort
       sx={{ minWidth: 255 }}
       render={(review) => <UserCell review={review} />}

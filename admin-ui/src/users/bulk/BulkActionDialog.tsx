@@ -11,7 +11,7 @@ import { formatUserCount, UserList } from './UserList';
 const texts = {
   extendDeadline: {
     title: 'Extend Deadline',
-    lead: 'A deadline that has passed is extended from now. A penalty for a missed deadline is lifted.',
+    lead: 'A deadline that has passed is extended from now. A penalty for a missed deadline is removed.',
     submitLabel: 'Extend deadline',
     failure: 'Failed to extend the deadlines',
     done: (count: string) => `Deadline extended for ${count}.`,

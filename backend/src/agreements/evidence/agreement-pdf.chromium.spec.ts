@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PdfRenderer } from '../../core/pdf/pdf-renderer.js';
-import { AgreementPdf, FingerprintMismatchError, type SignedAgreement } from './agreement-pdf.js';
+import { AgreementPdf, type AgreementPdfContent, FingerprintMismatchError } from './agreement-pdf.js';
 import { readSigningIdentity } from './certificate.js';
 import { fingerprint, type SignatureFacts } from './fingerprint.js';
 import { readFingerprint } from './pdf-fingerprint.js';
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function signed(change: Partial<SignatureFacts> = {}): SignedAgreement {
+function signed(change: Partial<SignatureFacts> = {}): AgreementPdfContent {
   const all = { ...facts, ...change };
   return {
     facts: all,

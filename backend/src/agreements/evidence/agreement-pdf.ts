@@ -10,7 +10,7 @@ import { fingerprint, type SignatureFacts, shortFingerprint } from './fingerprin
 import { isSignedBy } from './pdf-signature.js';
 import { signPdf } from './sign-pdf.js';
 
-export interface SignedAgreement {
+export interface AgreementPdfContent {
   facts: SignatureFacts;
   /** As it was stored at signing. */
   fingerprint: string;
@@ -53,7 +53,7 @@ export class AgreementPdf {
    * @param now the time of the PDF signature, which may be later than that of the user's signature
    * @throws FingerprintMismatchError when the facts are not those that were signed
    */
-  async create(agreement: SignedAgreement, now: Date): Promise<Uint8Array> {
+  async create(agreement: AgreementPdfContent, now: Date): Promise<Uint8Array> {
     const { facts, brand } = agreement;
     if (fingerprint(facts) !== agreement.fingerprint) throw new FingerprintMismatchError();
     const description = {
@@ -73,7 +73,7 @@ export class AgreementPdf {
   }
 
   /** The document as HTML. */
-  html({ facts, fingerprint: print, brand, verifyUrl }: SignedAgreement): string {
+  html({ facts, fingerprint: print, brand, verifyUrl }: AgreementPdfContent): string {
     const blocks = agreementHtml(facts.text).split(/\n(?=<(?:p|h2)>)/);
     const values = {
       ...facts,

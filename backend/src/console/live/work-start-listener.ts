@@ -31,7 +31,7 @@ export class WorkStartListener {
     };
     this.listener = new DatabaseListener(this.settings.databaseUrl, {
       channel: WORK_STARTED_CHANNEL,
-      onAnnouncement: (payload) => notifyOnce(readAnnouncement(payload)),
+      onNotification: (payload) => notifyOnce(readNotification(payload)),
       onConnected: async () => {
         const latest = await this.notifications.latest();
         const handleMissed = this.isFirstConnection
@@ -59,7 +59,7 @@ export class WorkStartListener {
 }
 
 /** PostgreSQL writes times with the offset of the session. */
-function readAnnouncement(payload: string): WorkStartedMessage {
+function readNotification(payload: string): WorkStartedMessage {
   const started: WorkStartedMessage = JSON.parse(payload);
   return { ...started, timestamp: new Date(started.timestamp).toISOString() };
 }

@@ -65,7 +65,7 @@ export class BackgroundJobs {
     );
   }
 
-  /** Retries a job that was given up. @throws HttpError NOT_FOUND, CONFLICT */
+  /** Retries a job whose state is `failed`. @throws HttpError NOT_FOUND, CONFLICT */
   async retry(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [job]: { queue: string }[] = await tx.query(
@@ -74,7 +74,7 @@ export class BackgroundJobs {
       );
       if (!job) throw new HttpError('NOT_FOUND', 'This job does not exist.');
       const isRetried = await this.jobs.retry(tx, job.queue, id);
-      if (!isRetried) throw new HttpError('CONFLICT', 'Only a job that was given up can be tried again.');
+      if (!isRetried) throw new HttpError('CONFLICT', 'Only a failed job can be tried again.');
       await this.audit.record(tx, actor, {
         action: 'job.retry',
         subjectId: id,
@@ -100,7 +100,7 @@ const SHOWN_STATE = `CASE state::text ${Object.entries(STATE_OF)
   .map(([shown, state]) => `WHEN '${state}' THEN '${shown}'`)
   .join(' ')} END`;
 
-// A job that is given up stays in its queue and has a copy among the dead letters; it is shown once.
+// A failed job stays in its queue and has a copy among the dead letters; it is shown once.
 const OWN = `name <> $1 AND name NOT LIKE '\\_\\_pgboss%'`;
 
 const QUEUES = `

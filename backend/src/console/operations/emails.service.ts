@@ -94,7 +94,7 @@ export class EmailsService {
     });
   }
 
-  /** Sends a waiting e-mail now, and one that was given up once more. @throws HttpError NOT_FOUND, CONFLICT */
+  /** Sends a waiting e-mail now, also if its job has failed. @throws HttpError NOT_FOUND, CONFLICT */
   async retry(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const email = await this.outbox.retry(tx, id);

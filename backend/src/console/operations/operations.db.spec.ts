@@ -97,7 +97,7 @@ describe('jobs', () => {
 
   test('can be retried only after they failed, recorded in the audit log', async () => {
     const { _id } = await firstJob();
-    const notYet = 'Only a job that was given up can be tried again.';
+    const notYet = 'Only a failed job can be tried again.';
     expectRefusal(await retry('jobs', _id), { status: 409, code: 'CONFLICT', message: notYet });
     await giveUp();
     const answers = await Promise.all([retry('jobs', _id), retry('jobs', _id)]);

@@ -1,40 +1,40 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { expect, test } from 'vitest';
-import { isDatabaseAway, isDatabaseFull, isDeadlock, isUnstorableText } from './database-errors.js';
+import { isDatabaseFull, isDatabaseUnavailable, isDeadlock, isUnstorableText } from './database-errors.js';
 
 function failed(code: string, details: object = {}): QueryFailedError {
   return new QueryFailedError('SELECT 1', [], Object.assign(new Error('refused'), { code, ...details }));
 }
 
 test.each(['08006', '08001', '53300', '57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'])(
-  '%s means the database is away',
+  '%s means that the database is unavailable',
   (code) => {
-    expect(isDatabaseAway(failed(code))).toBe(true);
-    expect(isDatabaseAway(Object.assign(new Error('refused'), { code }))).toBe(true);
+    expect(isDatabaseUnavailable(failed(code))).toBe(true);
+    expect(isDatabaseUnavailable(Object.assign(new Error('refused'), { code }))).toBe(true);
   },
 );
 
 test.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
-  'the message %j means the database is away',
+  'the message %j means that the database is unavailable',
   (message) => {
-    expect(isDatabaseAway(new Error(message))).toBe(true);
+    expect(isDatabaseUnavailable(new Error(message))).toBe(true);
   },
 );
 
-test('a connection that broke between two statements of a transaction means the database is away', () => {
-  expect(isDatabaseAway(new QueryRunnerAlreadyReleasedError())).toBe(true);
+test('a connection that broke between two statements of a transaction means that the database is unavailable', () => {
+  expect(isDatabaseUnavailable(new QueryRunnerAlreadyReleasedError())).toBe(true);
 });
 
 test.each([failed('23505'), failed('57014'), failed('42P01'), new Error('other'), 'text', undefined])(
-  '%s does not mean the database is away',
+  '%s does not mean that the database is unavailable',
   (error) => {
-    expect(isDatabaseAway(error)).toBe(false);
+    expect(isDatabaseUnavailable(error)).toBe(false);
   },
 );
 
-test('the code 53100 means a full disk, and not that the database is away', () => {
+test('the code 53100 means a full disk, and not that the database is unavailable', () => {
   expect(isDatabaseFull(failed('53100'))).toBe(true);
-  expect(isDatabaseAway(failed('53100'))).toBe(false);
+  expect(isDatabaseUnavailable(failed('53100'))).toBe(false);
   expect(isDatabaseFull(failed('53300'))).toBe(false);
 });
 

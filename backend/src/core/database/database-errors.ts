@@ -1,8 +1,8 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 
 /** Prefixes of SQLSTATE codes (appendix A of the PostgreSQL manual). */
-const AWAY_SQL_CLASSES = ['08', '53', '57P'];
-const AWAY_SOCKET_CODES = new Set([
+const UNAVAILABLE_SQL_CLASSES = ['08', '53', '57P'];
+const UNAVAILABLE_SOCKET_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -10,22 +10,25 @@ const AWAY_SOCKET_CODES = new Set([
   'EPIPE',
   'ENOENT',
 ]);
-const AWAY_MESSAGES = [
+const UNAVAILABLE_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
 ];
 
 /** Returns true if the database cannot be reached or is shutting down. A later attempt may succeed. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Of the next statement, if the connection broke between two statements of a transaction.
   if (error instanceof QueryRunnerAlreadyReleasedError) return true;
   const code = codeOf(driverError(error));
   if (code === DISK_FULL_CODE) return false;
-  if (code && (AWAY_SOCKET_CODES.has(code) || AWAY_SQL_CLASSES.some((start) => code.startsWith(start))))
+  if (
+    code &&
+    (UNAVAILABLE_SOCKET_CODES.has(code) || UNAVAILABLE_SQL_CLASSES.some((start) => code.startsWith(start)))
+  )
     return true;
-  return AWAY_MESSAGES.some((text) => error.message.includes(text));
+  return UNAVAILABLE_MESSAGES.some((text) => error.message.includes(text));
 }
 
 const DISK_FULL_CODE = '53100';

@@ -13,7 +13,7 @@ export interface Listening {
   channel: string;
   /** Called after each connect. Notifications sent before it are lost. */
   onConnected: () => Promise<void>;
-  onAnnouncement: (payload: string) => void;
+  onNotification: (payload: string) => void;
 }
 
 /** One connection that receives the notifications of `pg_notify`. It reconnects when it is lost. */
@@ -71,7 +71,7 @@ export class DatabaseListener {
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
     // An `end` event follows each error and is handled below. Without a listener the error would end the process.
     client.on('error', () => undefined);
-    client.on('notification', ({ payload }) => this.listening.onAnnouncement(payload ?? ''));
+    client.on('notification', ({ payload }) => this.listening.onNotification(payload ?? ''));
     try {
       await client.connect();
       await client.query(`LISTEN ${pg.escapeIdentifier(this.listening.channel)}`);

@@ -169,7 +169,7 @@ test('an incomplete request times out after 5 minutes', () => {
   expect(server.requestTimeout).toBe(5 * 60_000);
 });
 
-test('requests are answered with 503 while the database is away, and succeed afterwards', async () => {
+test('requests are answered with 503 while the database is unavailable, and succeed afterwards', async () => {
   const lonely = await TestApp.start();
   const user = await verifiedUser(lonely);
   try {
@@ -182,7 +182,10 @@ test('requests are answered with 503 while the database is away, and succeed aft
     expectRefusal(await lonely.get('/api/users/profile', user.token), busy);
     expectRefusal(await lonely.post(LOGIN, { email: user.email, password: PASSWORD }), busy);
     expectRefusal(await lonely.get('/api/site-config'), busy);
-    expectRefusal(await lonely.get('/api/health/ready'), { ...busy, message: 'The database is away.' });
+    expectRefusal(await lonely.get('/api/health/ready'), {
+      ...busy,
+      message: 'The database is unavailable.',
+    });
     expect((await lonely.get('/api/health/live')).status).toBe(200);
 
     await lonely.testDatabase.setReachable(true);

@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
-  isDatabaseAway,
   isDatabaseFull,
+  isDatabaseUnavailable,
   isDeadlock,
   isForeignKeyViolation,
   isUnstorableText,
@@ -82,7 +82,7 @@ export class ErrorFilter implements ExceptionFilter {
       );
     }
     if (isAbortedRequest(exception)) return new HttpError('BAD_REQUEST', 'The request could not be read.');
-    if (isDatabaseAway(exception) || isDeadlock(exception)) return serviceBusy();
+    if (isDatabaseUnavailable(exception) || isDeadlock(exception)) return serviceBusy();
     // Services handle the violations of their deletions. Here a row refers to one that was deleted at the same time.
     if (isForeignKeyViolation(exception)) return new HttpError('NOT_FOUND', 'This does not exist any more.');
     const known = BY_STATUS[isUnstorableText(exception) ? 400 : (statusFrom(exception) ?? 500)];

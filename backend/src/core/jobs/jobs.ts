@@ -74,8 +74,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
       connectionString: settings.databaseUrl,
       application_name: 'inkwell-jobs',
       max: 4,
-      useListenNotify: this.works,
-      supervise: this.works,
+      useListenNotify: this.runsJobs,
+      supervise: this.runsJobs,
       schedule: false,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
@@ -84,7 +84,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     this.boss.on('warning', (warning) => this.logger.warn(warning));
   }
 
-  private get works(): boolean {
+  private get runsJobs(): boolean {
     return this.settings.processRole !== 'web';
   }
 
@@ -145,13 +145,13 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     await this.boss.start();
     await this.boss.getDb().executeSql(INDEX_STATES);
     await this.createQueues();
-    if (!this.works) return;
+    if (!this.runsJobs) return;
     for (const registration of this.registrations.values()) await this.startWorkers(registration);
   }
 
   /** Runs before the database, Chromium and the mail server are closed, which running jobs may need. */
   async beforeApplicationShutdown(): Promise<void> {
-    if (!this.works) return;
+    if (!this.runsJobs) return;
     const finished = [...this.registrations.keys()].map((name) => this.boss.offWork(name, { wait: true }));
     const timeout = new AbortController();
     const timedOut = sleep(STOP_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
@@ -229,7 +229,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const isNonRetryable = error instanceof NonRetryableJobError;
-      const outcome = isNonRetryable ? 'A job was given up' : 'A job failed and will be tried again';
+      const outcome = isNonRetryable
+        ? 'A job failed and will not be tried again'
+        : 'A job failed and will be tried again';
       this.logger.warn({ err: error, job: definition.name, jobId: job.id }, outcome);
       const output = { message: error instanceof Error ? error.message : String(error) };
       return { id: job.id, status: isNonRetryable ? 'deadletter' : 'failed', output };

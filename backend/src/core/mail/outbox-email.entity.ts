@@ -39,8 +39,8 @@ export class OutboxEmail {
   @Column('text')
   template: string;
 
-  @Column('bytea', { nullable: true })
-  sealedContent: Buffer | null;
+  @Column('bytea', { name: 'sealed_content', nullable: true })
+  encryptedContent: Buffer | null;
 
   @Column('jsonb', { default: [] })
   attachments: StoredAttachment[];

@@ -41,7 +41,7 @@ export interface RepeatedEmail {
 
 type RepeatRefusal = 'unknown' | 'not-repeatable' | 'repeated';
 
-type SealedContent = MailContent & { files?: GeneratedFile[] };
+type OutboxContent = MailContent & { files?: GeneratedFile[] };
 
 const SEND_EMAIL = defineJob<{ emailId: string }>('send-email', {
   retryLimit: RETRIES_OF_A_WEEK,
@@ -76,7 +76,7 @@ export class Outbox implements OnModuleInit {
 
   /** @returns false if there is an e-mail with the same key */
   async enqueue(tx: EntityManager, email: NewEmail): Promise<boolean> {
-    const content: SealedContent = email.files ? { ...email.content, files: email.files } : email.content;
+    const content: OutboxContent = email.files ? { ...email.content, files: email.files } : email.content;
     const added = await tx
       .createQueryBuilder()
       .insert()
@@ -87,7 +87,7 @@ export class Outbox implements OnModuleInit {
         subjectId: email.subjectId ?? null,
         recipient: email.to,
         template: email.content.template,
-        sealedContent: this.encryptContent(content, email.key),
+        encryptedContent: this.encryptContent(content, email.key),
         attachments: email.attachments ?? [],
         expiresAt: email.expiresAt ?? null,
       })
@@ -155,9 +155,9 @@ export class Outbox implements OnModuleInit {
    */
   async read(id: string): Promise<RenderedMail | null> {
     const email = await this.database.getRepository(OutboxEmail).findOneBy({ id });
-    if (!email?.sealedContent) return null;
+    if (!email?.encryptedContent) return null;
     try {
-      const content = hideSecrets(this.decryptContent(email, email.sealedContent));
+      const content = hideSecrets(this.decryptContent(email, email.encryptedContent));
       return this.renderer.render(content, await this.branding.brandName());
     } catch (error) {
       // JWT_SECRET was changed, or the template has changed since.
@@ -174,9 +174,9 @@ export class Outbox implements OnModuleInit {
   async repeat(tx: EntityManager, id: string, key: string): Promise<RepeatedEmail | RepeatRefusal> {
     const email = await tx.findOneBy(OutboxEmail, { id });
     if (!email) return 'unknown';
-    const { sealedContent, sentAt, recipient: to, userId, subjectId, template, attachments } = email;
-    if (!sealedContent || !sentAt || !isRepeatable(template)) return 'not-repeatable';
-    const { files, ...content } = this.decryptContent(email, sealedContent);
+    const { encryptedContent, sentAt, recipient: to, userId, subjectId, template, attachments } = email;
+    if (!encryptedContent || !sentAt || !isRepeatable(template)) return 'not-repeatable';
+    const { files, ...content } = this.decryptContent(email, encryptedContent);
     const isAdded = await this.enqueue(tx, {
       key,
       to,
@@ -193,14 +193,14 @@ export class Outbox implements OnModuleInit {
   private async send(emailId: string): Promise<void> {
     const emails = this.database.getRepository(OutboxEmail);
     const email = await emails.findOneBy({ id: emailId });
-    if (!email || email.sentAt || !email.sealedContent) return;
+    if (!email || email.sentAt || !email.encryptedContent) return;
     if (await this.dropExpired(emailId)) return;
     try {
-      await this.deliver(email, email.sealedContent);
+      await this.deliver(email, email.encryptedContent);
     } catch (error) {
       const lastError = error instanceof Error ? error.message : String(error);
       const { affected } = await emails.update(
-        { id: emailId, sealedContent: Not(IsNull()) },
+        { id: emailId, encryptedContent: Not(IsNull()) },
         { attempts: email.attempts + 1, lastError },
       );
       // The e-mail was withdrawn, or its user erased, meanwhile.
@@ -210,7 +210,7 @@ export class Outbox implements OnModuleInit {
         throw new NonRetryableJobError(lastError, { cause: error });
       throw error;
     }
-    const kept = hideSecrets(this.decryptContent(email, email.sealedContent));
+    const kept = hideSecrets(this.decryptContent(email, email.encryptedContent));
     await this.database.query(
       `UPDATE emails SET sent_at = now(), sealed_content = $2, attempts = attempts + 1, last_error = NULL WHERE id = $1`,
       [emailId, this.encryptContent(kept, email.key)],
@@ -228,8 +228,8 @@ export class Outbox implements OnModuleInit {
     return dropped > 0;
   }
 
-  private async deliver(email: OutboxEmail, sealedContent: Buffer): Promise<void> {
-    const content = this.decryptContent(email, sealedContent);
+  private async deliver(email: OutboxEmail, encryptedContent: Buffer): Promise<void> {
+    const content = this.decryptContent(email, encryptedContent);
     const rendered = this.renderer.render(content, await this.branding.brandName());
     const stored = await Promise.all(
       email.attachments.map(async ({ storageKey, filename, contentType }) => ({
@@ -246,12 +246,12 @@ export class Outbox implements OnModuleInit {
     await this.mailer.send({ key: email.key, to: email.recipient, ...rendered, attachments });
   }
 
-  private encryptContent(content: SealedContent, key: string): Buffer {
+  private encryptContent(content: OutboxContent, key: string): Buffer {
     return this.cipher.encrypt(JSON.stringify(content), key);
   }
 
-  private decryptContent({ key }: Pick<OutboxEmail, 'key'>, sealedContent: Buffer): SealedContent {
-    return JSON.parse(this.cipher.decrypt(sealedContent, key));
+  private decryptContent({ key }: Pick<OutboxEmail, 'key'>, encryptedContent: Buffer): OutboxContent {
+    return JSON.parse(this.cipher.decrypt(encryptedContent, key));
   }
 }
 

@@ -43,7 +43,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'inkwell_jobs',
-      help: 'Background jobs by queue and state; those that are retrying count as queued too. The queue dead-letters holds what was given up.',
+      help: 'Background jobs by queue and state; those that are retrying count as queued too. The queue dead-letters holds the jobs that failed for good.',
       labelNames: ['queue', 'state'],
       registers: [this.registry],
       async collect() {

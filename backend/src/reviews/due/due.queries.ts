@@ -46,7 +46,7 @@ export const BEGIN_SCORING = `
 export const END_SCORING = `UPDATE reviews SET scoring = NULL WHERE id = $1`;
 
 /**
- * $1 queue. Stores why jobs were given up. Only the job queue knows this for a job whose process died. A review whose job was lost,
+ * $1 queue. Stores why jobs failed. Only the job queue knows this for a job whose process died. A review whose job was lost,
  * such as after a restore of a backup, can be queued again.
  */
 export const STORE_SCORING_FAILURES = `
@@ -60,7 +60,7 @@ export const STORE_SCORING_FAILURES = `
   WHERE r.id = job.id AND r.status = 'open' AND r.scoring = 'queued' AND NOT coalesce(job."isAlive", false)`;
 
 /**
- * $1 image or PDF whose text changed, $2 queue. Marks the reviews as queued that are compared with it and whose job was given up:
+ * $1 image or PDF whose text changed, $2 queue. Marks the reviews as queued that are compared with it and whose job failed:
  * pages of the image, and all documents. Returns these jobs.
  */
 export const QUEUE_FAILED = `
@@ -73,7 +73,7 @@ export const QUEUE_FAILED = `
     ON j.name = $2 AND j.state = 'failed' AND j.data->>'reviewId' = queued.id::text`;
 
 /**
- * $1 queue. As QUEUE_FAILED, for reviews whose text an administrator has corrected since the job was given up. A job can
+ * $1 queue. As QUEUE_FAILED, for reviews whose text an administrator has corrected since the job failed. A job can
  * be null: it is not kept any more.
  */
 export const QUEUE_CORRECTED = `

@@ -165,7 +165,7 @@ test('a text that could not be compared is tried again when an administrator cor
   expect(await isPublished(work)).toBe(true);
 });
 
-describe('a text that an administrator corrects after its job was given up', () => {
+describe('a text that an administrator corrects after its job failed', () => {
   let work: SubmittedWork;
   beforeEach(async () => {
     work = await submittedDocument(app, UNSCORABLE);

@@ -40,7 +40,7 @@ export class ReviewPublisher {
   ) {}
 
   /** Each submission has one open review until that is published or returned. */
-  async findOpen(tx: EntityManager, work: WorkKey): Promise<string> {
+  async getOpen(tx: EntityManager, work: WorkKey): Promise<string> {
     const [review]: { id: string }[] = await tx.query(FIND_OPEN, [work.userId, work.kind, work.subjectId]);
     if (!review) throw new Error('A submission has no open review');
     return review.id;

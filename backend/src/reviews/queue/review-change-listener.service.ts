@@ -18,7 +18,7 @@ export class ReviewChangeListener {
   async start(onChange: () => void): Promise<void> {
     this.listener = new DatabaseListener(this.settings.databaseUrl, {
       channel: REVIEWS_CHANGED_CHANNEL,
-      onAnnouncement: () => this.throttle(onChange),
+      onNotification: () => this.throttle(onChange),
       // There may have been changes while the connection was lost.
       onConnected: async () => this.throttle(onChange),
     });

@@ -57,7 +57,7 @@ export class SequentialReviews {
       const user = await this.users.lockForUpdate(tx, userId._id);
       const session = await this.read(id, tx);
       if (!user) throw new Error('A sequential session has no user');
-      checkReviewable(session);
+      checkSessionReviewable(session);
       await this.publish(tx, session, user, review, actor);
       return this.read(id, tx);
     });
@@ -74,7 +74,7 @@ export class SequentialReviews {
     checkBelong(imageIds, imageReviews);
     const submitted = imageReviews.map(({ imageId, ...mark }) => ({ itemId: imageId, ...mark }));
     const marks = marksOf(imageIds, submitted);
-    const reviewId = await this.publisher.findOpen(tx, {
+    const reviewId = await this.publisher.getOpen(tx, {
       userId: user.id,
       kind: 'sequential',
       subjectId: session._id,
@@ -98,7 +98,7 @@ function checkBelong(imageIds: readonly string[], imageReviews: readonly { image
 }
 
 /** @throws SequentialError ALREADY_REVIEWED, SEQUENTIAL_PENALIZED, SEQUENTIAL_NOT_COMPLETED */
-function checkReviewable({
+function checkSessionReviewable({
   isCompleted,
   isReviewed,
   isPenalized,

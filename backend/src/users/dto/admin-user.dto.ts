@@ -1,10 +1,10 @@
 import { ROLES, type Role } from '@inkwell/contract/roles';
 import { ApiProperty } from '@nestjs/swagger';
 import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
-import { PersonDto } from './user-name.dto.js';
+import { UserNameDto } from './user-name.dto.js';
 
 /** A user as administrators see it. */
-export class AdminUserDto extends PersonDto {
+export class AdminUserDto extends UserNameDto {
   /** Raised by each change of name, numbers, address or role. */
   @ApiProperty({ example: 3 })
   version: number;

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 
 /** The id, name and e-mail address of a user. */
-export class PersonDto {
+export class UserNameDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
@@ -13,7 +13,7 @@ export class PersonDto {
 }
 
 /** A user whose work is reviewed. */
-export class ReviewedUserDto extends OmitType(PersonDto, ['email'] as const) {
+export class ReviewedUserDto extends OmitType(UserNameDto, ['email'] as const) {
   /** Absent for roles without the permission `users:contacts`. */
   @ApiPropertyOptional({ example: 'writer@example.com' })
   email?: string;

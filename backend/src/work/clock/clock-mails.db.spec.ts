@@ -80,13 +80,13 @@ describe('an extension', () => {
     );
   });
 
-  test('that lifts a penalty mentions it in the same e-mail', async () => {
+  test('that removes a penalty mentions it in the same e-mail', async () => {
     const user = await startedUser(app);
     await passDeadline(app, user);
     await app.app.get(PenaltiesService).penalizeMissed();
     await callAdmin(user, 'extend-deadline', { hours: 12, reason: 'Illness' });
     const message = await newest(user, /^Your new Inkwell deadline: /);
-    expect(message.text).toContain('The penalty for missing the last one is lifted');
+    expect(message.text).toContain('The penalty for missing the last one is removed');
     const templates = await app.rows('SELECT template FROM emails WHERE user_id = $1 ORDER BY template', [
       user.id,
     ]);

@@ -34,12 +34,12 @@ test.each<[ClockStep, string]>([
   ],
   [
     { kind: 'penalty_removed', details: { reason: 'submitted_in_time' } },
-    'The penalty was lifted, because the work had been submitted in time.',
+    'The penalty was removed, because the work had been submitted in time.',
   ],
   [{ kind: 'penalty_removed', details: {} }, 'The penalty was removed.'],
   [
     { kind: 'penalty_removed', details: { reason: 'deadline_extended' } },
-    'The penalty was lifted, because the deadline was moved.',
+    'The penalty was removed, because the deadline was moved.',
   ],
 ])('%j is described as "%s"', (step, sentence) => {
   expect(describeStep(step)).toBe(sentence);

@@ -13,8 +13,8 @@ const SUBMITTED: Record<WorkMode, string> = {
 };
 
 const LIFTED: Record<LiftReason, string> = {
-  deadline_extended: 'The penalty was lifted, because the deadline was moved.',
-  submitted_in_time: 'The penalty was lifted, because the work had been submitted in time.',
+  deadline_extended: 'The penalty was removed, because the deadline was moved.',
+  submitted_in_time: 'The penalty was removed, because the work had been submitted in time.',
 };
 
 /** Describes a step in one sentence for its user. */

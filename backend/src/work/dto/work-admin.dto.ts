@@ -9,7 +9,7 @@ const LINK_INVALID = 'Please provide a valid project link';
 const LINK_MAX_LENGTH = 2000;
 const PASSWORD_MAX_LENGTH = 200;
 
-export class WorkOwnerDto {
+export class WorkUserDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
@@ -22,7 +22,7 @@ export class WorkOwnerDto {
   workSubmitted: boolean;
 }
 
-export class EditedWorkOwnerDto extends WorkOwnerDto {
+export class EditedWorkUserDto extends WorkUserDto {
   @ApiProperty({ example: 'Sample Writer' })
   name: string;
 
@@ -54,7 +54,7 @@ export class WorkOfUserDto {
 }
 
 export class WorkOfUserAnswerDto {
-  user: WorkOwnerDto;
+  user: WorkUserDto;
 
   /** Null before the first save. */
   @ApiProperty({ type: WorkOfUserDto, nullable: true })
@@ -62,7 +62,7 @@ export class WorkOfUserAnswerDto {
 }
 
 export class WorkToEditDto {
-  user: EditedWorkOwnerDto;
+  user: EditedWorkUserDto;
 
   /** Null before the first save. */
   @ApiProperty({ type: WorkOfUserDto, nullable: true })

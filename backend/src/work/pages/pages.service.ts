@@ -62,7 +62,7 @@ export class PagesService implements OnModuleInit {
     this.events.subscribe(DEADLINE_EXTENDED, async (tx, { userId, at }) => {
       await this.completeIfDone(tx, userId, at);
     });
-    this.images.keepReadableFor(async (userId, imageId) => (await this.find(userId, imageId)) !== null);
+    this.images.registerWorkCheck(async (userId, imageId) => (await this.find(userId, imageId)) !== null);
   }
 
   async progress(userId: string): Promise<WorkProgressDto> {

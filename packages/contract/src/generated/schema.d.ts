@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Check that the process can take requests
-         * @description Refused while the database is away and while the process stops.
+         * @description Refused while the database is unavailable and while the process stops.
          *
          *     Needs no session.
          */
@@ -2016,7 +2016,7 @@ export interface paths {
         put?: never;
         /**
          * Extend the deadline of a user
-         * @description The hours count from the deadline, or from now if it has passed. Lifts a penalty for a missed deadline and no other, and
+         * @description The hours count from the deadline, or from now if it has passed. Removes a penalty for a missed deadline and no other, and
          *     moves the reminders. The user gets an e-mail with the new deadline.
          *
          *     Needs the permission `penalties:write`. Roles: admin.
@@ -2774,7 +2774,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List active reference PDFs in the order that workers see
+         * List active reference PDFs in the order that users see
          * @description Needs the permission `references:read`. Roles: admin, auditor.
          */
         get: operations["listActivePdfs"];
@@ -2846,7 +2846,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move a reference PDF in the order that workers see
+         * Move a reference PDF in the order that users see
          * @description Concurrent moves run one after the other.
          *
          *     Needs the permission `references:write`. Roles: admin.
@@ -4870,7 +4870,7 @@ export interface components {
             submittedAt: string | null;
             isSubmitted: boolean;
         };
-        WorkOwnerDto: {
+        WorkUserDto: {
             /** Format: uuid */
             id: string;
             /** Format: date-time */
@@ -4882,7 +4882,7 @@ export interface components {
         WorkOfUserAnswerDto: {
             /** @description Null before the first save. */
             work: components["schemas"]["WorkOfUserDto"] | null;
-            user: components["schemas"]["WorkOwnerDto"];
+            user: components["schemas"]["WorkUserDto"];
         };
         TextOfUserDto: {
             /** @example 4711 */
@@ -4950,7 +4950,7 @@ export interface components {
         WholeTextOfUserAnswerDto: {
             text: components["schemas"]["WholeTextOfUserDto"];
         };
-        EditedWorkOwnerDto: {
+        EditedWorkUserDto: {
             /** Format: uuid */
             id: string;
             /** Format: date-time */
@@ -4969,7 +4969,7 @@ export interface components {
         WorkToEditDto: {
             /** @description Null before the first save. */
             work: components["schemas"]["WorkOfUserDto"] | null;
-            user: components["schemas"]["EditedWorkOwnerDto"];
+            user: components["schemas"]["EditedWorkUserDto"];
         };
         StartWorkDto: {
             /**
@@ -6506,7 +6506,7 @@ export interface components {
             /** @example send-email */
             queue: string;
             /**
-             * @description A `failed` job was given up. A `retrying` job waits for its next attempt.
+             * @description A `failed` job is not tried again by itself. A `retrying` job waits for its next attempt.
              * @enum {string}
              */
             state: "waiting" | "retrying" | "running" | "failed" | "completed" | "cancelled";
@@ -6818,7 +6818,7 @@ export interface components {
             isPenalized: boolean;
             matches: components["schemas"]["FieldMatchDto"][];
         };
-        FoundPersonDto: {
+        FoundUserNameDto: {
             /**
              * Format: uuid
              * @description Null if the user was deleted.
@@ -6846,7 +6846,7 @@ export interface components {
             /** Format: date-time */
             signedAt: string;
             /** @description As it was signed. */
-            userId: components["schemas"]["FoundPersonDto"];
+            userId: components["schemas"]["FoundUserNameDto"];
             agreementId: components["schemas"]["FoundVersionDto"];
             /** @description In `name`, `email` and `mobileNumber`. */
             matches: components["schemas"]["FieldMatchDto"][];
@@ -6890,7 +6890,7 @@ export interface components {
             imageId: string | null;
             /** Format: date-time */
             submittedAt: string;
-            userId: components["schemas"]["FoundPersonDto"];
+            userId: components["schemas"]["FoundUserNameDto"];
             snippet: components["schemas"]["SnippetDto"];
         };
         SearchResultsDto: {

@@ -44,7 +44,7 @@ export class JobDto {
   @ApiProperty({ example: 'send-email' })
   queue: string;
 
-  /** A `failed` job was given up. A `retrying` job waits for its next attempt. */
+  /** A `failed` job is not tried again by itself. A `retrying` job waits for its next attempt. */
   @ApiProperty({ enum: JOB_STATES })
   state: (typeof JOB_STATES)[number];
 

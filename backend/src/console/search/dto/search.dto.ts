@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 import { trimmed } from '../../../core/http/trimmed.js';
-import { PersonDto } from '../../../users/dto/user-name.dto.js';
+import { UserNameDto } from '../../../users/dto/user-name.dto.js';
 
 export const SEARCH_TYPES = ['', 'all', 'users', 'agreements', 'images', 'work'] as const;
 const MIN_LENGTH = 2;
@@ -35,7 +35,7 @@ export class FieldMatchDto {
   end: number;
 }
 
-export class FoundUserDto extends PersonDto {
+export class FoundUserDto extends UserNameDto {
   @ApiProperty({ example: '5550100123' })
   mobileNumber: string;
 
@@ -56,7 +56,7 @@ export class FoundUserDto extends PersonDto {
   matches: FieldMatchDto[];
 }
 
-export class FoundPersonDto {
+export class FoundUserNameDto {
   /** Null if the user was deleted. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   _id: string | null;
@@ -81,7 +81,7 @@ export class FoundAgreementDto {
   _id: string;
 
   /** As it was signed. */
-  userId: FoundPersonDto;
+  userId: FoundUserNameDto;
 
   /** As it was signed. */
   @ApiProperty({ example: '5550100123' })
@@ -139,7 +139,7 @@ export class FoundWorkDto {
   @ApiProperty({ example: '42' })
   _id: string;
 
-  userId: FoundPersonDto;
+  userId: FoundUserNameDto;
 
   @ApiProperty({ enum: ['document', 'page', 'sequential'] })
   kind: 'document' | 'page' | 'sequential';
