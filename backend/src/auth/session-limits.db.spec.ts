@@ -59,7 +59,7 @@ describe('a user with 50 sessions', () => {
     expect(await agents()).toHaveLength(50);
   });
 
-  test('of an earlier version sees all of them', async () => {
+  test('sees all sessions, also if an earlier version allowed more than 50', async () => {
     await addSessions(120);
     expect(await sessionsOf(user.token)).toHaveLength(121);
   });

@@ -88,7 +88,7 @@ test('old scheduled backups are removed after a new one is complete, and nothing
   expect(await metric('last_failed')).toBe(0);
 });
 
-test('a failed backup is shown, and told to the administrators once', async () => {
+test('a failed backup is shown, and the administrators are notified once', async () => {
   at('2026-11-28T02:00:00Z');
   mkdirSync(join(backupDir, 'inkwell-20261128-020000Z'));
   writeFileSync(join(backupDir, 'inkwell-20261128-020000Z', 'file'), 'in the way');

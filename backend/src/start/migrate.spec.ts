@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 
-test('a migration that never gets its lock is given up', async () => {
+test('a migration that never gets its lock fails after the last attempt', async () => {
   const runMigrations = vi.fn().mockImplementation(() => Promise.reject(lockTimeout()));
   await expect(
     runAll({ runMigrations, query: vi.fn().mockResolvedValue([{ isRunning: false }]) }),

@@ -158,7 +158,7 @@ function fieldOf({ user }: Writer, subject: string): string {
 
 const allCalls = () => writers.flatMap(({ calls }) => calls);
 
-test('the test made many saves and was refused after the deadline', () => {
+test('saves are accepted until the deadline and refused after it, without an error of the server', () => {
   const codes = new Set(allCalls().map(({ status, code }) => code || String(status)));
   for (const expected of ['200', 'DEADLINE_PASSED']) expect(codes).toContain(expected);
   expect([...codes].filter((code) => /^5|INTERNAL/.test(code))).toEqual([]);

@@ -49,7 +49,7 @@ describe('checking a fingerprint', () => {
     );
   });
 
-  it('shows an error', async () => {
+  it('shows the reason if the server refuses the fingerprint', async () => {
     fakeApi({ [checkFingerprint]: refusal(429, 'TOO_MANY_REQUESTS', 'Too many checks, please wait') });
     await enter(fingerprint);
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many checks, please wait');
@@ -70,7 +70,7 @@ describe('checking a PDF', () => {
     expect(screen.getByText('agreement.pdf')).toBeInTheDocument();
   });
 
-  it('shows an error', async () => {
+  it('shows the reason if the server refuses the PDF', async () => {
     fakeApi({ [checkPdf]: refusal(413, 'PAYLOAD_TOO_LARGE', 'The file is too large') });
     await choose(pdf);
     expect(await screen.findByRole('alert')).toHaveTextContent('The file is too large');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid } from '../../../test/expect-refusal.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, registerUser, signedUser, type TestUser, verifiedUser } from '../../../test/users.js';
@@ -47,112 +47,117 @@ test('all counts are zero without users', async () => {
   expect(body.due.every(({ count }) => count === 0)).toBe(true);
 });
 
-test('counts users by progress, without administrators', async () => {
-  await registerUser(app);
-  users = {
-    verified: await verifiedUser(app),
-    signed: await signedUser(app),
-    working: await startedUser(app),
-    penalized: await startedUser(app),
-    submitted: await startedUser(app),
-  };
-  await app.post('/api/work/submit', { content: '<p>one two</p>' }, users.submitted.token);
-  await app.post(`/api/admin/users/${users.penalized.id}/penalize`, { reason: 'late' }, admin.token);
-  expect((await get('dashboard-stats')).body).toEqual({
-    stats: {
-      totalUsers: 6,
+describe('with users', () => {
+  beforeAll(async () => {
+    await registerUser(app);
+    users = {
+      verified: await verifiedUser(app),
+      signed: await signedUser(app),
+      working: await startedUser(app),
+      penalized: await startedUser(app),
+      submitted: await startedUser(app),
+    };
+    await app.post('/api/work/submit', { content: '<p>one two</p>' }, users.submitted.token);
+    await app.post(`/api/admin/users/${users.penalized.id}/penalize`, { reason: 'late' }, admin.token);
+  });
+
+  test('counts users by progress, without administrators', async () => {
+    expect((await get('dashboard-stats')).body).toEqual({
+      stats: {
+        totalUsers: 6,
+        verifiedUsers: 5,
+        signedUsers: 4,
+        workingUsers: 2,
+        submittedUsers: 1,
+        penalizedUsers: 1,
+      },
+    });
+  });
+
+  test('the lists are sorted newest first, and submitted work has its document', async () => {
+    const { body } = await get<Detailed>('detailed-user-data');
+    const ids = (list: Listed[]) => list.map(({ _id }) => _id);
+    const { verified, signed, working, penalized, submitted } = users;
+    expect(ids(body.signedAgreements)).toEqual([submitted.id, penalized.id, working.id, signed.id]);
+    expect(body.signedAgreements.map((user) => 'signature' in user && user.signature)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(ids(body.verifiedUsers)).toEqual([submitted.id, penalized.id, working.id, signed.id, verified.id]);
+    expect(ids(body.activeUsers)).toEqual([penalized.id, working.id]);
+    expect(ids(body.penalizedWork)).toEqual([penalized.id]);
+    const { user } = (await get<{ user: Listed }>(`users/${submitted.id}`)).body;
+    const time = expect.stringMatching(/Z$/);
+    expect(body.submittedWork).toEqual([
+      { ...user, work: { lastSaved: time, submittedAt: time, isSubmitted: true } },
+    ]);
+    expect(body.totals).toEqual({
+      signedAgreements: 4,
       verifiedUsers: 5,
-      signedUsers: 4,
-      workingUsers: 2,
-      submittedUsers: 1,
-      penalizedUsers: 1,
-    },
+      activeUsers: 2,
+      submittedWork: 1,
+      penalizedWork: 1,
+    });
   });
-});
 
-test('the lists are sorted newest first, and submitted work has its document', async () => {
-  const { body } = await get<Detailed>('detailed-user-data');
-  const ids = (list: Listed[]) => list.map(({ _id }) => _id);
-  const { verified, signed, working, penalized, submitted } = users;
-  expect(ids(body.signedAgreements)).toEqual([submitted.id, penalized.id, working.id, signed.id]);
-  expect(body.signedAgreements.map((user) => 'signature' in user && user.signature)).toEqual([
-    false,
-    false,
-    false,
-    true,
-  ]);
-  expect(ids(body.verifiedUsers)).toEqual([submitted.id, penalized.id, working.id, signed.id, verified.id]);
-  expect(ids(body.activeUsers)).toEqual([penalized.id, working.id]);
-  expect(ids(body.penalizedWork)).toEqual([penalized.id]);
-  const { user } = (await get<{ user: Listed }>(`users/${submitted.id}`)).body;
-  const time = expect.stringMatching(/Z$/);
-  expect(body.submittedWork).toEqual([
-    { ...user, work: { lastSaved: time, submittedAt: time, isSubmitted: true } },
-  ]);
-  expect(body.totals).toEqual({
-    signedAgreements: 4,
-    verifiedUsers: 5,
-    activeUsers: 2,
-    submittedWork: 1,
-    penalizedWork: 1,
-  });
-});
+  /** The current day. A test reads it twice, as midnight can pass between two statements. */
+  const today = () => new Date().toISOString().slice(0, 10);
 
-/** The current day. A test reads it twice, as midnight can pass between two statements. */
-const today = () => new Date().toISOString().slice(0, 10);
-
-test('the charts show registrations and submissions by day, progress, and deadlines', async () => {
-  const { day, dayBefore } = await app.row<{ day: string; dayBefore: string }>(
-    `SELECT to_char(now() AT TIME ZONE 'UTC' - interval '2 days', 'YYYY-MM-DD') AS day,
-       to_char(now() AT TIME ZONE 'UTC' - interval '3 days', 'YYYY-MM-DD') AS "dayBefore"`,
-  );
-  await app.rows('UPDATE users SET created_at = $1', [`${day}T00:00:00Z`]);
-  await app.rows('UPDATE users SET submitted_at = $1 WHERE id = $2', [
-    `${day}T23:59:59Z`,
-    users.submitted.id,
-  ]);
-  await app.rows('UPDATE users SET created_at = $1 WHERE id = $2', [
-    `${dayBefore}T23:59:59Z`,
-    users.verified.id,
-  ]);
-  await app.rows(`UPDATE users SET deadline_at = now() + interval '7 hours' WHERE id = $1`, [
-    users.working.id,
-  ]);
-  const daysItMayBe = [today()];
-  const { body } = await get<Charts>('dashboard-charts?days=10');
-  daysItMayBe.push(today());
-  expect(body.days).toHaveLength(10);
-  expect(daysItMayBe).toContain(body.days.at(-1)?.day);
-  const filled = body.days.filter(({ registrations, submissions }) => registrations + submissions > 0);
-  expect(filled).toEqual([
-    { day: dayBefore, registrations: 1, signatures: 0, submissions: 0 },
-    { day, registrations: 5, signatures: 0, submissions: 1 },
-  ]);
-  expect(body.days.reduce((sum, { signatures }) => sum + signatures, 0)).toBe(1);
-  expect(body.funnel).toEqual({ registered: 6, verified: 5, signed: 4, working: 3, submitted: 1 });
-  expect(body.due).toHaveLength(16);
-  expect(body.due.map(({ count }) => count)).toEqual([0, 1, ...Array(14).fill(0)]);
-  const [first, second] = body.due;
-  expect(second?.from).toBe(first?.to);
-});
-
-test('counts results in steps of ten percent, without results before the requested days', async () => {
-  const publish = (percentage: number, daysAgo: number) =>
-    app.rows(
-      `INSERT INTO reviews (user_id, kind, subject_id, round, items, submitted_at, due_at, status, published_at, result)
-       VALUES ($1, 'page', gen_random_uuid(), 1, 1, now(), now(), 'published', now() - make_interval(days => $3),
-         jsonb_build_object('percentage', $2::int))`,
-      [users.submitted.id, percentage, daysAgo],
+  test('the charts show registrations and submissions by day, progress, and deadlines', async () => {
+    const { day, dayBefore } = await app.row<{ day: string; dayBefore: string }>(
+      `SELECT to_char(now() AT TIME ZONE 'UTC' - interval '2 days', 'YYYY-MM-DD') AS day,
+         to_char(now() AT TIME ZONE 'UTC' - interval '3 days', 'YYYY-MM-DD') AS "dayBefore"`,
     );
-  for (const percentage of [0, 9, 95, 99, 100]) await publish(percentage, 0);
-  await publish(55, 40);
-  const { body } = await get<Charts>('dashboard-charts');
-  expect(body.results).toHaveLength(11);
-  expect(body.results.filter(({ count }) => count > 0)).toEqual([
-    { from: 0, to: 9, count: 2 },
-    { from: 90, to: 99, count: 2 },
-    { from: 100, to: 100, count: 1 },
-  ]);
+    await app.rows('UPDATE users SET created_at = $1', [`${day}T00:00:00Z`]);
+    await app.rows('UPDATE users SET submitted_at = $1 WHERE id = $2', [
+      `${day}T23:59:59Z`,
+      users.submitted.id,
+    ]);
+    await app.rows('UPDATE users SET created_at = $1 WHERE id = $2', [
+      `${dayBefore}T23:59:59Z`,
+      users.verified.id,
+    ]);
+    await app.rows(`UPDATE users SET deadline_at = now() + interval '7 hours' WHERE id = $1`, [
+      users.working.id,
+    ]);
+    const daysItMayBe = [today()];
+    const { body } = await get<Charts>('dashboard-charts?days=10');
+    daysItMayBe.push(today());
+    expect(body.days).toHaveLength(10);
+    expect(daysItMayBe).toContain(body.days.at(-1)?.day);
+    const filled = body.days.filter(({ registrations, submissions }) => registrations + submissions > 0);
+    expect(filled).toEqual([
+      { day: dayBefore, registrations: 1, signatures: 0, submissions: 0 },
+      { day, registrations: 5, signatures: 0, submissions: 1 },
+    ]);
+    expect(body.days.reduce((sum, { signatures }) => sum + signatures, 0)).toBe(1);
+    expect(body.funnel).toEqual({ registered: 6, verified: 5, signed: 4, working: 3, submitted: 1 });
+    expect(body.due).toHaveLength(16);
+    expect(body.due.map(({ count }) => count)).toEqual([0, 1, ...Array(14).fill(0)]);
+    const [first, second] = body.due;
+    expect(second?.from).toBe(first?.to);
+  });
+
+  test('counts results in steps of ten percent, without results before the requested days', async () => {
+    const publish = (percentage: number, daysAgo: number) =>
+      app.rows(
+        `INSERT INTO reviews (user_id, kind, subject_id, round, items, submitted_at, due_at, status, published_at, result)
+         VALUES ($1, 'page', gen_random_uuid(), 1, 1, now(), now(), 'published', now() - make_interval(days => $3),
+           jsonb_build_object('percentage', $2::int))`,
+        [users.submitted.id, percentage, daysAgo],
+      );
+    for (const percentage of [0, 9, 95, 99, 100]) await publish(percentage, 0);
+    await publish(55, 40);
+    const { body } = await get<Charts>('dashboard-charts');
+    expect(body.results).toHaveLength(11);
+    expect(body.results.filter(({ count }) => count > 0)).toEqual([
+      { from: 0, to: 9, count: 2 },
+      { from: 90, to: 99, count: 2 },
+      { from: 100, to: 100, count: 1 },
+    ]);
+  });
 });
 
 test('rejects an invalid number of days', async () => {

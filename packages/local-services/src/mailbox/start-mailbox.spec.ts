@@ -85,7 +85,7 @@ describe('the mailbox', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(content);
   });
 
-  it('keeps its messages over a restart, and nothing of one half written', async () => {
+  it('keeps its messages over a restart, and deletes the files of one that was not written completely', async () => {
     await deliver();
     await deliver({ subject: 'second' });
     await mailbox.stop();
@@ -152,7 +152,7 @@ describe('the mailbox page', () => {
     expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
   });
 
-  it('tells open pages of what arrives', async () => {
+  it('sends an event to open pages when a message arrives', async () => {
     const events = await fetch(`${mailbox.pageUrl}/api/events`);
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
     await reader?.read();
@@ -172,7 +172,7 @@ describe('the mailbox page', () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  it('refuses a name that is not this machine', async () => {
+  it('refuses a request whose Host header does not name this machine', async () => {
     const { port } = new URL(mailbox.pageUrl);
     const status = await new Promise((resolve, reject) => {
       const headers = { host: 'evil.example' };

@@ -146,7 +146,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
   });
 
-  it('is not fooled by a postmaster.pid whose number belongs to another program now', async () => {
+  it('starts although the process id in postmaster.pid belongs to another program now', async () => {
     const { stop } = await start();
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
     const left = await readFile(pidFile, 'utf8');
@@ -158,7 +158,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('gives up a stop that the server does not carry out, and says so', async () => {
+  it('reports a server that does not stop', async () => {
     const { stop } = await start();
     const pid = await readPostmasterPid();
     process.kill(pid, 'SIGSTOP');
@@ -172,7 +172,7 @@ describe('embedded PostgreSQL', () => {
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 10_000);
   });
 
-  it('tells when the server ends although nobody stopped it', async () => {
+  it('reports the reason when the server ends and nobody stopped it', async () => {
     const ended = new EventEmitter();
     const postgres = await startEmbeddedPostgres({
       dataDir,
@@ -186,7 +186,7 @@ describe('embedded PostgreSQL', () => {
     await expect(once(ended, 'reason')).resolves.toEqual([expect.any(String)]);
   });
 
-  it('tells this also if it is stopped right after the end, and nothing after a stop', async () => {
+  it('reports an unexpected end also if it is stopped right after it, and reports nothing after a stop', async () => {
     const reasons: string[] = [];
     const onUnexpectedExit = (reason: string) => reasons.push(reason);
     const first = await startEmbeddedPostgres({ dataDir, settings, onUnexpectedExit });
