@@ -12,7 +12,6 @@ import type { Email } from '../providers/records';
 import { EMAILS } from '../providers/resources';
 import type { Tone } from '../theme/palette';
 import { EmailDialog } from './EmailDialog';
-import { emailPath } from './emailPath';
 import { RetryEmailButton } from './RetryEmailButton';
 
 const Column = DataTable.Col<Email>;
@@ -104,6 +103,10 @@ const EmailStatus = () => {
   const email = useRecordContext<Email>();
   return email && <Badge {...statusStyles[email.status]} />;
 };
+
+function emailPath({ id }: { id: string | number }): string {
+  return `/${EMAILS}/${encodeURIComponent(id)}/show`;
+}
 
 const OpenEmailButton = () => {
   const email = useRecordContext<Email>();

@@ -7,7 +7,7 @@ import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { DownloadButton } from '../ui/DownloadButton';
 import { formatCount, formatShortDateTime } from '../ui/format';
-import { reviewStatusStyles } from '../work/reviewStatus';
+import { reviewStatusStyles, workPath } from '../work/reviewStatus';
 import styles from './ReviewList.module.css';
 
 const INITIAL_COUNT = 6;
@@ -91,7 +91,7 @@ function ReviewEntry({ review, ref }: { review: WorkReview; ref: Ref<HTMLLIEleme
         </ul>
       ) : null}
       <p>
-        <Link to={textPath(review)}>Read your text</Link>
+        <Link to={workPath(review)}>Read your text</Link>
       </p>
       {hasReport ? (
         <DownloadButton
@@ -125,12 +125,6 @@ function Result({ result, overrideReason }: { result: ReviewResult; overrideReas
       <p className={styles.when}>Counted: {counts}</p>
     </>
   );
-}
-
-/** The screen on which the text can be read, downloaded and printed. */
-function textPath({ kind, subjectId }: WorkReview): string {
-  if (kind === 'page') return `/image-work/${subjectId}`;
-  return kind === 'document' ? '/work-editor' : '/sequential-work';
 }
 
 function describeDates({ status, submittedAt, dueAt, reviewedAt, returned }: WorkReview): string {

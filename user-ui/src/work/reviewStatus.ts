@@ -23,7 +23,7 @@ export function isOpenAgain(review: WorkReview, all: readonly WorkReview[]): boo
   return review.status === 'returned' && !all.some(isLater);
 }
 
-/** The path of the screen that edits this work. */
+/** The path of the screen that shows and edits this work. */
 export function workPath({ kind, subjectId }: WorkReview): string {
   switch (kind) {
     case 'document':

@@ -8,9 +8,8 @@ import { SessionsService } from '../sessions.service.js';
 import { StaffSignInLog } from '../staff-sign-in-log.service.js';
 import { Challenges } from './challenges.service.js';
 import type { PasskeyAnswerDto, PasskeyOptionsDto } from './dto/second-step.dto.js';
-import { MfaError } from './mfa.errors.js';
+import { MfaError, secondFactorInvalid } from './mfa.errors.js';
 import { Passkeys } from './passkeys.service.js';
-import { secondFactorInvalid } from './second-factor-invalid.js';
 
 /** Checks the password or a passkey again in an open session. */
 @Injectable()

@@ -10,9 +10,9 @@ import { SignInService } from '../sign-in.service.js';
 import { StaffSignInLog } from '../staff-sign-in-log.service.js';
 import { type Challenge, Challenges, challengeExpired } from './challenges.service.js';
 import type { PasskeyAnswerDto, PasskeyOptionsDto, SecondStepDto } from './dto/second-step.dto.js';
+import { secondFactorInvalid } from './mfa.errors.js';
 import { Passkeys } from './passkeys.service.js';
 import { RecoveryCodes } from './recovery-codes.service.js';
-import { secondFactorInvalid } from './second-factor-invalid.js';
 import { SecondFactorNotices } from './second-factor-notices.service.js';
 import { Totp } from './totp.service.js';
 

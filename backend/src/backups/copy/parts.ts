@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { syncFolder } from '../../core/storage/disk-driver.js';
 import { BackupError } from '../backup.errors.js';
 
 /** One file of a backup. */
@@ -82,15 +83,4 @@ export async function syncFolders(folder: string): Promise<void> {
     if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name));
   }
   await syncFolder(folder);
-}
-
-export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { TAKE_BACKUP_LOCK } from '../../core/database/backup-lock.js';
+import { syncFolder } from '../../core/storage/disk-driver.js';
 import type { FileStore } from '../../core/storage/file-store.js';
 import { FileMissingError } from '../../core/storage/storage-errors.js';
 import { BackupError, BackupRunningError } from '../backup.errors.js';
@@ -27,7 +28,7 @@ import {
   type TablePart,
   writeManifest,
 } from './manifest.js';
-import { type Part, syncFolder, syncFolders, writePart } from './parts.js';
+import { type Part, syncFolders, writePart } from './parts.js';
 import { encryptSecrets, readSecrets } from './secrets.js';
 
 export interface BackupSource {

@@ -113,7 +113,8 @@ export class DiskDriver extends FSDriver {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes the names in a folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
