@@ -103,7 +103,7 @@ test('a session that is not completed before the deadline is not submitted', asy
   expect(await userOf()).toEqual({ done: false, at: null });
 });
 
-test('a penalty marks only unfinished sessions until it is lifted', async () => {
+test('a penalty marks only unfinished sessions until it is removed', async () => {
   const sequential = app.app.get(SequentialService);
   const finished = work;
   await work.submitAll(images);

@@ -30,7 +30,7 @@ const idOf = async ({ email }: { email: string }) =>
 const actionsOn = async (id: string) =>
   (await auditOf(app, id)).map((entry) => (entry as { action: string }).action);
 
-test('deadlines are extended, and a penalty for a missed one is lifted', async () => {
+test('deadlines are extended, and a penalty for a missed one is removed', async () => {
   const [working, late, idle] = [
     await startedUser(app),
     await userPastDeadline(app),
