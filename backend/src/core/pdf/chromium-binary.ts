@@ -123,8 +123,10 @@ async function unpackOnce(
 ): Promise<string> {
   const folder = join(await privateFolder(), `${name}-${await packageVersion()}`);
   const path = join(folder, file);
+  const wasUnpacked = existsSync(folder);
   if (existsSync(path)) return path;
-  await rm(folder, { recursive: true, force: true });
+  // Only if it was there before the check: another process may have just put its complete folder there.
+  if (wasUnpacked) await rm(folder, { recursive: true, force: true });
   const staging = await mkdtemp(`${folder}-`);
   try {
     const url = JSON.stringify(pathToFileURL(packageEntry()).href);
