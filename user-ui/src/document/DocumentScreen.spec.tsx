@@ -1,40 +1,13 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { draftOf, noVersions, openDocument, readDraft, readVersions, textOf } from '../../test/document';
 import { dashboardInProgress } from '../../test/examples';
-import { callsTo, fakeApi, refusal, setNetwork } from '../../test/fakeApi';
+import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
-import type { Dashboard, WorkReview } from '../api/types';
 import { formatDateTime } from '../ui/format';
-import { saveFile } from '../ui/saveFile';
 
-vi.mock('../ui/saveFile', () => ({ saveFile: vi.fn() }));
-
-const readDraft = 'GET /api/work/draft';
-const readVersions = 'GET /api/work/draft/versions';
 const submit = 'POST /api/work/submit';
-
-const textOf = (words: number) => `<p>${'word '.repeat(words).trim()}</p>`;
-const draftOf = (content: string, submittedAt: string | null = null) => ({
-  body: { work: { userId: 'u1', content, version: 3, lastSaved: '2026-11-21T08:00:00.000Z', submittedAt } },
-});
-
-const noVersions = { body: { versions: [], total: 0 } };
-
-async function open(content: string, changes: Partial<Dashboard> = {}, reviews: WorkReview[] = []) {
-  signIn();
-  fakeApi({
-    'GET /api/users/dashboard': { body: { ...dashboardInProgress, ...changes } },
-    'GET /api/work/reviews': { body: { reviews } },
-    'GET /api/work/images': { body: { images: [], total: 0 } },
-    'GET /api/work/pdfs': { body: { pdfs: [], total: 0 } },
-    [readDraft]: draftOf(content),
-    [readVersions]: noVersions,
-  });
-  const app = renderApp({ path: '/work-editor' });
-  await screen.findByRole('textbox', { name: 'Your work' });
-  return app;
-}
 
 /** As in a time: `UTC`, `GMT+1` or `EST`. */
 function ownTimeZone(): string | undefined {
@@ -46,10 +19,9 @@ function ownTimeZone(): string | undefined {
 
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => within(screen.getByRole('alertdialog', { name: 'Submit work' }));
-
 describe('the work editor', () => {
   it('shows the text, the time left, when it was saved and how many words there are', async () => {
-    await open(textOf(42));
+    await openDocument(textOf(42));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Work Editor');
     expect(screen.getByText(/^Time remaining: (?:3 days|2 days, 23 hours)/)).toBeInTheDocument();
     expect(screen.getByText(/^Saved on /)).toHaveTextContent(new RegExp(`${ownTimeZone()}$`));
@@ -61,20 +33,20 @@ describe('the work editor', () => {
   });
 
   it('says how many words are missing before the work can be submitted', async () => {
-    await open(textOf(9_999));
+    await openDocument(textOf(9_999));
     await screen.findByText('9,999');
     expect(button('Submit Work')).toBeDisabled();
     expect(button('Submit Work').parentElement).toHaveAttribute('title', '1 more word needed');
   });
 
   it('saves on request', async () => {
-    const app = await open(textOf(3));
+    const app = await openDocument(textOf(3));
     await app.user.click(button('Save Draft'));
     expect(await screen.findByText('Draft saved successfully!')).toBeInTheDocument();
   });
 
   it('shows the text and the name of another author', async () => {
-    await open(textOf(3));
+    await openDocument(textOf(3));
     const plain = { restoredFrom: null, reason: null, removed: null, length: 9 };
     const byUser = { ...plain, version: 3, savedAt: '2026-11-21T08:00:00.000Z' };
     const author = { _id: 'a1', name: 'Administrator', role: 'admin' as const };
@@ -129,7 +101,7 @@ describe('the work editor', () => {
       },
     );
     Element.prototype.scrollIntoView = () => undefined;
-    const { user } = await open('<p>One two three</p>');
+    const { user } = await openDocument('<p>One two three</p>');
     const author = { _id: 'u1', name: 'Sample Writer', role: 'user' as const };
     const plain = { length: 20, removed: null, restoredFrom: null, reason: 'manual', author };
     const savedAt = (minute: number) => `2026-11-21T08:0${minute}:00.000Z`;
@@ -154,7 +126,7 @@ describe('the work editor', () => {
 
 describe('submitting', () => {
   it('asks first, sends the whole text with its version, and opens the dashboard', async () => {
-    const app = await open(textOf(10_000));
+    const app = await openDocument(textOf(10_000));
     fakeApi({
       [submit]: {
         body: {
@@ -181,150 +153,12 @@ describe('submitting', () => {
   });
 
   it("shows the server's message if it is refused, and keeps the text editable", async () => {
-    const app = await open(textOf(10_000));
+    const app = await openDocument(textOf(10_000));
     fakeApi({ [submit]: refusal(500, 'INTERNAL', '') });
     await waitFor(() => expect(button('Submit Work')).toBeEnabled());
     await app.user.click(button('Submit Work'));
     await app.user.click(dialog().getByRole('button', { name: 'Submit Work' }));
     expect(await screen.findByText('Failed to submit work')).toBeInTheDocument();
     expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'true');
-  });
-});
-
-describe('the work viewer', () => {
-  it.each<[Dashboard['workStatus'], string]>([
-    ['overdue', 'This work is in read-only mode. The deadline has passed.'],
-    ['submitted', 'This work is in read-only mode. Work has been submitted.'],
-  ])('%s', async (workStatus, banner) => {
-    await open(textOf(5), { workStatus });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Work Viewer');
-    expect(screen.getByText(banner)).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'false'));
-    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Save Draft' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Submit Work' })).not.toBeInTheDocument();
-  });
-
-  const review: WorkReview = {
-    _id: 'r1',
-    kind: 'document',
-    subjectId: 'u1',
-    title: 'Document',
-    round: 1,
-    status: 'returned',
-    submittedAt: '2026-11-21T07:00:00.000Z',
-    dueAt: '2026-11-22T07:00:00.000Z',
-    result: null,
-    overrideReason: null,
-    resultVersion: 1,
-    reviewedAt: null,
-    items: [],
-    overallComments: '',
-    returned: { at: '2026-11-21T08:30:00.000Z', reason: 'The second half is missing.', hours: 24 },
-    reopened: null,
-    hasReport: false,
-  };
-
-  it('is not shown for a returned document although other work counts as submitted', async () => {
-    await open(textOf(5), { workStatus: 'submitted' }, [review]);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Work Editor');
-    await waitFor(() => expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'true'));
-    expect(button('Save Draft')).toBeEnabled();
-  });
-
-  it('is shown after the returned document was submitted again', async () => {
-    const corrected: WorkReview = { ...review, _id: 'r2', round: 2, status: 'under_review', returned: null };
-    await open(textOf(5), { workStatus: 'submitted' }, [corrected, review]);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Work Viewer');
-  });
-
-  it('is shown if the reviews cannot be loaded', async () => {
-    signIn();
-    fakeApi({
-      'GET /api/users/dashboard': { body: { ...dashboardInProgress, workStatus: 'submitted' } },
-      'GET /api/work/reviews': refusal(500, 'INTERNAL', ''),
-      'GET /api/work/images': { body: { images: [], total: 0 } },
-      'GET /api/work/pdfs': { body: { pdfs: [], total: 0 } },
-      [readDraft]: draftOf(textOf(5), '2026-11-21T07:00:00.000Z'),
-      [readVersions]: noVersions,
-    });
-    renderApp({ path: '/work-editor' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Work Viewer' })).toBeInTheDocument();
-  });
-
-  it('is shown when the deadline passes while the text is open', async () => {
-    const inASecond = new Date(Date.parse(dashboardInProgress.serverTime) + 1_000).toISOString();
-    await open(textOf(5), { deadlineAt: inASecond });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Work Editor');
-    const late = { workStatus: 'overdue', deadlineAt: inASecond, serverTime: inASecond };
-    fakeApi({ 'GET /api/users/dashboard': { body: { ...dashboardInProgress, ...late } } });
-    expect(
-      await screen.findByText('This work is in read-only mode. The deadline has passed.'),
-    ).toBeInTheDocument();
-    expect(screen.getByText('Time expired')).toBeInTheDocument();
-  });
-
-  it('is shown when the deadline passes without a network', async () => {
-    const inASecond = new Date(Date.parse(dashboardInProgress.serverTime) + 1_000).toISOString();
-    await open(textOf(5), { deadlineAt: inASecond });
-    setNetwork(false);
-    expect(
-      await screen.findByText('This work is in read-only mode. The deadline has passed.'),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'false');
-  });
-
-  it('becomes the editor when the deadline is extended', async () => {
-    await open(textOf(5), { workStatus: 'overdue' });
-    await screen.findByText('This work is in read-only mode. The deadline has passed.');
-    fakeApi({ 'GET /api/users/dashboard': { body: dashboardInProgress } });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Work Editor' })).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'true'));
-    expect(screen.getByRole('textbox')).toHaveTextContent(/^word word/);
-    expect(button('Save Draft')).toBeEnabled();
-  });
-
-  it('cannot be edited while the text cannot be read, and then shows it', async () => {
-    signIn();
-    fakeApi({
-      'GET /api/users/dashboard': { body: { ...dashboardInProgress, workStatus: 'overdue' } },
-      'GET /api/work/images': { body: { images: [], total: 0 } },
-      'GET /api/work/pdfs': { body: { pdfs: [], total: 0 } },
-      [readDraft]: { status: 502, body: '' },
-    });
-    const app = renderApp({ path: '/work-editor' });
-    expect(await screen.findByText('Your saved text could not be loaded yet.')).toBeInTheDocument();
-    const text = await screen.findByRole('textbox');
-    await waitFor(() => expect(text).toHaveAttribute('contenteditable', 'false'));
-    fakeApi({ [readDraft]: draftOf(textOf(2)), [readVersions]: noVersions });
-    await app.user.click(button('Try again'));
-    await waitFor(() => expect(text).toHaveTextContent('word word'));
-    expect(text).toHaveAttribute('contenteditable', 'false');
-  });
-
-  it('offers the text that is shown as a download', async () => {
-    const app = await open('<p>in time</p>');
-    const text = screen.getByRole('textbox');
-    await waitFor(() => expect(text).toHaveTextContent('in time'));
-    fakeApi({ 'POST /api/work/save-draft': refusal(409, 'DEADLINE_PASSED', 'The deadline has passed') });
-    text.querySelector('p')?.append(' and too late');
-    await screen.findByText('Unsaved changes');
-    await app.user.click(button('Save Draft'));
-    const downloaded = async () => {
-      await app.user.click(button('Download as text'));
-      return vi.mocked(saveFile).mock.lastCall?.[0].text();
-    };
-    await app.user.click(await screen.findByRole('button', { name: 'Show what was saved' }));
-    expect(await downloaded()).toBe('in time\n');
-    await app.user.click(button('Show what was not saved'));
-    expect(await downloaded()).toBe('in time and too late\n');
-  });
-
-  it('shows the number of words but no missing words', async () => {
-    await open(textOf(5), { workStatus: 'submitted' });
-    expect(screen.queryByText(/more words needed/)).not.toBeInTheDocument();
-    expect(await screen.findByText('5')).toBeInTheDocument();
-    expect(screen.queryByText(/more words needed/)).not.toBeInTheDocument();
   });
 });
