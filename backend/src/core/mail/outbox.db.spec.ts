@@ -194,6 +194,23 @@ describe('a mail server', () => {
     }
   }, 45_000);
 
+  test('that is away for hours receives no e-mail with a code after it is back', async () => {
+    const cut = await TestApp.start({ processRole: 'all' });
+    try {
+      const key = 'old-code';
+      await cut.database.transaction(async (tx) => {
+        await cut.app.get(Outbox).enqueue(tx, { key, to: 'ada@example.com', userId: null, content });
+        await tx.query('UPDATE emails SET attempts = 20');
+      });
+      await until(
+        () => cut.rows('SELECT 1 FROM pgboss.job WHERE name = $1', [DEAD_LETTERS]),
+        (letters) => letters.length === 1,
+      );
+    } finally {
+      await cut.stop();
+    }
+  });
+
   test('receives a permanently refused e-mail only once, and the e-mail goes to the dead letters', async () => {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
