@@ -66,8 +66,8 @@ export class DemoWork implements OnModuleInit {
   /** Continues where an earlier attempt stopped: users who have work are skipped. */
   async add(): Promise<void> {
     const users = await this.findUsers();
-    for (const { id, document } of users) if (document) await this.addDocument(id, document);
     const images = await this.references.add();
+    for (const { id, document } of users) if (document) await this.addDocument(id, document);
     for (const { id, pages, session } of users) {
       if (pages && !(await this.hasRows('pages', id))) await this.addPages(id, pages, images);
       if (session && !(await this.hasRows('sequential_sessions', id))) {
