@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { Dashboard, WorkReview } from '../src/api/types';
 import { dashboardInProgress } from './examples';
 import { fakeApi } from './fakeApi';
-import { renderApp, signIn } from './renderApp';
+import { renderApp, signInAsNewUser } from './renderApp';
 
 export const readDraft = 'GET /api/work/draft';
 export const readVersions = 'GET /api/work/draft/versions';
@@ -19,7 +19,7 @@ export async function openDocument(
   changes: Partial<Dashboard> = {},
   reviews: WorkReview[] = [],
 ) {
-  signIn();
+  signInAsNewUser();
   fakeApi({
     'GET /api/users/dashboard': { body: { ...dashboardInProgress, ...changes } },
     'GET /api/work/reviews': { body: { reviews } },

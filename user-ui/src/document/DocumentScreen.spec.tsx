@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { draftOf, noVersions, openDocument, readDraft, readVersions, textOf } from '../../test/document';
 import { dashboardInProgress } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
@@ -87,40 +87,6 @@ describe('the work editor', () => {
     fakeApi({ [readDraft]: draftOf(textOf(2)), [readVersions]: noVersions });
     await app.user.click(button('Try again'));
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveTextContent('word word'));
-  });
-
-  it('compares each version in the history with the one before it, also if versions between them were deleted', async () => {
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(private readonly onChange: (entries: { isIntersecting: boolean }[]) => void) {}
-        observe(): void {
-          this.onChange([{ isIntersecting: true }]);
-        }
-        disconnect(): void {}
-      },
-    );
-    Element.prototype.scrollIntoView = () => undefined;
-    const { user } = await openDocument('<p>One two three</p>');
-    const author = { _id: 'u1', name: 'Sample Writer', role: 'user' as const };
-    const plain = { length: 20, removed: null, restoredFrom: null, reason: 'manual', author };
-    const savedAt = (minute: number) => `2026-11-21T08:0${minute}:00.000Z`;
-    fakeApi({
-      [readVersions]: {
-        body: {
-          versions: [
-            { ...plain, version: 9, savedAt: savedAt(2) },
-            { ...plain, version: 4, savedAt: savedAt(1) },
-          ],
-          total: 2,
-        },
-      },
-      [`${readVersions}/9`]: { body: { work: { version: 9, content: '<p>One two three</p>' } } },
-      [`${readVersions}/4`]: { body: { work: { version: 4, content: '<p>One two</p>' } } },
-      [`${readVersions}/3`]: { status: 404, body: {} },
-    });
-    await user.click(button('History'));
-    expect(await screen.findByRole('button', { name: /\+1 words/ })).toBeInTheDocument();
   });
 });
 

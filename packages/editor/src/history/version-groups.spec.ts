@@ -25,6 +25,15 @@ test('saves without a long pause between them are one group, with all of them', 
   expect(groups[1]?.versions.map(({ version }) => version)).toEqual([3, 2, 1]);
 });
 
+test('a version is compared with the one before it in the history, also if versions between them were deleted', () => {
+  const versions = groupVersions([save(9, 40), save(4, 9), save(3, 5)]).flatMap((group) => group.versions);
+  expect(versions.map(({ version, before }) => [version, before])).toEqual([
+    [9, 4],
+    [4, 3],
+    [3, 2],
+  ]);
+});
+
 test('a save of another author and a restored version are groups of their own', () => {
   const admin = { _id: 'a1', name: 'Administrator', role: 'admin' } as const;
   expect(groupsOf({}, { author: admin }, {}, { restoredFrom: 1 }, {})).toEqual([[5], [4], [3], [2], [1]]);
