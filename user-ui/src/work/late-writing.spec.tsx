@@ -84,7 +84,9 @@ it('a submission that waits for a save is not sent as another user', async () =>
   await write(' four');
   await user.click(screen.getByRole('button', { name: 'Save Draft' }));
   await waitFor(() => expect(callsTo(savePage)).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: 'Submit Work' }));
+  const submit = screen.getByRole('button', { name: 'Submit Work' });
+  await waitFor(() => expect(submit).toBeEnabled());
+  await user.click(submit);
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Submit this page' }));
   await user.click(dialog.getByRole('button', { name: 'Submit Work' }));
   startSession({ token: 'other-token', user: { ...eleanor, id: 'other-user' } });
