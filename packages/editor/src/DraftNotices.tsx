@@ -76,13 +76,18 @@ function UnsentNotification({ session, html }: { session: DraftSession; html: st
     setShown(value);
     session.unsent.show(value);
   };
+  const discard = () => {
+    // There may be another unsent text. The saved one is shown then.
+    setShown(false);
+    void session.unsent.discard();
+  };
   const actions = (
     <>
       <EditorButton onClick={() => show(!isShown)}>
         {isShown ? 'Show what was saved' : 'Show what was not saved'}
       </EditorButton>
       <CopyButton label="Copy what was not saved" html={html} />
-      <EditorButton look="quiet" onClick={() => void session.unsent.discard()}>
+      <EditorButton look="quiet" onClick={discard}>
         Delete it from this browser
       </EditorButton>
     </>

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { browserCopies, draftKey } from '../../../packages/editor/src/draft/draft-copies';
 import { draftOf, noVersions, openDocument, readDraft, readVersions, textOf } from '../../test/document';
-import { dashboardInProgress } from '../../test/examples';
+import { dashboardInProgress, eleanor } from '../../test/examples';
 import { fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
 import type { Dashboard, WorkReview } from '../api/types';
@@ -140,6 +141,32 @@ describe('the work viewer', () => {
     expect(await downloaded()).toBe('in time\n');
     await app.user.click(button('Show what was not saved'));
     expect(await downloaded()).toBe('in time and too late\n');
+  });
+
+  it('offers the next unsent text when one was deleted', async () => {
+    signIn({ ...eleanor, id: 'user-with-two-tabs' });
+    const key = draftKey('user-with-two-tabs', 'document', 'user-with-two-tabs');
+    const facts = { key, base: '', baseVersion: 1, sent: [] };
+    await browserCopies.put({ ...facts, tab: 'one', content: '<p>late in one tab</p>', changedAt: 1 });
+    await browserCopies.put({ ...facts, tab: 'two', content: '<p>late in the other</p>', changedAt: 2 });
+    fakeApi({
+      'GET /api/users/dashboard': { body: { ...dashboardInProgress, workStatus: 'overdue' } },
+      'GET /api/work/images': { body: { images: [], total: 0 } },
+      'GET /api/work/pdfs': { body: { pdfs: [], total: 0 } },
+      [readDraft]: draftOf('<p>in time</p>'),
+      [readVersions]: noVersions,
+    });
+    const app = renderApp({ path: '/work-editor' });
+    await app.user.click(await screen.findByRole('button', { name: 'Show what was not saved' }));
+    const text = screen.getByRole('textbox');
+    expect(text).toHaveTextContent('late in the other');
+    await app.user.click(button('Delete it from this browser'));
+    expect(text).toHaveTextContent('in time');
+    await app.user.click(button('Show what was not saved'));
+    expect(text).toHaveTextContent('late in one tab');
+    await app.user.click(button('Delete it from this browser'));
+    expect(text).toHaveTextContent('in time');
+    expect(screen.queryByRole('button', { name: 'Delete it from this browser' })).not.toBeInTheDocument();
   });
 
   it('shows the number of words but no missing words', async () => {
