@@ -33,7 +33,9 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
   const [problem, setProblem] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const isDirty = useRef(false);
-  const mayDiscard = useDiscardQuestion(() => isDirty.current && !isSending);
+  // What is being sent is not discarded. A submission may leave the page before `isSending` is rendered.
+  const isSent = useRef(false);
+  const mayDiscard = useDiscardQuestion(() => isDirty.current && !isSent.current);
 
   const submitButton = useRef<HTMLButtonElement>(null);
   const wasSending = useRef(false);
@@ -47,6 +49,7 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
   const submit = async (values: object) => {
     setProblem(undefined);
     setIsSending(true);
+    isSent.current = true;
     try {
       const refusal = await onSubmit(values as Values);
       if (refusal) setProblem(refusal);
@@ -56,6 +59,7 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
       setProblem(errorMessage(error, failure));
       return error instanceof HttpError ? error.body?.errors : undefined;
     } finally {
+      isSent.current = false;
       setIsSending(false);
     }
   };
