@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 // Node strips the types.
 import { numbersFrom } from '../../backend/test/seed.ts';
 import { print } from '../lib/output.mjs';
@@ -163,12 +164,27 @@ async function checkReported(siteUrl) {
 }
 
 async function checkStored(siteUrl, words) {
+  if (!(await readText(siteUrl)).includes(words))
+    throw new Error(`The editor's text "${words}" is not stored.`);
+}
+
+async function readText(siteUrl) {
   const { body } = await (await signedIn(siteUrl, BROWSER_USER)).call('GET', '/api/work/draft');
-  if (!body.work.content.includes(words)) throw new Error(`The editor's text "${words}" is not stored.`);
+  return body.work.content;
+}
+
+/** The demo texts are written after the start. One that appeared while the editor is open would be a conflict. */
+async function waitForDemoText(siteUrl) {
+  const endsAt = Date.now() + SHOWN_LIMIT_MS;
+  while ((await readText(siteUrl)) === '') {
+    if (Date.now() > endsAt) throw new Error('The demo user has no text.');
+    await sleep(500);
+  }
 }
 
 /** Signs in as the user of the browser and opens the document. */
 async function openEditor(browser, siteUrl) {
+  await waitForDemoText(siteUrl);
   const page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(SHOWN_LIMIT_MS);
   await page.goto(`${siteUrl}/login`);
