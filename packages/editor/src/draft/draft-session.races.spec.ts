@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeBrowser, pass, settle } from '../../test/fake-browser';
+import { FakeBrowser, type FakeTab, pass, settle } from '../../test/fake-browser';
 import { FakeServer } from '../../test/fake-server';
 import { DraftFailure } from './draft-calls';
 
@@ -21,25 +21,24 @@ afterEach(() => {
 const versions = () => server.history.map(({ content }) => content);
 
 describe('text that is written while a version is restored', () => {
-  const restoreLater = () => {
+  /** Restores a version whose answer arrives only after `action`. */
+  async function restoreDuring(tab: FakeTab, action: () => void | Promise<void>): Promise<void> {
     const answer = Promise.withResolvers<void>();
-    const restore = async () => {
+    const replacing = tab.session.replace(async () => {
       server.saveElsewhere('<p>Old</p>');
       const restored = server.describe();
       await answer.promise;
       return restored;
-    };
-    return { restore, answer: answer.resolve };
-  };
+    });
+    await settle();
+    await action();
+    answer.resolve();
+    await replacing;
+  }
 
   test('stays on the screen, as a conflict with the restored version', async () => {
     const tab = await browser.openTab();
-    const { restore, answer } = restoreLater();
-    const replacing = tab.session.replace(restore);
-    await settle();
-    tab.type(' upon a time');
-    answer();
-    await replacing;
+    await restoreDuring(tab, () => tab.type(' upon a time'));
     expect(tab.html).toBe('<p>Once</p> upon a time');
     expect(tab.state).toMatchObject({ name: 'conflict', theirs: { content: '<p>Old</p>' } });
     expect(await tab.session.resolve('mine')).toBe(true);
@@ -48,12 +47,7 @@ describe('text that is written while a version is restored', () => {
 
   test('stays in the browser if the tab crashes then', async () => {
     const tab = await browser.openTab();
-    const { restore, answer } = restoreLater();
-    const replacing = tab.session.replace(restore);
-    await settle();
-    tab.type(' upon a time');
-    answer();
-    await replacing;
+    await restoreDuring(tab, () => tab.type(' upon a time'));
     await pass(1_000);
     tab.kill();
     expect((await browser.openTab()).html).toBe('<p>Once</p> upon a time');
@@ -61,12 +55,7 @@ describe('text that is written while a version is restored', () => {
 
   test('of a text that is closed meanwhile leaves it closed', async () => {
     const tab = await browser.openTab();
-    const { restore, answer } = restoreLater();
-    const replacing = tab.session.replace(restore);
-    await settle();
-    await tab.session.close('deadline');
-    answer();
-    await replacing;
+    await restoreDuring(tab, () => tab.session.close('deadline'));
     expect(tab.state.name).toBe('closed');
   });
 });
