@@ -107,6 +107,12 @@ export function sanitise(html: string): string {
 const MAX_OPEN_TAGS = 100;
 const BLOCK_TAG = /^<\/?(?:p|h[1-6]|br|ol|ul|li|blockquote|pre|div)\b/i;
 
+/**
+ * A picture or a video whose source was refused. In the library's output, `<`, `>` and `"` in texts and values are entities.
+ * The library's own filter for this copies the whole text for each tag that it removes.
+ */
+const WITHOUT_SOURCE = /<img(?![^>]* src=")[^>]*>|<iframe(?![^>]* src=")[^>]*>[^<]*<\/iframe>/g;
+
 class NestingError extends Error {}
 
 function sanitiseOnce(html: string): string {
@@ -123,6 +129,7 @@ function sanitiseOnce(html: string): string {
       sanitizeHtml(html, { ...OPTIONS, onOpenTag, onCloseTag })
         // A `>` in text or in a value is an entity, so ` />` occurs only at the end of void tags.
         .replaceAll(' />', '>')
+        .replaceAll(WITHOUT_SOURCE, '')
         .replaceAll('\u00a0', '&nbsp;')
     );
   } catch (error) {
@@ -182,7 +189,6 @@ const OPTIONS: sanitizeHtml.IOptions = {
     iframe: ['https'],
   },
   allowIframeRelativeUrls: false,
-  exclusiveFilter: ({ tag, attribs }) => (tag === 'img' || tag === 'iframe') && !attribs.src,
   // Styles are filtered below; the library would serialise them in another form.
   parseStyleAttributes: false,
   transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: filterAttributes(tagName, attribs) }) },
