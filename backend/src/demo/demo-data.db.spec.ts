@@ -1,10 +1,11 @@
 import { countWords } from '@inkwell/contract/word-count';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectLedgerMatchesUser } from '../../test/ledger.js';
 import { TestApp } from '../../test/test-app.js';
 import { addAdmin } from '../../test/users.js';
 import { DEMO_PASSWORD, DemoData } from './demo-data.service.js';
 import { DEMO_PAGES, readPageText } from './demo-pages.js';
+import { DemoReferences } from './demo-references.service.js';
 import { DEMO_USERS } from './demo-users.js';
 import { DemoWork } from './demo-work.service.js';
 
@@ -75,6 +76,13 @@ test('every signature of a demo user is genuine', async () => {
   for (const { fingerprint } of rows) {
     expect((await app.post('/api/verify/fingerprint', { fingerprint })).body).toEqual({ status: 'genuine' });
   }
+});
+
+test('the texts of users who are writing do not wait for the images', async () => {
+  vi.spyOn(app.app.get(DemoReferences), 'add').mockRejectedValueOnce(new Error('The images are late'));
+  await expect(app.app.get(DemoWork).add()).rejects.toThrow('The images are late');
+  const { body } = await app.get<Draft>('/api/work/draft', await signIn('working'));
+  expect(body.work.content).not.toBe('');
 });
 
 describe('the work', () => {

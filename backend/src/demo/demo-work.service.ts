@@ -66,8 +66,16 @@ export class DemoWork implements OnModuleInit {
   /** Continues where an earlier attempt stopped: users who have work are skipped. */
   async add(): Promise<void> {
     const users = await this.findUsers();
+    const addDocuments = async (isSubmitted: boolean) => {
+      for (const { id, document } of users) {
+        if (document && Boolean(document.isSubmitted) === isSubmitted) await this.addDocument(id, document);
+      }
+    };
+    // Before the images, which take seconds: the users of these texts can write at once.
+    await addDocuments(false);
     const images = await this.references.add();
-    for (const { id, document } of users) if (document) await this.addDocument(id, document);
+    // A submission is compared with the references that exist then.
+    await addDocuments(true);
     for (const { id, pages, session } of users) {
       if (pages && !(await this.hasRows('pages', id))) await this.addPages(id, pages, images);
       if (session && !(await this.hasRows('sequential_sessions', id))) {
