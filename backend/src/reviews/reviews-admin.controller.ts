@@ -155,6 +155,7 @@ export class ReviewsAdminController {
     'REVIEW_CLAIMED',
     'ALREADY_REVIEWED',
     'ALREADY_RETURNED',
+    'PROPOSAL_CHANGED',
     'SEQUENTIAL_PENALIZED',
     'PAYLOAD_TOO_LARGE',
   )

@@ -126,7 +126,7 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
           hasNext={!dialog}
           problem={problem}
           isSending={publish.isPending}
-          onPublish={(thenNext) => publish.mutate({ thenNext })}
+          onPublish={(thenNext) => publish.mutate({ thenNext, proposal: proposal ?? null })}
           onClose={() => setOpenDialog(null)}
         />
       )}

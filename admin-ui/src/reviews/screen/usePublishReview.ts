@@ -3,7 +3,7 @@ import { HttpError, useDataProvider, useNotify } from 'react-admin';
 import { type To, useNavigate } from 'react-router-dom';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { REVIEWS, SEQUENTIAL_WORK } from '../../providers/resources';
-import type { ReviewDetails, ReviewDraft } from '../../providers/reviewRecords';
+import type { ReviewDetails, ReviewDraft, ReviewResult } from '../../providers/reviewRecords';
 import type { ReviewClaimSession } from '../claim/useReviewClaim';
 import { getMark, isOverridden } from '../draft/reviewDraft';
 import type { ReviewDraftSession } from '../draft/useReviewDraft';
@@ -33,7 +33,7 @@ export function usePublishReview(
   const notify = useNotify();
   const navigate = useNavigate();
 
-  const send = (draft: ReviewDraft) => {
+  const send = (draft: ReviewDraft, proposal: ReviewResult | null) => {
     const { overallComments, percentage, overrideReason } = draft;
     const marks = review.items.map(({ itemId }) => getMark(draft, itemId));
     const override =
@@ -45,7 +45,12 @@ export function usePublishReview(
       const imageReviews = marks.map(({ itemId, ...mark }) => ({ imageId: itemId, ...mark }));
       return dataProvider.publishSessionReview(review.subjectId, { imageReviews, overallComments });
     }
-    return dataProvider.publishReview(review._id, { marks, overallComments, ...override });
+    const seenProposal = proposal && {
+      correct: proposal.correct,
+      wrong: proposal.wrong,
+      textVersion: proposal.textVersion,
+    };
+    return dataProvider.publishReview(review._id, { marks, overallComments, ...override, seenProposal });
   };
   const end = () => {
     draftSession.end();
@@ -55,15 +60,19 @@ export function usePublishReview(
   };
   const close = (path: To) => (dialog ? dialog.onClose() : navigate(path));
   const onError = (error: unknown) => {
-    if (error instanceof HttpError && CLAIM_LOST_CODES.has(String(error.body?.code)))
-      claim.lose(error.message);
+    const code = error instanceof HttpError ? String(error.body?.code) : '';
+    if (error instanceof HttpError && CLAIM_LOST_CODES.has(code)) claim.lose(error.message);
+    if (code === 'PROPOSAL_CHANGED') {
+      queryClient.invalidateQueries({ queryKey: ['review', review._id] });
+      queryClient.invalidateQueries({ queryKey: ['review-accuracy', review._id] });
+    }
   };
 
   const publish = useMutation({
-    mutationFn: async ({ thenNext }: { thenNext: boolean }) => {
+    mutationFn: async ({ thenNext, proposal }: { thenNext: boolean; proposal: ReviewResult | null }) => {
       // No save may arrive after the result.
       await draftSession.save();
-      const { message } = await send(draftSession.getState().draft);
+      const { message } = await send(draftSession.getState().draft, proposal);
       end();
       // The result is published. If the next review cannot be claimed, the queue shows why.
       const nextId = thenNext ? await claimNext(dataProvider).catch(() => undefined) : undefined;

@@ -24,6 +24,7 @@ const MARK_MISSING = 'Please mark each text as correct or wrong';
 const ITEM_WRONG = 'itemId must be the id of one of the texts';
 const RETURN_MAX_HOURS = 720;
 const HOURS_WRONG = `A correction gets at least one minute and at most ${RETURN_MAX_HOURS} hours`;
+const COUNT_WRONG = 'seenProposal must have the counts of the proposal';
 const VERSION_WRONG = 'baseVersion must be the version of the draft that was last read';
 
 export class ReviewMarkDto {
@@ -101,6 +102,23 @@ export class ReviewDraftSavedDto {
   claim: ReviewClaimDto;
 }
 
+export class SeenProposalDto {
+  @ApiProperty({ example: 412, minimum: 0 })
+  @Min(0, { message: COUNT_WRONG })
+  @IsInt({ message: COUNT_WRONG })
+  correct: number;
+
+  @ApiProperty({ example: 8, minimum: 0 })
+  @Min(0, { message: COUNT_WRONG })
+  @IsInt({ message: COUNT_WRONG })
+  wrong: number;
+
+  @ApiPropertyOptional({ example: 17 })
+  @IsInt({ message: 'textVersion must be the version of the text that was compared' })
+  @IsOptional()
+  textVersion?: number;
+}
+
 export class PublishReviewDto {
   /** A text without a mark is correct. */
   @ApiPropertyOptional({ type: [ReviewMarkDto] })
@@ -126,6 +144,16 @@ export class PublishReviewDto {
   @trimmed
   @IsOptional()
   overrideReason?: string | null;
+
+  /**
+   * The proposal that the reviewer saw, null for none. If the proposal has changed since, the call is refused. Without this
+   * field, it is not checked.
+   */
+  @ApiPropertyOptional({ type: SeenProposalDto, nullable: true })
+  @ValidateNested()
+  @Type(() => SeenProposalDto)
+  @IsOptional()
+  seenProposal?: SeenProposalDto | null;
 }
 
 export class ReviewPublishedDto {

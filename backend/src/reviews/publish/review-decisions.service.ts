@@ -6,7 +6,7 @@ import { checkReviewable, ReviewClaims } from '../queue/review-claims.service.js
 import { ReviewItems } from '../queue/review-items.service.js';
 import { ReviewProposals, type ScoredWork } from './review-proposals.service.js';
 import { ReviewPublisher } from './review-publisher.service.js';
-import { decide, marksOf, resultOfMarks } from './review-rule.js';
+import { checkSeenProposal, decide, marksOf, resultOfMarks } from './review-rule.js';
 
 /** Scores a review for a reviewer, and publishes the reviewer's decision. */
 @Injectable()
@@ -29,7 +29,7 @@ export class ReviewDecisions {
    * Publishes the result of a review: the proposal, or the reviewer's own percentage with a reason. Texts are compared before
    * the transaction begins.
    * @throws HttpError NOT_FOUND, VALIDATION_FAILED; ReviewError REVIEW_CLAIMED, ALREADY_REVIEWED, ALREADY_RETURNED,
-   *   SEQUENTIAL_PENALIZED
+   *   PROPOSAL_CHANGED, SEQUENTIAL_PENALIZED
    */
   async publish(id: string, decision: PublishReviewDto, actor: Actor): Promise<void> {
     const work = await this.claims.read(this.database.manager, id);
@@ -40,6 +40,7 @@ export class ReviewDecisions {
     // The result of sequential work follows from the marks only.
     const isScored = work.kind !== 'sequential';
     const proposal = isScored ? (await this.proposals.score(work, items)).proposal : null;
+    checkSeenProposal(proposal, decision.seenProposal);
     const result = decide(proposal ?? resultOfMarks(marks), decision);
     const outcome = { ...result, marks, overallComments: decision.overallComments ?? '' };
     await this.database.transaction(async (tx) => {

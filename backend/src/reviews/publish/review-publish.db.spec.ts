@@ -108,6 +108,29 @@ test('an override needs a reason and keeps the counts', async () => {
   expect((await reviewer.read(id)).body.overrideReason).toBe('The page is torn');
 });
 
+test('is refused if the proposal is not the one that the reviewer saw', async () => {
+  const { user, id } = await pageReview(withReference);
+  const counts = { correct: 9, wrong: 1 };
+  const seen = { ...counts, textVersion: 1 };
+  for (const seenProposal of [{ ...seen, wrong: 2 }, { ...seen, textVersion: 2 }, counts, null]) {
+    const refused = await reviewer.publish(id, { seenProposal, percentage: 95, overrideReason: 'Torn' });
+    expectRefusal(refused, { status: 409, code: 'PROPOSAL_CHANGED' });
+  }
+  expect(await shownTo(user)).toMatchObject({ hasAccuracyResult: false });
+  expect((await reviewer.publish(id, { seenProposal: seen })).status).toBe(200);
+});
+
+test('is refused if a reference was added while the reviewer marked the images', async () => {
+  const image = await addImage(app, 'Reference comes later');
+  const { id } = await pageReview(image);
+  await app.rows('UPDATE images SET reference_text = $2 WHERE id = $1', [image, REFERENCE]);
+  expectRefusal(await reviewer.publish(id, { seenProposal: null }), {
+    status: 409,
+    code: 'PROPOSAL_CHANGED',
+  });
+  await app.rows('UPDATE images SET is_active = false WHERE id = $1', [image]);
+});
+
 test('without a reference the result follows from the marks', async () => {
   const { id } = await pageReview(without);
   expect((await reviewer.accuracy(id)).body).toEqual({

@@ -1,4 +1,5 @@
 import { HttpError } from '../../core/http/domain-error.js';
+import { ReviewError } from '../review.errors.js';
 import type { ReviewMark, ReviewResult } from '../review.js';
 
 /** A mark as the reviewer sent it. */
@@ -44,6 +45,25 @@ export function resultOfMarks(marks: readonly ReviewMark[]): ReviewResult {
     percentage: marks.length === 0 ? 0 : Math.round((100 * correct) / marks.length),
     unit: 'images',
   };
+}
+
+/**
+ * @param seen the proposal on which the reviewer decided: null for none, undefined if the caller does not say
+ * @throws ReviewError PROPOSAL_CHANGED if the text or its reference was changed since
+ */
+export function checkSeenProposal(
+  proposal: ReviewResult | null,
+  seen: Pick<ReviewResult, 'correct' | 'wrong' | 'textVersion'> | null | undefined,
+): void {
+  const isSame =
+    seen?.correct === proposal?.correct &&
+    seen?.wrong === proposal?.wrong &&
+    seen?.textVersion === proposal?.textVersion;
+  if (seen === undefined || isSame) return;
+  throw new ReviewError(
+    'PROPOSAL_CHANGED',
+    'The text or its reference has been changed since you opened this review. Nothing was published. Please check the new result.',
+  );
 }
 
 /**

@@ -5738,6 +5738,14 @@ export interface components {
             draftVersion: number;
             claim: components["schemas"]["ReviewClaimDto"];
         };
+        SeenProposalDto: {
+            /** @example 412 */
+            correct: number;
+            /** @example 8 */
+            wrong: number;
+            /** @example 17 */
+            textVersion?: number;
+        };
         PublishReviewDto: {
             /** @description A text without a mark is correct. */
             marks?: components["schemas"]["ReviewMarkDto"][];
@@ -5753,6 +5761,11 @@ export interface components {
             percentage?: number | null;
             /** @example The page is torn here */
             overrideReason?: string | null;
+            /**
+             * @description The proposal that the reviewer saw, null for none. If the proposal has changed since, the call is refused. Without this
+             *     field, it is not checked.
+             */
+            seenProposal?: components["schemas"]["SeenProposalDto"] | null;
         };
         ReviewPublishedDto: {
             /** @example Review submitted successfully! */
@@ -16976,7 +16989,12 @@ export interface operations {
                  *       ],
                  *       "overallComments": "Careful work throughout.",
                  *       "percentage": 98,
-                 *       "overrideReason": "The page is torn here"
+                 *       "overrideReason": "The page is torn here",
+                 *       "seenProposal": {
+                 *         "correct": 412,
+                 *         "wrong": 8,
+                 *         "textVersion": 17
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["PublishReviewDto"];
@@ -17087,7 +17105,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17095,7 +17113,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_RETURNED" | "ALREADY_REVIEWED" | "REVIEW_CLAIMED" | "SEQUENTIAL_PENALIZED";
+                        code?: "ALREADY_RETURNED" | "ALREADY_REVIEWED" | "PROPOSAL_CHANGED" | "REVIEW_CLAIMED" | "SEQUENTIAL_PENALIZED";
                     };
                 };
             };
