@@ -35,6 +35,10 @@ export interface UserChanges {
 /** The fields whose changes raise the version of the user. The progress of the user does not. */
 const VERSIONED_FIELDS = ['name', 'mobileNumber', 'alternativeMobileNumber', 'address', 'role'] as const;
 
+/** Nobody has proved that the e-mail address is theirs. */
+const IS_UNCONFIRMED_REGISTRATION = `NOT users.is_verified AND users.role = 'user' AND NOT users.is_signed_agreement
+  AND users.work_started_at IS NULL AND NOT EXISTS (SELECT 1 FROM audit_log WHERE subject_id = users.id AND action = 'user.create')`;
+
 /** Reads and writes users. Methods with `tx` run in the caller's transaction. */
 @Injectable()
 export class UsersService {
@@ -101,9 +105,7 @@ export class UsersService {
          password_hash = excluded.password_hash, password_sealed = excluded.password_sealed,
          session_version = users.session_version + 1, is_contested = users.is_contested OR $8,
          version = users.version + 1, changed_at = now(), changed_by = excluded.email
-       WHERE NOT users.is_verified AND users.role = 'user' AND NOT users.is_signed_agreement
-         AND users.work_started_at IS NULL
-         AND NOT EXISTS (SELECT 1 FROM audit_log WHERE subject_id = users.id AND action = 'user.create')
+       WHERE ${IS_UNCONFIRMED_REGISTRATION}
        RETURNING id, session_version AS "sessionVersion"`,
       [
         user.name,
@@ -144,6 +146,13 @@ export class UsersService {
       .execute();
     const rows: { id: string }[] = added.raw;
     return rows[0]?.id ?? null;
+  }
+
+  /** Locks the user that `register` would replace. @returns the id, or null */
+  async lockUnconfirmedRegistration(tx: EntityManager, email: string): Promise<string | null> {
+    const sql = `SELECT id FROM users WHERE email = $1 AND ${IS_UNCONFIRMED_REGISTRATION} FOR UPDATE`;
+    const [found]: { id: string }[] = await tx.query(sql, [normaliseEmail(email)]);
+    return found?.id ?? null;
   }
 
   /**

@@ -140,6 +140,21 @@ describe('an existing user with the same e-mail address is not taken over', () =
   });
 });
 
+test('a registration that nobody has confirmed does not keep the owner of the address out', async () => {
+  const form = registration({ email: `${login}@example.com` });
+  expect((await app.post('/api/auth/register', form)).status).toBe(201);
+  const before = await app.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [form.email]);
+  const { user } = await browser.signIn(login, person());
+  expect(user.email).toBe(form.email);
+  expect(user.id).not.toBe(before.id);
+  const log = await app.rows('SELECT action, actor_id AS actor FROM audit_log WHERE subject_id = $1', [
+    before.id,
+  ]);
+  expect(log).toEqual([{ action: 'user.delete', actor: user.id }]);
+  const signedIn = await app.post('/api/auth/login', { email: form.email, password: form.password });
+  expect(signedIn.status).toBe(401);
+});
+
 describe('a later sign-in', () => {
   test('finds the user by issuer and subject, also with another name and e-mail address', async () => {
     const first = await browser.signIn(login, person());

@@ -116,23 +116,26 @@ export class SingleSignOnService {
     return user.id;
   }
 
-  /** An existing user with the same e-mail address is never taken over: docs/decisions/single-sign-on.md. */
+  /**
+   * An existing user with the same e-mail address is never taken over: docs/decisions/single-sign-on.md. A registration that
+   * nobody has confirmed is deleted, because anyone can make one with the address of another person.
+   */
   private async createUser(tx: EntityManager, account: StaffAccount, ipAddress: string): Promise<string> {
     const { issuer, subject, name, email, role } = account;
     if (email === null) throw new SingleSignOnError('no-email');
     if (!account.isEmailVerified) throw new SingleSignOnError('email-unverified');
+    const unconfirmed = await this.users.lockUnconfirmedRegistration(tx, email);
+    if (unconfirmed) await this.users.delete(tx, unconfirmed);
     const user = await this.users.createWithoutPassword(tx, { name: name ?? email, email }, role);
     if (!user) throw new SingleSignOnError('email-taken');
+    const actor = { id: user.id, email: user.email, ipAddress };
+    if (unconfirmed) {
+      const details = { role: 'user' };
+      await this.audit.record(tx, actor, { action: 'user.delete', subjectId: unconfirmed, details });
+    }
     await tx.getRepository(OidcIdentity).insert({ issuer, subject, userId: user.id });
-    await this.audit.record(
-      tx,
-      { id: user.id, email: user.email, ipAddress },
-      {
-        action: 'user.create',
-        subjectId: user.id,
-        details: { userEmail: user.email, role, source: 'single sign-on' },
-      },
-    );
+    const details = { userEmail: user.email, role, source: 'single sign-on' };
+    await this.audit.record(tx, actor, { action: 'user.create', subjectId: user.id, details });
     return user.id;
   }
 
