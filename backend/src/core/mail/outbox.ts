@@ -218,7 +218,8 @@ export class Outbox implements OnModuleInit {
       `UPDATE emails SET sent_at = now(), sealed_content = $2, attempts = attempts + 1, last_error = NULL WHERE id = $1`,
       [emailId, this.encryptContent(kept, email.key)],
     );
-    this.logger.log({ emailId, template: email.template }, 'An e-mail was delivered');
+    // Not at `info`: the demo data sends 15 at the first start, which would hide the addresses that the start prints.
+    this.logger.debug({ emailId, template: email.template }, 'An e-mail was delivered');
   }
 
   /** By the database's clock, because that of a worker may be wrong. */
