@@ -90,6 +90,19 @@ describe('an address that was registered with two passwords', () => {
     expect((await verify(cookieOf(refused), 2)).status).toBe(200);
   });
 
+  test('is not verified by an administrator, who cannot know whose password is stored', async () => {
+    const admin = await addAdmin(app);
+    await register(form);
+    await register(stranger);
+    const { id } = await app.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [form.email]);
+    const refused = await app.call('PUT', `/api/admin/users/${id}`, {
+      body: { isVerified: true },
+      token: admin.token,
+    });
+    expectRefusal(refused, { status: 409, code: 'REGISTRATION_CONTESTED' });
+    expect(await storedUser()).toEqual({ name: 'Sample Stranger', is_verified: false });
+  });
+
   test('is not verified in a browser with the cookie of another address', async () => {
     const other = await register(registration());
     await register(stranger);

@@ -18,6 +18,9 @@ interface Author {
   session: SessionUser;
 }
 
+const CONTESTED =
+  'This address was registered with different passwords, and only its owner can say which one counts. Ask the user to register again and to enter the code from the e-mail.';
+
 /** Creates, updates and deletes users for administrators. Each change has an entry in the audit log. */
 @Injectable()
 export class UserChangesService {
@@ -60,7 +63,11 @@ export class UserChangesService {
     });
   }
 
-  /** Saves the fields and the penalty together, or neither. @throws HttpError NOT_FOUND, STALE_RECORD; UserError LAST_ADMIN; AccessError REAUTHENTICATION_REQUIRED for another role */
+  /**
+   * Saves the fields and the penalty together, or neither.
+   * @throws HttpError NOT_FOUND, STALE_RECORD; UserError LAST_ADMIN; AccessError REAUTHENTICATION_REQUIRED for another role;
+   *   AuthError REGISTRATION_CONTESTED for the verification of an address that was registered with two passwords
+   */
   async update(
     id: string,
     { version, isPenalized, reason, ...changes }: UserChangesDto,
@@ -69,6 +76,7 @@ export class UserChangesService {
     await this.database.transaction(async (tx) => {
       const basis = { version, changedBy: actor.email };
       const { before, changed } = await this.users.update(tx, id, changes, basis);
+      if (changed.isVerified && before.isContested) throw new AuthError('REGISTRATION_CONTESTED', CONTESTED);
       const { role, ...otherFields } = changed;
       if (role) checkReauthenticated(session);
       if (role) await this.recordRole(tx, before, role, actor);

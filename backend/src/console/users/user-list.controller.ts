@@ -116,11 +116,19 @@ export class UserListController {
    * Update a user
    *
    * Absent fields stay as they are. The e-mail address cannot be changed. All changes of a call are saved together, or none.
-   * Another role requires the password or a passkey again, as a new member of staff does.
+   * Another role requires the password or a passkey again, as a new member of staff does. If an address was registered with
+   * different passwords, only the code from its e-mail verifies it.
    */
   @Allow('users:write')
   @Put(':id')
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'LAST_ADMIN', 'WORK_NOT_STARTED', 'REAUTHENTICATION_REQUIRED')
+  @ApiErrors(
+    'VALIDATION_FAILED',
+    'NOT_FOUND',
+    'LAST_ADMIN',
+    'WORK_NOT_STARTED',
+    'REAUTHENTICATION_REQUIRED',
+    'REGISTRATION_CONTESTED',
+  )
   @ApiStaleRecord(AdminUserDto)
   async updateUser(
     @Param('id', ParseUUIDPipe) id: string,

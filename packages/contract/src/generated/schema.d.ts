@@ -220,7 +220,8 @@ export interface paths {
         /**
          * Update a user
          * @description Absent fields stay as they are. The e-mail address cannot be changed. All changes of a call are saved together, or none.
-         *     Another role requires the password or a passkey again, as a new member of staff does.
+         *     Another role requires the password or a passkey again, as a new member of staff does. If an address was registered with
+         *     different passwords, only the code from its e-mail verifies it.
          *
          *     Needs the permission `users:write`. Roles: admin.
          */
@@ -7787,7 +7788,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `LAST_ADMIN`, `STALE_RECORD`, `WORK_NOT_STARTED` */
+            /** @description `LAST_ADMIN`, `REGISTRATION_CONTESTED`, `STALE_RECORD`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7795,7 +7796,7 @@ export interface operations {
                 content: {
                     "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "LAST_ADMIN" | "WORK_NOT_STARTED";
+                        code?: "LAST_ADMIN" | "REGISTRATION_CONTESTED" | "WORK_NOT_STARTED";
                     }) | (components["schemas"]["StaleRecordBody"] & {
                         /** @enum {string} */
                         code?: "STALE_RECORD";
