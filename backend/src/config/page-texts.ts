@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import type { Settings } from '../core/settings/settings.js';
 import type { SiteConfig } from './site-config.entity.js';
 
@@ -30,7 +31,7 @@ export function pageTexts(config: Texts, rules: Rules, path: string): Record<str
     WORK_DAYS: inWords(rules.workWindowHours / 24, 'day'),
     WORK_HOURS: inWords(rules.workWindowHours, 'hour'),
     REVIEW_HOURS: inWords(rules.reviewWindowHours, 'hour'),
-    MIN_WORDS: rules.minWords.toLocaleString('en'),
+    MIN_WORDS: formatCount(rules.minWords),
     AUTOSAVE: inWords(rules.autosaveSeconds, 'second'),
   };
 }

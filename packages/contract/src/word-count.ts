@@ -3,6 +3,7 @@
  * decoded, and the rest is split at white space. One pass over the HTML without a DOM.
  */
 
+import { formatCount } from './format-count.js';
 import { type Kind, walkHtml } from './html-walk.js';
 import { mayHaveUnspacedScript, wordsOfHtml } from './words.js';
 
@@ -34,7 +35,7 @@ export function wordCountColour(words: number, minimum: number): WordCountColour
 export function missingWords(words: number, minimum: number): string {
   const missing = minimum - words;
   if (missing <= 0) return '';
-  return `${withThousands(missing)} more ${missing === 1 ? 'word' : 'words'} needed`;
+  return `${formatCount(missing)} more ${missing === 1 ? 'word' : 'words'} needed`;
 }
 
 export const submissionMessages = {
@@ -51,11 +52,6 @@ export function submissionFault(words: number, minimum: number, blankMessage: st
 
 /** The error message of a text that is too short. */
 export function tooFewWords(words: number, minimum: number): string {
-  const needed = `${withThousands(minimum)} ${minimum === 1 ? 'word' : 'words'}`;
+  const needed = `${formatCount(minimum)} ${minimum === 1 ? 'word' : 'words'}`;
   return `Your work must contain at least ${needed} before submission. Current word count: ${words}`;
-}
-
-/** `10,000`, as in the specification. */
-function withThousands(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

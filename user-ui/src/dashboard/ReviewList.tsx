@@ -1,4 +1,5 @@
 import { toFileName } from '@inkwell/contract/file-name';
+import { formatCount } from '@inkwell/contract/format-count';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { downloadReport } from '../api/calls';
@@ -6,7 +7,7 @@ import type { ReviewResult, WorkReview } from '../api/types';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { DownloadButton } from '../ui/DownloadButton';
-import { formatCount, formatShortDateTime } from '../ui/format';
+import { formatShortDateTime } from '../ui/format';
 import { reviewStatusStyles, workPath } from '../work/reviewStatus';
 import styles from './ReviewList.module.css';
 

@@ -1,8 +1,8 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import { type WordCountColour, wordCountColour } from '@inkwell/contract/word-count';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Pace } from '../api/types';
-import { formatCount } from '../ui/format';
 import styles from './WorkModes.module.css';
 
 interface WorkModesProps {

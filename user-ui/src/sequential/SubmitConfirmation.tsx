@@ -1,9 +1,9 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import checkboxStyles from '../ui/form/CheckboxField.module.css';
-import { formatCount } from '../ui/format';
 import { readPreference, storePreference } from '../ui/preferences';
 import styles from './SubmitConfirmation.module.css';
 

@@ -1,3 +1,5 @@
+import { formatCount } from '@inkwell/contract/format-count';
+
 const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 const dateTime = new Intl.DateTimeFormat(undefined, {
   year: 'numeric',
@@ -18,7 +20,6 @@ const deadline = new Intl.DateTimeFormat(undefined, {
   ...clock,
 });
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
-const number = new Intl.NumberFormat('en-US');
 
 /** Formats an ISO time in the user's language and time zone, and names the zone. */
 export function formatDateTime(iso: string): string {
@@ -45,8 +46,4 @@ export function formatDays(days: number): string {
 
 export function formatHours(hours: number): string {
   return `${formatCount(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
-}
-
-export function formatCount(count: number): string {
-  return number.format(count);
 }

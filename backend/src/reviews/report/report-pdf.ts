@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { formatCount } from '@inkwell/contract/format-count';
 import { formatUtcDate, formatUtcMinute, formatUtcTime } from '@inkwell/contract/utc-time';
 import Handlebars from 'handlebars';
 import { EmbeddedFonts } from '../../core/pdf/embedded-fonts.js';
@@ -11,7 +12,6 @@ import {
   type ReportedItem,
   type ReportedStep,
   type ReviewReport,
-  withThousands,
   workInWords,
 } from './review-report.js';
 import { showDifferences } from './shown-differences.js';
@@ -131,11 +131,11 @@ function leftOut(places: number, shown: number): string {
 
 function figuresInWords({ referenceWords, correct, substituted, missing, inserted }: Accuracy): string {
   const faults = [
-    substituted > 0 ? `${withThousands(substituted)} written differently` : '',
-    missing > 0 ? `${withThousands(missing)} missing` : '',
-    inserted > 0 ? `${withThousands(inserted)} added` : '',
+    substituted > 0 ? `${formatCount(substituted)} written differently` : '',
+    missing > 0 ? `${formatCount(missing)} missing` : '',
+    inserted > 0 ? `${formatCount(inserted)} added` : '',
   ].filter(Boolean);
-  const matching = `${withThousands(correct)} of ${figureInWords(referenceWords, 'words')} as in the original`;
+  const matching = `${formatCount(correct)} of ${figureInWords(referenceWords, 'words')} as in the original`;
   return `${[matching, ...faults].join(', ')}.`;
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import type { Accuracy } from '../accuracy/accuracy.js';
 import type { ReviewKind, ReviewResult } from '../review.js';
 
@@ -71,9 +72,5 @@ export function markInWords(isCorrect: boolean | null): string {
 
 /** `1 word`, `2,500 words`. */
 export function figureInWords(value: number, units: string): string {
-  return `${withThousands(value)} ${value === 1 ? units.replace(/s$/, '') : units}`;
-}
-
-export function withThousands(value: number): string {
-  return value.toLocaleString('en-GB');
+  return `${formatCount(value)} ${value === 1 ? units.replace(/s$/, '') : units}`;
 }

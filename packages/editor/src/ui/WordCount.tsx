@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import { countWords, missingWords, wordCountColour } from '@inkwell/contract/word-count';
 import { useCallback, useEffect, useRef } from 'react';
 import styles from './WordCount.module.css';
@@ -40,12 +41,6 @@ export function WordCount({ words, minimum, isFinal }: WordCountProps) {
       )}
     </p>
   );
-}
-
-const number = new Intl.NumberFormat('en-US');
-
-function formatCount(count: number): string {
-  return number.format(count);
 }
 
 const COUNT_DELAY_MS = 500;

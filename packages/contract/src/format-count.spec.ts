@@ -6,6 +6,6 @@ it('counts have the thousands separator of the English texts in a browser of ano
     return new NumberFormat(locale);
   });
   vi.resetModules();
-  const { formatCount } = await import('./format');
+  const { formatCount } = await import('./format-count.js');
   expect(formatCount(10_000)).toBe('10,000');
 });
