@@ -50,6 +50,7 @@ export class AdminInvitations {
       key: `admin-invitation:${hash.toString('hex')}`,
       to: user.email,
       userId: user.id,
+      validSeconds: INVITATION_DAYS * 24 * 60 * 60,
       content: ADMIN_INVITATION_MAIL.content({
         name: user.name,
         role: ROLE_NAMES[user.role],

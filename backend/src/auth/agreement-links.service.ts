@@ -44,6 +44,7 @@ export class AgreementLinks {
         to: user.email,
         userId: user.id,
         subjectId: user.id,
+        validSeconds: this.settings.agreementLinkDays * 24 * 60 * 60,
         content: AGREEMENT_LINK_MAIL.content(payload),
       },
       RESEND_SECONDS,

@@ -72,6 +72,7 @@ export class PasswordResetService implements OnModuleInit {
         key: `reset-password:${requestId}`,
         to: user.email,
         userId: user.id,
+        validSeconds: LINK_HOURS * 60 * 60,
         content: RESET_PASSWORD_MAIL.content({
           name: user.name,
           link: `${this.settings.publicUrl}/reset-password/${token}`,

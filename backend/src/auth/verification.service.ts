@@ -90,6 +90,7 @@ export class VerificationService implements OnModuleInit {
       key: key ?? `otp:${recipient.id}:${sent.sentAt.toISOString()}`,
       to: recipient.email,
       userId: recipient.id,
+      validSeconds: this.settings.otpMinutes * 60,
       content: OTP_MAIL.content({ name: recipient.name, code, minutes: this.settings.otpMinutes }),
     });
   }

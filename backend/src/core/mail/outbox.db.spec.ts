@@ -42,8 +42,8 @@ function send(process: TestApp, key: string, to = `${key}@example.com`): Promise
   );
 }
 
-const rowOf = (key: string) =>
-  app.row<{
+const rowOf = (key: string, process = app) =>
+  process.row<{
     attempts: number;
     last_error: string | null;
     sent_at: Date | null;
@@ -194,18 +194,20 @@ describe('a mail server', () => {
     }
   }, 45_000);
 
-  test('that is away for hours receives no e-mail with a code after it is back', async () => {
+  test('that is away for hours still receives an e-mail whose link is valid', async () => {
     const cut = await TestApp.start({ processRole: 'all' });
     try {
-      const key = 'old-code';
       await cut.database.transaction(async (tx) => {
-        await cut.app.get(Outbox).enqueue(tx, { key, to: 'ada@example.com', userId: null, content });
+        const email = { key: 'link', to: 'ada@example.com', userId: null, content, validSeconds: 86_400 };
+        await cut.app.get(Outbox).enqueue(tx, email);
         await tx.query('UPDATE emails SET attempts = 20');
       });
-      await until(
-        () => cut.rows('SELECT 1 FROM pgboss.job WHERE name = $1', [DEAD_LETTERS]),
-        (letters) => letters.length === 1,
+      const after = await until(
+        () => cut.row<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'send-email'`),
+        ({ state }) => state === 'retry' || state === 'failed',
       );
+      expect(after.state).toBe('retry');
+      expect(await rowOf('link', cut)).toMatchObject({ attempts: 21, sent_at: null });
     } finally {
       await cut.stop();
     }

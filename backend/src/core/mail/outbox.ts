@@ -32,6 +32,8 @@ export interface NewEmail {
   files?: GeneratedFile[];
   /** The e-mail is not sent after this time. */
   expiresAt?: Date;
+  /** Instead of `expiresAt`: how long the code or link in it is valid, from now on by the database's clock. */
+  validSeconds?: number;
 }
 
 export interface RepeatedEmail {
@@ -48,8 +50,6 @@ const SEND_EMAIL = defineJob<{ emailId: string }>('send-email', {
   concurrency: 4,
   expireSeconds: 90,
 });
-/** Attempts within about three hours. Codes and links expire, and their users ask for new ones. */
-const ATTEMPTS_WITH_SECRETS = 21;
 
 /**
  * Stores e-mails as rows in the transaction that causes them. A job sends them after the commit. The content can contain
@@ -91,7 +91,10 @@ export class Outbox implements OnModuleInit {
         template: email.content.template,
         encryptedContent: this.encryptContent(content, email.key),
         attachments: email.attachments ?? [],
-        expiresAt: email.expiresAt ?? null,
+        expiresAt:
+          email.validSeconds === undefined
+            ? (email.expiresAt ?? null)
+            : () => `now() + make_interval(secs => ${Number(email.validSeconds)})`,
       })
       .orIgnore()
       .returning('id')
@@ -191,7 +194,7 @@ export class Outbox implements OnModuleInit {
     return isAdded ? { recipient: to, template } : 'repeated';
   }
 
-  /** Retried after any failure for a week, or until the e-mail or a code in it is too old. A successful delivery is recorded at once and not repeated. */
+  /** Retried after any failure for a week, or until it expires. A successful delivery is recorded at once and not repeated. */
   private async send(emailId: string): Promise<void> {
     const emails = this.database.getRepository(OutboxEmail);
     const email = await emails.findOneBy({ id: emailId });
@@ -207,9 +210,8 @@ export class Outbox implements OnModuleInit {
       );
       // The e-mail was withdrawn, or its user erased, meanwhile.
       if (affected === 0) return;
-      const isTooOld = hasSecrets(email.template) && email.attempts + 1 >= ATTEMPTS_WITH_SECRETS;
       // A deleted file does not come back, and the e-mail is not sent without it.
-      if (isTooOld || error instanceof MailRefusedError || error instanceof FileMissingError)
+      if (error instanceof MailRefusedError || error instanceof FileMissingError)
         throw new NonRetryableJobError(lastError, { cause: error });
       throw error;
     }
@@ -257,10 +259,6 @@ export class Outbox implements OnModuleInit {
   private decryptContent({ key }: Pick<OutboxEmail, 'key'>, encryptedContent: Buffer): OutboxContent {
     return JSON.parse(this.cipher.decrypt(encryptedContent, key));
   }
-}
-
-function hasSecrets(template: string): boolean {
-  return (declaredMails().get(template)?.options.secrets ?? []).length > 0;
 }
 
 function isRepeatable(template: string): boolean {
