@@ -14,7 +14,7 @@ export const WEB = ['web-1', 'web-2'];
 export const WORKERS = ['worker-1', 'worker-2'];
 export const ADMIN = { email: 'admin@inkwell.test', password: 'a quiet winter evening' };
 
-const RESTART_TRIES = 10;
+const RESTART_LIMIT_MS = 60_000;
 /** In the command of the process that leads the others of a Chromium. */
 const CHROMIUM = 'remote-debugging-pipe';
 
@@ -56,13 +56,17 @@ export class Deployment {
     for (const name of this.partNames) await this.startPart(name);
   }
 
-  /** Retries, because what a killed program left, such as PostgreSQL's shared memory, may take a moment to end. */
+  /**
+   * Retries, because what a killed program left, such as PostgreSQL's shared memory, may take a moment to end, and because a
+   * process ends while its database is away.
+   */
   async startPart(name) {
-    for (let tries = 1; ; tries++) {
+    const giveUpAt = performance.now() + RESTART_LIMIT_MS;
+    for (;;) {
       try {
         return await this.#parts.get(name).start();
       } catch (error) {
-        if (tries === RESTART_TRIES) throw error;
+        if (performance.now() > giveUpAt) throw error;
         await this.#parts.get(name).kill();
         await sleep(500);
       }

@@ -1,4 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { checkSigningIdentity } from '../agreements/evidence/certificate.js';
 import { checkDataDir } from '../core/settings/data-folder.js';
@@ -10,6 +11,7 @@ import { checkPortIsFree } from './port.js';
 
 /** With the rest of the start it stays below 10 seconds. */
 const LIMIT_MS = 7_000;
+const RETRY_MS = 250;
 
 /**
  * Checks the files and servers that the settings name, before anything is started. A mail server, an identity provider or a
@@ -48,20 +50,29 @@ async function checkStore(storageUrl: string): Promise<void> {
   }
 }
 
+/** Waits for a server that is starting, as it does after a crash of the whole machine. */
 async function checkDatabase(databaseUrl: string): Promise<void> {
-  try {
-    const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: LIMIT_MS });
-    client.on('error', () => undefined);
-    await client.connect();
-    await client.end();
-  } catch (error) {
-    throw new Error(`DATABASE_URL: ${databaseProblem(error, databaseUrl)}`, { cause: error });
+  const giveUpAt = performance.now() + LIMIT_MS;
+  for (;;) {
+    try {
+      const connectionTimeoutMillis = Math.max(1, giveUpAt - performance.now());
+      const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis });
+      client.on('error', () => undefined);
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (codeOf(error) !== NOT_READY || performance.now() + RETRY_MS > giveUpAt)
+        throw new Error(`DATABASE_URL: ${databaseProblem(error, databaseUrl)}`, { cause: error });
+    }
+    await sleep(RETRY_MS);
   }
 }
 
 /** SQLSTATE codes (appendix A of the PostgreSQL manual). */
 const WRONG_PASSWORD = new Set(['28P01', '28000']);
 const NO_DATABASE = '3D000';
+/** The server is starting, or it is being stopped. */
+const NOT_READY = '57P03';
 
 function databaseProblem(error: unknown, databaseUrl: string): string {
   const code = codeOf(error);
@@ -69,6 +80,8 @@ function databaseProblem(error: unknown, databaseUrl: string): string {
   if (WRONG_PASSWORD.has(code)) return `the server refuses the user or the password (${code}). Correct them`;
   if (code === NO_DATABASE)
     return `the server has no such database (${code}). Create it, or correct its name`;
+  if (code === NOT_READY)
+    return `the server is not ready (${code}). Start the program again when the server answers`;
   if (error instanceof DatabaseError) {
     return `the server refuses the connection (${error.message}). Correct the URL or the server`;
   }
