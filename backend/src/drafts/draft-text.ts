@@ -108,8 +108,8 @@ const MAX_OPEN_TAGS = 100;
 const BLOCK_TAG = /^<\/?(?:p|h[1-6]|br|ol|ul|li|blockquote|pre|div)\b/i;
 
 /**
- * A picture or a video whose source was refused. In the library's output, `<`, `>` and `"` in texts and values are entities.
- * The library's own filter for this copies the whole text for each tag that it removes.
+ * A picture or a video whose source was refused. In the library's output, `<` and `>` in texts and values are entities, and `"` in
+ * values. The library's own filter for this copies the whole text for each tag that it removes.
  */
 const WITHOUT_SOURCE = /<img(?![^>]* src=")[^>]*>|<iframe(?![^>]* src=")[^>]*>[^<]*<\/iframe>/g;
 

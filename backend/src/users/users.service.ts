@@ -35,7 +35,7 @@ export interface UserChanges {
 /** The fields whose changes raise the version of the user. The progress of the user does not. */
 const VERSIONED_FIELDS = ['name', 'mobileNumber', 'alternativeMobileNumber', 'address', 'role'] as const;
 
-/** Nobody has proved that the e-mail address is theirs. */
+/** A registration that is not verified, and on which no signature and no work depends. An administrator did not create it. */
 const IS_UNCONFIRMED_REGISTRATION = `NOT users.is_verified AND users.role = 'user' AND NOT users.is_signed_agreement
   AND users.work_started_at IS NULL AND NOT EXISTS (SELECT 1 FROM audit_log WHERE subject_id = users.id AND action = 'user.create')`;
 
