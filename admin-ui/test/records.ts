@@ -12,6 +12,8 @@ export function userRow(changes: Record<string, unknown> = {}) {
     isVerified: false,
     isSignedAgreement: false,
     isPenalized: false,
+    suspendedAt: null,
+    suspendedReason: null,
     penalizedAt: null,
     penalizedReason: null,
     workStartedAt: null,

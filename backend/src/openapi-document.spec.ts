@@ -35,7 +35,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 /** The imperative verbs with which summaries begin. A new one is added here. */
 const VERBS =
-  'Accept Add Change Check Choose Claim Clear Compare Complete Count Create Delete Download E-mail End Export Extend Get List Move Penalize Preview Publish Read Register Release Remove Reopen Request Reset Restore Retry Return Reveal Review Run Save Search Send Show Sign Start Submit Update Upload Verify Activate Set'.split(
+  'Accept Add Change Check Choose Claim Clear Compare Complete Correct Count Create Delete Download E-mail End Export Extend Get Lift List Move Penalize Preview Publish Read Register Release Remove Reopen Request Reset Restore Retry Return Reveal Review Run Save Search Send Show Sign Start Submit Suspend Update Upload Verify Activate Set'.split(
     ' ',
   );
 

@@ -9,6 +9,7 @@ import {
   SECOND_FACTOR_CHANGED_MAIL,
 } from '../src/auth/auth.mails.js';
 import { BACKUP_FAILED_MAIL } from '../src/backups/backup.mails.js';
+import { EMAIL_CHANGED_MAIL } from '../src/console/users/console-users.mails.js';
 import {
   CORRECTED_REPORT_MAIL,
   REVIEW_REPORT_MAIL,
@@ -31,6 +32,7 @@ export const link = 'https://inkwell.example/sign-agreement/a?b=1&c=2';
 /** A sample of each kind of e-mail. */
 export const samples = {
   otp: OTP_MAIL.content({ name: 'Ada', code: '012345', minutes: 10 }),
+  'email-changed': EMAIL_CHANGED_MAIL.content({ name: 'Ada' }),
   'agreement-link': AGREEMENT_LINK_MAIL.content({ name: 'Ada', link, days: 7, needsCode: false }),
   'failed-sign-ins': FAILED_SIGN_INS_MAIL.content({
     name: 'Ada',

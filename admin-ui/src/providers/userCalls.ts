@@ -39,6 +39,12 @@ export const userCalls = {
   sendInvitation: (id: string) => getBody(api.POST('/api/admin/users/{id}/send-invitation', byId(id))),
   getAgreementLink: (id: string) => getBody(api.GET('/api/admin/users/{id}/agreement-link', byId(id))),
 
+  suspendUser: (id: string, reason: string) =>
+    getBody(api.POST('/api/admin/users/{id}/suspend', { ...byId(id), body: { reason } })),
+  liftSuspension: (id: string) => getBody(api.POST('/api/admin/users/{id}/lift-suspension', byId(id))),
+  correctEmail: (id: string, email: string) =>
+    getBody(api.POST('/api/admin/users/{id}/correct-email', { ...byId(id), body: { email } })),
+
   penalize: (id: string, reason: string) =>
     getBody(api.POST('/api/admin/users/{id}/penalize', { ...byId(id), body: { reason } })),
   removePenalty: (id: string) => getBody(api.POST('/api/admin/users/{id}/remove-penalty', byId(id))),

@@ -1,15 +1,18 @@
+import { isStaff, type Role } from '@inkwell/contract/roles';
 import { useState } from 'react';
 import {
   BooleanInput,
   Confirm,
   FormDataConsumer,
+  required,
+  SelectInput,
   TextInput,
   useDataProvider,
   useGetMany,
   useNotify,
   useRefresh,
 } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { FormDialog } from '../dialogs/FormDialog';
 import { ObserveRecord } from '../forms/ObserveRecord';
 import type { Fields } from '../forms/RecordEdit';
@@ -18,7 +21,7 @@ import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { REMOVE_PENALTY, removePenaltyText } from './penaltyTexts';
-import { ContactInputs, nameRules, reasonRules } from './userFields';
+import { ContactInputs, nameRules, reasonRules, roles } from './userFields';
 
 interface EditedUser extends User {
   /** Required if a penalty is given. */
@@ -65,6 +68,7 @@ export const EditUserDialog = ({ user: opened, onClose }: EditUserDialogProps) =
         <ObserveRecord edit={edit} record={user} />
         <TextInput source="name" label="Name" validate={nameRules} helperText={false} />
         <ContactInputs edited={user} />
+        <RoleInput user={user} />
         <BooleanInput source="isVerified" label="Verified" helperText={false} />
         <BooleanInput source="isSignedAgreement" label="Signed agreement" helperText={false} />
         <PenaltyToggle user={user} />
@@ -81,6 +85,27 @@ export const EditUserDialog = ({ user: opened, onClose }: EditUserDialogProps) =
     </>
   );
 };
+
+/** Another role ends the sessions of the user, and gives or takes access to the console. */
+const RoleInput = ({ user }: { user: User }) => {
+  const role = useWatch({ name: 'role' });
+  return (
+    <SelectInput
+      source="role"
+      label="Role"
+      choices={roles}
+      validate={required()}
+      helperText={role === user.role ? false : roleChange(user.role, role)}
+    />
+  );
+};
+
+function roleChange(from: Role, to: Role): string {
+  const access = isStaff(to)
+    ? `The user signs in to the console${isStaff(from) ? '' : ' and cannot work any more'}.`
+    : 'The user loses access to the console.';
+  return `${access} All sessions of the user end.`;
+}
 
 /** Asks before a penalty is removed, as the button does. */
 const PenaltyToggle = ({ user }: { user: User }) => {

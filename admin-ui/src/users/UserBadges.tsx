@@ -4,6 +4,7 @@ import WorkingIcon from '@mui/icons-material/EditOutlined';
 import SignedIcon from '@mui/icons-material/HistoryEduOutlined';
 import PendingIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import VerifiedIcon from '@mui/icons-material/MarkEmailReadOutlined';
+import SuspendedIcon from '@mui/icons-material/PauseCircleOutlined';
 import SubmittedIcon from '@mui/icons-material/TaskAltOutlined';
 import { Box } from '@mui/material';
 import { Badge } from '../display/Badge';
@@ -26,11 +27,12 @@ const StatusBadge = ({ user }: { user: StatusFacts }) => {
   return <Badge label={status} {...statusStyles[status]} />;
 };
 
-/** The status, and whether the work is overdue. */
-export const StatusBadges = ({ user }: { user: StatusFacts & Pick<User, 'deadlineAt'> }) => (
+/** The status, and whether the work is overdue or the user suspended. */
+export const StatusBadges = ({ user }: { user: StatusFacts & Pick<User, 'deadlineAt' | 'suspendedAt'> }) => (
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
     <StatusBadge user={user} />
     <OverdueBadge user={user} />
+    {user.suspendedAt && <Badge label="Suspended" tone="orange" Icon={SuspendedIcon} />}
   </Box>
 );
 

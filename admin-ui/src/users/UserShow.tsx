@@ -50,6 +50,11 @@ const UserDetails = ({ user }: { user: User }) => (
       }
       actions={<UserActions />}
     />
+    {user.suspendedAt && (
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        Suspended on {formatDateTime(user.suspendedAt)}: {user.suspendedReason}
+      </Alert>
+    )}
     {user.isPenalized && (
       <Alert severity="error" sx={{ mb: 2 }}>
         Penalized{user.penalizedAt ? ` on ${formatDateTime(user.penalizedAt)}` : ''}

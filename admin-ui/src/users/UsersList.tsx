@@ -76,6 +76,7 @@ const flags = [
   { source: 'workStarted', label: 'Working' },
   { source: 'workSubmitted', label: 'Submitted' },
   { source: 'isPenalized', label: 'Penalized' },
+  { source: 'isSuspended', label: 'Suspended' },
   { source: 'isOverdue', label: 'Overdue' },
   { source: 'isDueIn24Hours', label: 'Due in 24 h' },
   { source: 'hasNoTextFor24Hours', label: 'No text for 24 h' },

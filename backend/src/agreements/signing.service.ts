@@ -119,8 +119,9 @@ export class SigningService {
   }
 }
 
-/** A link ends with the signature, and with the sessions of the user: also if the signature is withdrawn. */
+/** A link ends with the signature, and with the sessions of the user: also if the signature is withdrawn, or the user suspended. */
 function checkLink({ sessionVersion }: AgreementLink, user: User): void {
+  if (user.suspendedAt) throw invalidLink();
   if (user.isSignedAgreement) throw alreadySigned();
   if ((sessionVersion ?? user.sessionVersion) !== user.sessionVersion) throw invalidLink();
 }

@@ -44,7 +44,11 @@ export type AuditEvent = AuditSubject &
     | { action: 'recovery-codes.use'; details: { userEmail: string; codesLeft: number } }
     | { action: 'user.edit-work'; details: { userEmail: string; version: number } }
     | { action: 'user.start-work'; details: { userEmail: string; projectLink: string } }
-    | { action: 'user.penalize' | 'user.remove-penalty'; details: { userEmail: string; reason: string } }
+    | {
+        action: `user.${'penalize' | 'remove-penalty' | 'suspend' | 'lift-suspension'}`;
+        details: { userEmail: string; reason: string };
+      }
+    | { action: 'user.correct-email'; details: { userEmail: string; from: string } }
     | { action: 'user.extend-deadline'; details: { userEmail: string; hours: number; reason: string } }
     | {
         action: 'sequential-work.review';

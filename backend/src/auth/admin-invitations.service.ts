@@ -74,7 +74,7 @@ export class AdminInvitations {
         [tokenHash],
       );
       // A user who is not staff any more keeps the old password.
-      if (!user || !isStaff(user.role) || used === 0) {
+      if (!user || user.suspendedAt || !isStaff(user.role) || used === 0) {
         throw new AuthError('INVITATION_INVALID', invitationInvalid);
       }
       await this.users.changePassword(tx, user.id, hashed);

@@ -74,7 +74,7 @@ export class AuthController {
    */
   @Post('verify-otp')
   @HttpCode(200)
-  @ApiErrors('OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED', 'REGISTRATION_CONTESTED')
+  @ApiErrors('OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED', 'ACCOUNT_SUSPENDED', 'REGISTRATION_CONTESTED')
   @RateLimited({ name: 'verify-otp', byAddress: { attempts: 100, seconds: QUARTER_HOUR } })
   async verifyOtp(
     @Body() { email, otp }: VerifyOtpDto,
@@ -118,7 +118,13 @@ export class AuthController {
   @Post('login')
   @UseInterceptors(SetFileCookies)
   @HttpCode(200)
-  @ApiErrors('INVALID_CREDENTIALS', 'USE_ADMIN_LOGIN', 'VERIFICATION_REQUIRED', 'AGREEMENT_REQUIRED')
+  @ApiErrors(
+    'INVALID_CREDENTIALS',
+    'USE_ADMIN_LOGIN',
+    'ACCOUNT_SUSPENDED',
+    'VERIFICATION_REQUIRED',
+    'AGREEMENT_REQUIRED',
+  )
   async login(
     @Body() { email, password }: CredentialsDto,
     @Req() request: FastifyRequest,
@@ -142,7 +148,7 @@ export class AuthController {
   @Post('admin-login')
   @UseInterceptors(SetFileCookies)
   @HttpCode(200)
-  @ApiErrors('INVALID_CREDENTIALS', 'VERIFICATION_REQUIRED', 'SECOND_FACTOR_REQUIRED')
+  @ApiErrors('INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'VERIFICATION_REQUIRED', 'SECOND_FACTOR_REQUIRED')
   adminLogin(
     @Body() { email, password }: CredentialsDto,
     @Req() request: FastifyRequest,
@@ -191,7 +197,7 @@ export class AuthController {
    */
   @Post('reset-password')
   @HttpCode(200)
-  @ApiErrors('RESET_LINK_INVALID')
+  @ApiErrors('RESET_LINK_INVALID', 'ACCOUNT_SUSPENDED')
   @RateLimited({ name: 'reset-password', byAddress: { attempts: 30, seconds: QUARTER_HOUR } })
   async resetPassword(
     @Body() { token, password }: ResetPasswordDto,

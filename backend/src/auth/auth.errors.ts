@@ -11,6 +11,7 @@ const ERRORS = defineErrors({
   OTP_LOCKED: 429,
   INVALID_CREDENTIALS: 401,
   USE_ADMIN_LOGIN: 403,
+  ACCOUNT_SUSPENDED: 403,
   VERIFICATION_REQUIRED: 403,
   AGREEMENT_REQUIRED: 403,
   RESET_LINK_INVALID: 400,
@@ -31,3 +32,8 @@ export class VerificationRequiredError extends DomainError<keyof typeof ERRORS> 
 }
 
 export class AuthError extends DomainError<keyof typeof ERRORS> {}
+
+/** The caller has checked who asks, so the answer tells a stranger nothing. @throws AuthError ACCOUNT_SUSPENDED */
+export function checkNotSuspended({ suspendedAt }: { suspendedAt: Date | null }): void {
+  if (suspendedAt) throw new AuthError('ACCOUNT_SUSPENDED', 'Your account is suspended. Please contact us.');
+}

@@ -85,6 +85,7 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
     AgreementLinks,
     DeviceCookie,
     OnboardingAdminService,
+    PasswordResetService,
     SessionsService,
     SignInService,
     Tokens,

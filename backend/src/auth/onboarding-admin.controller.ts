@@ -26,7 +26,7 @@ export class OnboardingAdminController {
   @Allow('users:write')
   @Post(':id/send-otp')
   @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'ALREADY_VERIFIED', 'NOT_FOR_ADMINISTRATORS', 'TOO_MANY_REQUESTS')
+  @ApiErrors('NOT_FOUND', 'USER_SUSPENDED', 'ALREADY_VERIFIED', 'NOT_FOR_ADMINISTRATORS', 'TOO_MANY_REQUESTS')
   async sendOtp(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.onboarding.sendCode(id, admin);
     return { message: 'OTP sent successfully!' };
@@ -40,7 +40,7 @@ export class OnboardingAdminController {
   @Allow('users:write')
   @Post(':id/send-agreement')
   @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'AGREEMENT_SIGNED', 'NOT_FOR_ADMINISTRATORS')
+  @ApiErrors('NOT_FOUND', 'USER_SUSPENDED', 'AGREEMENT_SIGNED', 'NOT_FOR_ADMINISTRATORS')
   async sendAgreement(
     @Param('id', ParseUUIDPipe) id: string,
     @ActingStaff() admin: Actor,
@@ -57,7 +57,7 @@ export class OnboardingAdminController {
   @Allow('staff:manage')
   @Post(':id/send-invitation')
   @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'NOT_AN_ADMINISTRATOR', 'ALREADY_VERIFIED')
+  @ApiErrors('NOT_FOUND', 'USER_SUSPENDED', 'NOT_AN_ADMINISTRATOR', 'ALREADY_VERIFIED')
   async sendInvitation(
     @Param('id', ParseUUIDPipe) id: string,
     @ActingStaff() admin: Actor,
@@ -73,7 +73,7 @@ export class OnboardingAdminController {
    */
   @Allow('agreement-links:copy')
   @Get(':id/agreement-link')
-  @ApiErrors('NOT_FOUND', 'AGREEMENT_SIGNED', 'NOT_FOR_ADMINISTRATORS')
+  @ApiErrors('NOT_FOUND', 'USER_SUSPENDED', 'AGREEMENT_SIGNED', 'NOT_FOR_ADMINISTRATORS')
   async getAgreementLink(
     @Param('id', ParseUUIDPipe) id: string,
     @ActingStaff() admin: Actor,

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
+import { assertNotSuspended } from '../users/user.errors.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { AdminInvitations } from './admin-invitations.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
@@ -99,10 +100,11 @@ export class OnboardingAdminService {
     throw new AuthError('NOT_FOR_ADMINISTRATORS', 'Staff are invited, and sign no agreement.');
   }
 
-  /** Locks the user until the end of `tx`. */
+  /** Locks the user until the end of `tx`. @throws HttpError NOT_FOUND; UserError USER_SUSPENDED */
   private async lock(tx: EntityManager, id: string): Promise<User> {
     const user = await this.users.lockForNoKeyUpdate(tx, id);
     if (!user) throw new HttpError('NOT_FOUND', 'This user does not exist.');
+    assertNotSuspended(user);
     return user;
   }
 }

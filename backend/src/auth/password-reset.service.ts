@@ -9,7 +9,7 @@ import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
 import { type HashedPassword, Passwords } from '../users/passwords.service.js';
 import { type User, UsersService } from '../users/users.service.js';
-import { AuthError } from './auth.errors.js';
+import { AuthError, checkNotSuspended } from './auth.errors.js';
 import { PASSWORD_CHANGED_MAIL, RESET_PASSWORD_MAIL } from './auth.mails.js';
 import { type ChangePasswordDto, resetLinkInvalid } from './dto/reset-password.dto.js';
 import type { SessionDto } from './dto/session.dto.js';
@@ -57,7 +57,7 @@ export class PasswordResetService implements OnModuleInit {
   private async sendLink({ email, requestId = randomUUID() }: ResetRequest): Promise<void> {
     const user = await this.users.findByEmail(email);
     // Staff of single sign-on have no password, and a link would let them in without the provider.
-    if (!user?.passwordHash) return;
+    if (!user?.passwordHash || user.suspendedAt) return;
     const { token, hash } = this.tokens.resetToken();
     await this.database.transaction(async (tx) => {
       if (!(await this.users.lockForNoKeyUpdate(tx, user.id))) return;
@@ -90,7 +90,7 @@ export class PasswordResetService implements OnModuleInit {
    * Ends all sessions of the user, and deletes all reset links and the invitation. For an administrator the link verifies the
    * e-mail address, as the invitation does.
    * @returns the user
-   * @throws AuthError RESET_LINK_INVALID
+   * @throws AuthError RESET_LINK_INVALID, ACCOUNT_SUSPENDED
    */
   async reset(token: string, password: string): Promise<User> {
     const hash = this.tokens.hashResetToken(token);
@@ -104,6 +104,9 @@ export class PasswordResetService implements OnModuleInit {
       );
       const userId = rows[0]?.userId;
       if (!userId) throw linkInvalid();
+      const known = await this.users.lockForNoKeyUpdate(tx, userId);
+      if (!known) throw linkInvalid();
+      checkNotSuspended(known);
       const user = await this.setPassword(tx, userId, hashed);
       if (user.role !== 'user') await this.users.markVerified(tx, userId);
       return user;
@@ -134,6 +137,11 @@ export class PasswordResetService implements OnModuleInit {
     });
   }
 
+  /** Ends all links of the user that are not used yet. */
+  async withdrawLinks(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
+  }
+
   private async isValid(tokenHash: Buffer): Promise<boolean> {
     const found: unknown[] = await this.database.query(
       'SELECT 1 FROM password_resets WHERE token_hash = $1 AND expires_at > now()',
@@ -149,7 +157,7 @@ export class PasswordResetService implements OnModuleInit {
     { endsSessions } = { endsSessions: true },
   ): Promise<User> {
     const user = await this.users.changePassword(tx, userId, password, { endsSessions });
-    await tx.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
+    await this.withdrawLinks(tx, userId);
     await tx.query('DELETE FROM admin_invitations WHERE user_id = $1', [userId]);
     await this.outbox.enqueue(tx, {
       key: `password-changed:${randomUUID()}`,

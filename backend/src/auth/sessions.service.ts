@@ -53,7 +53,7 @@ export class SessionsService implements OnModuleInit {
    * in a transaction or without one: the second statement sees what was stored before it.
    * @param tx the transaction of the use case, or the database if nothing else is written with the session
    * @returns the token of the new session
-   * @throws HttpError UNAUTHENTICATED if all sessions of the user were ended after `user` was read
+   * @throws HttpError UNAUTHENTICATED if all sessions of the user were ended after `user` was read, or if the user is suspended
    */
   async open(
     tx: EntityManager,
@@ -193,7 +193,7 @@ const OPEN_SESSION = `
   INSERT INTO sessions (user_id, expires_at, ip_address, user_agent, method, confirmed_at)
   SELECT id, now() + make_interval(secs => $3), $4, $5, $6,
     CASE WHEN $7::boolean THEN now() WHEN $8::timestamptz IS NOT NULL THEN least(now(), $8::timestamptz) END
-  FROM users WHERE id = $1 AND session_version = $2 FOR NO KEY UPDATE
+  FROM users WHERE id = $1 AND session_version = $2 AND suspended_at IS NULL FOR NO KEY UPDATE
   RETURNING id, (SELECT count(*)::int FROM sessions WHERE user_id = $1) AS others`;
 
 // $1 user, $2 the new session, $3 how many others may stay. With the array, PostgreSQL usually reads the rows by their primary

@@ -6,7 +6,7 @@ import { Settings } from '../core/settings/settings.js';
 import { Passwords } from '../users/passwords.service.js';
 import { type NewUser, type User, UsersService } from '../users/users.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
-import { AuthError, VerificationRequiredError } from './auth.errors.js';
+import { AuthError, checkNotSuspended, VerificationRequiredError } from './auth.errors.js';
 import type { SessionDto } from './dto/session.dto.js';
 import { FailedSignInNotices } from './failed-sign-in-notices.service.js';
 import { SecondFactors } from './mfa/second-factors.service.js';
@@ -91,12 +91,13 @@ export class SignInService {
   }
 
   /**
-   * @throws AuthError INVALID_CREDENTIALS, USE_ADMIN_LOGIN, VERIFICATION_REQUIRED, AGREEMENT_REQUIRED;
+   * @throws AuthError INVALID_CREDENTIALS, USE_ADMIN_LOGIN, ACCOUNT_SUSPENDED, VERIFICATION_REQUIRED, AGREEMENT_REQUIRED;
    *   HttpError TOO_MANY_REQUESTS
    */
   async signIn(email: string, password: string, client: SignInClient): Promise<SessionDto> {
     const user = await this.checkCredentials(email, password, client);
     if (isStaff(user.role)) throw new AuthError('USE_ADMIN_LOGIN', 'Please use the admin login');
+    checkNotSuspended(user);
     if (!user.isVerified) {
       await this.database.transaction((tx) =>
         this.verification.sendCode(tx, user, { network: client.network }),
@@ -116,12 +117,13 @@ export class SignInService {
   }
 
   /**
-   * @throws AuthError INVALID_CREDENTIALS, also for a user who is not staff; VERIFICATION_REQUIRED;
+   * @throws AuthError INVALID_CREDENTIALS, also for a user who is not staff; ACCOUNT_SUSPENDED, VERIFICATION_REQUIRED;
    * MfaError SECOND_FACTOR_REQUIRED
    */
   async signInAdmin(email: string, password: string, client: SignInClient): Promise<SessionDto> {
     const user = await this.checkCredentials(email, password, client);
     if (!isStaff(user.role)) throw wrongCredentials();
+    checkNotSuspended(user);
     if (!user.isVerified) {
       throw new AuthError(
         'VERIFICATION_REQUIRED',

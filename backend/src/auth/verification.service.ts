@@ -9,7 +9,7 @@ import { RateLimits } from '../core/rate-limit/rate-limits.js';
 import { Settings } from '../core/settings/settings.js';
 import { normaliseEmail, type User, UsersService } from '../users/users.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
-import { AuthError } from './auth.errors.js';
+import { AuthError, checkNotSuspended } from './auth.errors.js';
 import { OTP_MAIL } from './auth.mails.js';
 import { OtpAttemptsService } from './otp-attempts.service.js';
 import { type Registration, Tokens } from './tokens.service.js';
@@ -95,6 +95,11 @@ export class VerificationService implements OnModuleInit {
     });
   }
 
+  /** Ends the present code, so that the next one can be sent at once. */
+  async withdrawCode(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(VerificationCode).delete({ userId });
+  }
+
   /** Returns the seconds until another code may be sent. Locks the code's row until the end of `tx`. */
   async secondsToNextCode(tx: EntityManager, userId: string): Promise<number> {
     if (!(await lockAgainstDeletion(tx, userId))) return 0;
@@ -122,7 +127,7 @@ export class VerificationService implements OnModuleInit {
       if (await this.outbox.has(tx, key)) return;
       const user = await this.users.findByEmail(email, tx);
       // An administrator verifies the address by the invitation.
-      if (user?.role !== 'user' || user.isVerified) await this.attempts.reset(tx, email);
+      if (user?.role !== 'user' || user.isVerified || user.suspendedAt) await this.attempts.reset(tx, email);
       else if (await this.mayReplaceCode(tx, user, requester)) await this.sendCode(tx, user, { key });
       // The answers to a stranger are the same as for an unknown address.
       else await this.attempts.resetSource(tx, email, requester.networkHash);
@@ -148,7 +153,7 @@ export class VerificationService implements OnModuleInit {
    * Verifies the e-mail address and sends the agreement link. A wrong code does not reveal whether the user exists.
    * The attempts of strangers are counted apart, so that they cannot use up those of the person who has registered.
    * @returns the link, or null if the agreement is already signed, or for an administrator
-   * @throws AuthError OTP_INVALID, OTP_EXPIRED, OTP_LOCKED, REGISTRATION_CONTESTED; HttpError TOO_MANY_REQUESTS
+   * @throws AuthError OTP_INVALID, OTP_EXPIRED, OTP_LOCKED, ACCOUNT_SUSPENDED, REGISTRATION_CONTESTED; HttpError TOO_MANY_REQUESTS
    */
   async verify(
     email: string,
@@ -169,6 +174,7 @@ export class VerificationService implements OnModuleInit {
     if (!user || !sent || !this.tokens.isSameHash(sent.codeHash, codeHash)) throw wrongCode(triesLeft);
     if (!sent.isValid)
       throw new AuthError('OTP_EXPIRED', 'This code has expired. Please ask for a new code.');
+    checkNotSuspended(user);
     checkRegistration(user, registration);
     return this.database.transaction(async (tx) => {
       await this.users.lockByEmail(tx, email);

@@ -43,15 +43,15 @@ const submit = (user: TestUser | undefined) =>
 const mailsTo = ({ email }: TestUser) =>
   app.rows(`SELECT 1 FROM emails WHERE recipient = $1 AND template = 'penalized'`, [email]);
 
-/** One of each kind; the first two can be penalized, one of them has submitted. */
+/** One of each kind; the first three can be penalized: one has submitted, one has not started. */
 async function everyKind() {
   const working = [await startedUser(app), await startedUser(app)];
   await submit(working[1]);
+  working.push(await verifiedUser(app));
   const penalized = await startedUser(app);
   await app.app.get(PenaltiesService).penalize(penalized.id, 'Before', { ...admin, ipAddress: '::1' });
   const skipped: [id: string, reason: string][] = [
     [penalized.id, 'already_penalized'],
-    [(await verifiedUser(app)).id, 'not_started'],
     [admin.id, 'administrator'],
     [randomUUID(), 'not_found'],
   ];
@@ -74,7 +74,7 @@ describe('a bulk penalty', () => {
     for (const one of working) expect(await clockOf(app, one)).toMatchObject({ isPenalized: false });
 
     const { status, body } = await penalize(ids, '  Copied  ');
-    expect([status, body.message, body.penalized]).toEqual([200, '2 people penalized.', 2]);
+    expect([status, body.message, body.penalized]).toEqual([200, '3 people penalized.', 3]);
     expect(pairs(body.skipped)).toEqual(new Map(skipped));
     for (const one of working) {
       expect(await clockOf(app, one)).toMatchObject({ isPenalized: true, penalizedReason: 'Copied' });

@@ -25,11 +25,11 @@ export class PenaltiesAdminController {
   /**
    * Penalize a user
    *
-   * The work must have started; submitted work can be penalized too. The user gets an e-mail with the reason.
+   * Works at any time: before the start of the work and after its submission too. The user gets an e-mail with the reason.
    */
   @Post(':id/penalize')
   @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_PENALIZED', 'WORK_NOT_STARTED')
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_PENALIZED')
   async penalizeUser(
     @Param('id', ParseUUIDPipe) userId: string,
     @Body() { reason }: PenalizeDto,

@@ -109,18 +109,18 @@ describe('penalizing', () => {
     await expectLedgerMatchesUser(app, user);
   });
 
-  test('is refused before the start, also with the switch of the edit form', async () => {
+  test('works before the start, also with the switch of the edit form, and stays when the work starts', async () => {
     const user = await verifiedUser(app);
-    const notStarted = {
-      status: 409,
-      code: 'WORK_NOT_STARTED',
-      message: 'The work of this user has not started yet.',
-    };
-    expectRefusal(await penalize(user), notStarted);
-    const edited = await app.put(`/api/admin/users/${user.id}`, { isPenalized: true }, admin.token);
-    expectRefusal(edited, notStarted);
-    expect(await entriesOf(app, user)).toEqual([]);
-    expect(await auditOf(app, user.id)).toEqual([]);
+    expect((await penalize(user)).body.user).toMatchObject({ isPenalized: true, workStartedAt: null });
+    await expectLedgerMatchesUser(app, user);
+    await app.database.transaction((tx) => app.app.get(WorkClock).start(tx, user.id, { kind: 'self' }));
+    expect(await clockOf(app, user)).toMatchObject({ isPenalized: true });
+    await expectLedgerMatchesUser(app, user);
+
+    const other = await verifiedUser(app);
+    const edited = await app.put(`/api/admin/users/${other.id}`, { isPenalized: true }, admin.token);
+    expect(edited.status).toBe(200);
+    expect((await entriesOf(app, other)).map(({ kind }) => kind)).toEqual(['penalized']);
   });
 
   test('ten concurrent penalties make one', async () => {

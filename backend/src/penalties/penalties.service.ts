@@ -9,7 +9,7 @@ import { MISSED_DEADLINE } from '../work/clock/clock-ledger.js';
 import { WorkClock } from '../work/clock/work-clock.service.js';
 import type { ExtendDeadlineDto } from './dto/penalty.dto.js';
 import { PenaltyError } from './penalty.errors.js';
-import { findSkipReason, isPenaltyDue } from './penalty-rule.js';
+import { isPenaltyDue } from './penalty-rule.js';
 
 /** Keeps transactions short: a submission or an extension waits for one batch at most. */
 const BATCH_SIZE = 100;
@@ -56,11 +56,11 @@ export class PenaltiesService {
     return (await this.clock.penalize(tx, users, { kind: 'system' }, MISSED_DEADLINE)).length;
   }
 
-  /** @throws HttpError NOT_FOUND; PenaltyError ALREADY_PENALIZED, WORK_NOT_STARTED */
+  /** @throws HttpError NOT_FOUND; PenaltyError ALREADY_PENALIZED */
   async penalize(userId: string, reason: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.lockForUpdate(tx, userId);
-      checkPenalizable(user);
+      if (user.isPenalized) throw new PenaltyError('ALREADY_PENALIZED', 'This user is already penalized.');
       await this.penalizeLocked(tx, [user], reason, actor);
     });
   }
@@ -87,7 +87,7 @@ export class PenaltiesService {
   /**
    * For the switch of the edit form, in its transaction.
    * @returns the changed fields of the user, or null if the user is in this state already
-   * @throws HttpError NOT_FOUND, PenaltyError WORK_NOT_STARTED
+   * @throws HttpError NOT_FOUND
    */
   async setPenalized(
     tx: EntityManager,
@@ -97,9 +97,8 @@ export class PenaltiesService {
   ): Promise<PenaltyFields | null> {
     const current = await this.users.findById(userId, tx);
     if (current?.isPenalized === isPenalized) return null;
-    const user = await this.lockForUpdate(tx, userId);
+    await this.lockForUpdate(tx, userId);
     if (!isPenalized) return (await this.remove(tx, userId, actor)) ? NOT_PENALIZED : null;
-    if (findSkipReason(user) === 'not_started') throw notStarted();
     const given = reason ?? SWITCH_REASON;
     const penalized = await this.clock.penalize(tx, [{ userId, isSequential: false }], by(actor), given);
     return penalized.length > 0 ? penalizedFor(given) : null;
@@ -157,15 +156,6 @@ export class PenaltiesService {
 
 function penalizedFor(reason: string): PenaltyFields {
   return { isPenalized: true, penalizedReason: reason };
-}
-
-/** @throws PenaltyError ALREADY_PENALIZED, WORK_NOT_STARTED */
-function checkPenalizable(user: User): void {
-  const obstacle = findSkipReason(user);
-  if (obstacle === 'already_penalized') {
-    throw new PenaltyError('ALREADY_PENALIZED', 'This user is already penalized.');
-  }
-  if (obstacle) throw notStarted();
 }
 
 function notStarted(): PenaltyError {

@@ -12,19 +12,18 @@ export function isPenaltyDue(clock: ClockState, now: Date): boolean {
 }
 
 /** Reasons why an administrator cannot penalize a user. */
-export const SKIP_REASONS = ['not_found', 'administrator', 'already_penalized', 'not_started'] as const;
+export const SKIP_REASONS = ['not_found', 'administrator', 'already_penalized'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-type Judged = Pick<User, 'role' | 'isPenalized' | 'workStartedAt'>;
+type Judged = Pick<User, 'role' | 'isPenalized'>;
 
 /**
- * The rule of an administrator's penalties, for one user and for many: the work must have started. Submitted work can be
- * penalized too.
+ * The rule of an administrator's penalties, for one user and for many. A penalty is possible at any time: before the start of
+ * the work and after its submission too.
  * @returns null for a user who can be penalized
  */
 export function findSkipReason(user: Judged | undefined): SkipReason | null {
   if (!user) return 'not_found';
   if (user.role !== 'user') return 'administrator';
-  if (user.isPenalized) return 'already_penalized';
-  return user.workStartedAt ? null : 'not_started';
+  return user.isPenalized ? 'already_penalized' : null;
 }

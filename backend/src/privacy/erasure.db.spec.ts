@@ -7,7 +7,7 @@ import { OWN_WORD, REPORT_KEY, userWithEverything } from '../../test/user-with-e
 import { addAdmin, type TestUser } from '../../test/users.js';
 import { addImage, startedUser, whileUserIsLocked } from '../../test/work.js';
 import { Outbox } from '../core/mail/outbox.js';
-import { UsersService } from '../users/users.service.js';
+import { UserAdministrationService } from '../users/user-administration.service.js';
 import { PERSONAL_DATA } from './personal-data.js';
 
 let app: TestApp;
@@ -109,8 +109,8 @@ describe('erasing a user', () => {
 
 describe('while the user is active in another connection', () => {
   const save = (user: TestUser, body: object) => app.post('/api/work/save-draft', body, user.token);
-  const deleteUser = (user: TestUser) => (tx: Parameters<UsersService['delete']>[0]) =>
-    app.app.get(UsersService).delete(tx, user.id);
+  const deleteUser = (user: TestUser) => (tx: Parameters<UserAdministrationService['delete']>[0]) =>
+    app.app.get(UserAdministrationService).delete(tx, user.id);
 
   test('a first save that waits for the erasure is refused and leaves nothing', async () => {
     const user = await startedUser(app);

@@ -58,6 +58,8 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
           'changed_at',
           'is_verified',
           'is_signed_agreement',
+          'suspended_at',
+          'suspended_reason',
           'work_started_at',
           'deadline_at',
           'work_submitted',

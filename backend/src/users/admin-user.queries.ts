@@ -12,7 +12,7 @@ export type UserRow = Omit<AdminUserDto, 'submissionProgress'>;
 export const USER_COLUMNS = `
   id AS "_id", version, name, email, mobile_number AS "mobileNumber",
   alternative_mobile_number AS "alternativeMobileNumber", address, role, is_verified AS "isVerified",
-  is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized", penalized_at AS "penalizedAt",
+  is_signed_agreement AS "isSignedAgreement", suspended_at AS "suspendedAt", suspended_reason AS "suspendedReason", is_penalized AS "isPenalized", penalized_at AS "penalizedAt",
   penalized_reason AS "penalizedReason", work_started_at AS "workStartedAt", deadline_at AS "deadlineAt",
   work_submitted AS "workSubmitted", submitted_at AS "submittedAt", created_at AS "createdAt",
   (SELECT true FROM signed_agreements WHERE signed_agreements.user_id = users.id) IS NOT NULL AS signature,
@@ -37,4 +37,4 @@ function percentOf(part: number, whole: number): number {
 }
 
 /** Administrators who can sign in without single sign-on. One must remain, for emergencies. */
-export const EMERGENCY_ADMIN = `role = 'admin' AND is_verified AND password_hash IS NOT NULL`;
+export const EMERGENCY_ADMIN = `role = 'admin' AND is_verified AND password_hash IS NOT NULL AND suspended_at IS NULL`;

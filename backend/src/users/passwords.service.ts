@@ -64,11 +64,19 @@ export class Passwords {
   }
 
   /**
-   * Returns null for staff, and if `PASSWORD_REVEAL` is off. The result is bound to the e-mail address, which never
-   * changes.
+   * Returns null for staff, and if `PASSWORD_REVEAL` is off. The result is bound to the e-mail address.
    */
   encrypt(password: string, { email, role }: { email: string; role: Role }): Buffer | null {
     return role === 'user' && this.settings.passwordReveal ? this.cipher.encrypt(password, email) : null;
+  }
+
+  /** The encrypted password of a user who gets another address. Null if there is none, or if it cannot be read. */
+  encryptForAddress(
+    user: { encryptedPassword: Buffer | null; email: string; role: Role },
+    email: string,
+  ): Buffer | null {
+    const password = user.encryptedPassword && this.decrypt(user.encryptedPassword, user.email);
+    return password === null ? null : this.encrypt(password, { email, role: user.role });
   }
 
   /** Returns null if the password was encrypted with another `PASSWORD_KEY`. */

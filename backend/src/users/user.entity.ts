@@ -24,6 +24,7 @@ import { VersionedRecord } from '../core/versions/record-version.js';
 ])
 // Users with one flag, in the order of a sort.
 @Index('users_staff', ['createdAt', 'id'], { where: `role <> 'user'` })
+@Index('users_suspended', ['createdAt', 'id'], { where: 'suspended_at IS NOT NULL' })
 @Index('users_penalized', ['createdAt', 'id'], { where: 'is_penalized' })
 // The tabs of the console's dashboard.
 @Index('users_working', ['workStartedAt', 'id'], {
@@ -104,6 +105,13 @@ export class User extends VersionedRecord {
 
   @Column('boolean', { default: false })
   isSignedAgreement: boolean;
+
+  /** While it is set, no sign-in and no link works, and the penalty job skips the user. */
+  @Column('timestamptz', { nullable: true })
+  suspendedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  suspendedReason: string | null;
 
   @Column('boolean', { default: false })
   isPenalized: boolean;

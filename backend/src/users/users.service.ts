@@ -1,14 +1,11 @@
-import { isStaff, type Role, type StaffRole } from '@inkwell/contract/roles';
+import type { Role, StaffRole } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
-import { HttpError } from '../core/http/domain-error.js';
-import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
-import { EMERGENCY_ADMIN, readAdminUser } from './admin-user.queries.js';
+import { changedFields, nextVersion } from '../core/versions/record-version.js';
 import { type HashedPassword, Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
-import { UserError } from './user.errors.js';
-import { USER_DELETING, USER_SESSIONS_ENDED } from './user.events.js';
+import { USER_SESSIONS_ENDED } from './user.events.js';
 
 export type { User } from './user.entity.js';
 
@@ -21,23 +18,13 @@ export interface NewUser {
   password: string;
 }
 
-/** The fields of a user that an administrator may change. An absent field or null stays as it is. */
-export interface UserChanges {
-  name?: string | undefined;
-  mobileNumber?: string | undefined;
-  alternativeMobileNumber?: string | undefined;
-  address?: string | undefined;
-  role?: Role | undefined;
-  isVerified?: boolean | undefined;
-  isSignedAgreement?: boolean | undefined;
-}
-
-/** The fields whose changes raise the version of the user. The progress of the user does not. */
-const VERSIONED_FIELDS = ['name', 'mobileNumber', 'alternativeMobileNumber', 'address', 'role'] as const;
-
-/** A registration that is not verified, and on which no signature and no work depends. An administrator did not create it. */
+/**
+ * A registration that is not verified, and on which no signature and no work depends. An administrator neither created it nor
+ * changed its address.
+ */
 const IS_UNCONFIRMED_REGISTRATION = `NOT users.is_verified AND users.role = 'user' AND NOT users.is_signed_agreement
-  AND users.work_started_at IS NULL AND NOT EXISTS (SELECT 1 FROM audit_log WHERE subject_id = users.id AND action = 'user.create')`;
+  AND users.work_started_at IS NULL AND users.suspended_at IS NULL AND NOT EXISTS (
+    SELECT 1 FROM audit_log WHERE subject_id = users.id AND action IN ('user.create', 'user.correct-email'))`;
 
 /** Reads and writes users. Methods with `tx` run in the caller's transaction. */
 @Injectable()
@@ -172,43 +159,6 @@ export class UsersService {
     return rows[0] ?? null;
   }
 
-  /**
-   * Ends the sessions of the user if the role changes, or if the verification or the signature is withdrawn.
-   * @param basis the version that the changes are based on, and the e-mail address of the administrator
-   * @returns the user before the changes, and the changed fields
-   * @throws HttpError NOT_FOUND, STALE_RECORD; UserError LAST_ADMIN
-   */
-  async update(
-    tx: EntityManager,
-    id: string,
-    changes: UserChanges,
-    basis: { version: number | undefined; changedBy: string },
-  ): Promise<{ before: User; changed: Partial<User> }> {
-    const user = await this.lockForAdministration(tx, id);
-    await checkVersion(user, basis.version, () => readAdminUser(tx, id));
-    const given = Object.entries(changes).filter(([, value]) => value !== null);
-    const changed = changedFields<User>(user, Object.fromEntries(given) as UserChanges);
-    const losesAdmin = changed.role !== undefined || changed.isVerified === false;
-    if (user.role === 'admin' && losesAdmin) await checkNotLastAdmin(tx, user);
-    const endsSessions =
-      changed.role !== undefined || changed.isVerified === false || changed.isSignedAgreement === false;
-    if (Object.keys(changed).length > 0) {
-      const sessionVersion = user.sessionVersion + (endsSessions ? 1 : 0);
-      const isNewVersion = VERSIONED_FIELDS.some((field) => field in changed);
-      await tx.getRepository(User).update(
-        { id },
-        {
-          ...changed,
-          sessionVersion,
-          ...(isNewVersion && nextVersion(user.version, basis.changedBy)),
-          ...(changed.role && isStaff(changed.role) && { encryptedPassword: null }),
-        },
-      );
-      if (endsSessions) await this.events.publish(tx, USER_SESSIONS_ENDED, { userId: id });
-    }
-    return { before: user, changed };
-  }
-
   /** Changes the user's own name and numbers. */
   async updateProfile(
     id: string,
@@ -220,20 +170,6 @@ export class UsersService {
       if (!changed || Object.keys(changed).length === 0) return;
       await tx.getRepository(User).update({ id }, { ...changed, ...nextVersion(user.version, user.email) });
     });
-  }
-
-  /**
-   * Deletes the user and, by foreign keys, the user's work and reviews. Subscribers of the event erase the rest. Signed agreements
-   * stay: their reference becomes null.
-   * @returns the deleted user
-   * @throws HttpError NOT_FOUND, UserError LAST_ADMIN
-   */
-  async delete(tx: EntityManager, id: string): Promise<User> {
-    const user = await this.lockForAdministration(tx, id);
-    if (user.role === 'admin') await checkNotLastAdmin(tx, user);
-    await this.events.publish(tx, USER_DELETING, { userId: id });
-    await tx.getRepository(User).delete({ id });
-    return user;
   }
 
   async markVerified(tx: EntityManager, id: string): Promise<void> {
@@ -270,31 +206,9 @@ export class UsersService {
   async endOldTokens(tx: EntityManager, id: string): Promise<void> {
     await tx.getRepository(User).update({ id }, { oldTokensEnded: true });
   }
-
-  /** Serializes these changes, so that two administrators cannot remove each other and leave none. */
-  private async lockForAdministration(tx: EntityManager, id: string): Promise<User> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('account-changes'))`);
-    const user = await this.lockForUpdate(tx, id);
-    if (!user) throw new HttpError('NOT_FOUND', 'This user does not exist.');
-    return user;
-  }
 }
 
 /** E-mail addresses are compared without case and surrounding white space. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
-}
-
-/**
- * An administrator with a password must remain, for emergencies. Those of single sign-on have none, and the invited ones
- * cannot sign in yet.
- */
-async function checkNotLastAdmin(tx: EntityManager, user: User): Promise<void> {
-  if (user.passwordHash === null) return;
-  const others: unknown[] = await tx.query(
-    `SELECT 1 FROM users WHERE ${EMERGENCY_ADMIN} AND id <> $1 LIMIT 1`,
-    [user.id],
-  );
-  if (others.length > 0) return;
-  throw new UserError('LAST_ADMIN', 'The last administrator can be neither deleted nor demoted.');
 }

@@ -164,7 +164,14 @@ export class WorkAdminController {
   @Allow('work:write')
   @Post(':id/start-work')
   @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'WORK_ALREADY_STARTED', 'NOT_VERIFIED', 'AGREEMENT_NOT_SIGNED')
+  @ApiErrors(
+    'VALIDATION_FAILED',
+    'NOT_FOUND',
+    'WORK_ALREADY_STARTED',
+    'USER_SUSPENDED',
+    'NOT_VERIFIED',
+    'AGREEMENT_NOT_SIGNED',
+  )
   async startWorkOfUser(
     @Param('id', ParseUUIDPipe) userId: string,
     @Body() body: StartWorkDto,

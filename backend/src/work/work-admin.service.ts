@@ -7,6 +7,7 @@ import type { Page } from '../core/lists/list-query.js';
 import { Outbox } from '../core/mail/outbox.js';
 import type { DraftChange, DraftKey, SaveOptions } from '../drafts/draft-change.js';
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
+import { assertNotSuspended } from '../users/user.errors.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { ClockViews } from './clock/clock-views.service.js';
 import { WorkClock } from './clock/work-clock.service.js';
@@ -140,6 +141,7 @@ export class WorkAdminService {
       if (user.workStartedAt) {
         throw new WorkError('WORK_ALREADY_STARTED', 'The work of this user has already been started.');
       }
+      assertNotSuspended(user);
       checkOnboarded(user);
       const { clock } = await this.clock.start(tx, userId, { kind: 'admin', adminId: actor.id }, projectLink);
       await this.outbox.enqueue(tx, {

@@ -9,6 +9,7 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
   'deadline-reminder': 'Reminder of the deadline',
   'failed-sign-ins': 'Failed sign-ins',
   otp: 'Verification code',
+  'email-changed': 'E-mail address changed',
   'password-changed': 'Password changed',
   penalized: 'Penalty given',
   'penalty-removed': 'Penalty removed',

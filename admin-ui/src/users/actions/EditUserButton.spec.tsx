@@ -56,6 +56,21 @@ describe('Edit', () => {
     expect(api.callsTo(CALL)[0]?.body).toEqual({ name: 'Ada M.', version: 3 });
   });
 
+  it('changes the role, and says what that means before', async () => {
+    api.on(CALL, done);
+    const form = await openForm();
+    await userEvent.click(form.getByRole('combobox', { name: /^Role/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Reviewer' }));
+    expect(
+      form.getByText(
+        'The user signs in to the console and cannot work any more. All sessions of the user end.',
+      ),
+    ).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('User updated successfully!')).toBeTruthy();
+    expect(api.callsTo(CALL)[0]?.body).toEqual({ role: 'reviewer', version: 3 });
+  });
+
   it('sends a toggle only if it was touched', async () => {
     api.on(CALL, done);
     const form = await openForm();

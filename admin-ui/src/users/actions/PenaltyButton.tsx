@@ -16,7 +16,7 @@ export const PenaltyButton = ({ only }: { only?: 'penalize' | 'remove' }) => {
   if (!user) return null;
   const action = user.isPenalized ? 'remove' : 'penalize';
   if (only && only !== action) return null;
-  if (action === 'penalize' && (user.role !== 'user' || user.workStartedAt === null)) return null;
+  if (action === 'penalize' && user.role !== 'user') return null;
   const Dialog = action === 'remove' ? RemovePenaltyDialog : PenalizeDialog;
   return (
     <ActionButton

@@ -1,6 +1,7 @@
 import { ActionMenu, RowActions } from '../../actions/ActionButton';
 import { may } from '../../providers/may';
 import { CopyLinkButton } from './CopyLinkButton';
+import { CorrectEmailButton } from './CorrectEmailButton';
 import { DeleteUserButton } from './DeleteUserButton';
 import { DownloadAgreementButton } from './DownloadAgreementButton';
 import { EditUserButton } from './EditUserButton';
@@ -11,6 +12,7 @@ import { SendAgreementButton } from './SendAgreementButton';
 import { SendInvitationButton } from './SendInvitationButton';
 import { SendOtpButton } from './SendOtpButton';
 import { StartWorkButton } from './StartWorkButton';
+import { SuspensionButton } from './SuspensionButton';
 import { ViewPasswordButton } from './ViewPasswordButton';
 
 /** All actions on a user in one menu, for a card. */
@@ -54,6 +56,8 @@ const FurtherActions = () => (
     <StartWorkButton />
     <ExtendDeadlineButton />
     <ResetSecondFactorButton />
+    <CorrectEmailButton />
+    <SuspensionButton />
     <DeleteUserButton />
   </>
 );

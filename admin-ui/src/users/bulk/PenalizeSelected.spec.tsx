@@ -29,12 +29,12 @@ async function openDialog() {
 }
 
 it('lists who will be penalized and who is skipped and why, before one call does it', async () => {
-  api.on(PREVIEW, { body: { penalized: [ada], skipped: [{ ...bob, reason: 'not_started' }] } });
+  api.on(PREVIEW, { body: { penalized: [ada], skipped: [{ ...bob, reason: 'already_penalized' }] } });
   const dialog = await openDialog();
   const penalized = within(await dialog.findByRole('list', { name: '1 person will be penalized' }));
   expect(penalized.getByRole('listitem').textContent).toBe('Ada Morenoada@example.com');
   const passed = within(dialog.getByRole('list', { name: '1 person will be skipped' }));
-  expect(passed.getByRole('listitem').textContent).toBe('Bob Stonebob@example.com, has not started');
+  expect(passed.getByRole('listitem').textContent).toBe('Bob Stonebob@example.com, is already penalized');
   expect(api.callsTo(PREVIEW)[0]?.body).toEqual({ ids: ['user-1', 'user-2'] });
 
   await userEvent.click(dialog.getByRole('button', { name: 'Penalize 1 person' }));
@@ -42,7 +42,11 @@ it('lists who will be penalized and who is skipped and why, before one call does
   expect(api.callsTo(PENALIZE)).toEqual([]);
 
   api.on(PENALIZE, {
-    body: { message: '1 person penalized.', penalized: 1, skipped: [{ id: bob.id, reason: 'not_started' }] },
+    body: {
+      message: '1 person penalized.',
+      penalized: 1,
+      skipped: [{ id: bob.id, reason: 'already_penalized' }],
+    },
   });
   await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), ' Copied ');
   await userEvent.click(dialog.getByRole('button', { name: 'Penalize 1 person' }));

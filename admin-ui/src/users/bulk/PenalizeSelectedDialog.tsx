@@ -14,7 +14,6 @@ const skipReasons: Record<SkipReason, string> = {
   not_found: 'no longer exists',
   administrator: 'is an administrator',
   already_penalized: 'is already penalized',
-  not_started: 'has not started',
 };
 
 interface PenalizeSelectedDialogProps {

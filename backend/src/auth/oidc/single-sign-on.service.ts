@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
+import { UserAdministrationService } from '../../users/user-administration.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { AuthError } from '../auth.errors.js';
 import type { SessionDto } from '../dto/session.dto.js';
@@ -30,6 +31,7 @@ export class SingleSignOnService {
     private readonly database: DataSource,
     private readonly provider: OidcProviderService,
     private readonly users: UsersService,
+    private readonly administration: UserAdministrationService,
     private readonly signIn: SignInService,
     private readonly sessions: SessionsService,
     private readonly tokens: Tokens,
@@ -81,7 +83,9 @@ export class SingleSignOnService {
       );
       const user = rows[0] ? await this.users.findById(rows[0].userId, tx) : null;
       // An administrator may have changed the user since the code was created.
-      if (!user?.isVerified || !isStaff(user.role)) throw new AuthError('SSO_CODE_INVALID', ssoCodeInvalid);
+      if (!user?.isVerified || user.suspendedAt || !isStaff(user.role)) {
+        throw new AuthError('SSO_CODE_INVALID', ssoCodeInvalid);
+      }
       if (before?.id === user.id && before.sessionId) await this.sessions.end(tx, before.sessionId);
       const authenticatedAt = rows[0]?.authenticatedAt ?? null;
       return this.signIn.openStaffSession(tx, user, { ...origin, method: 'oidc', authenticatedAt });
@@ -97,10 +101,10 @@ export class SingleSignOnService {
     const id = await this.findUserId(tx, account);
     const user = id && (await this.users.findById(id, tx));
     if (!user) return null;
-    if (!user.isVerified) throw new SingleSignOnError('blocked');
+    if (!user.isVerified || user.suspendedAt) throw new SingleSignOnError('blocked');
     const { role } = account;
     const basis = { version: undefined, changedBy: user.email };
-    const { before, changed } = await this.users.update(tx, user.id, { role }, basis);
+    const { before, changed } = await this.administration.update(tx, user.id, { role }, basis);
     if (changed.role) {
       await this.audit.record(
         tx,
@@ -125,7 +129,7 @@ export class SingleSignOnService {
     if (email === null) throw new SingleSignOnError('no-email');
     if (!account.isEmailVerified) throw new SingleSignOnError('email-unverified');
     const unconfirmed = await this.users.lockUnconfirmedRegistration(tx, email);
-    if (unconfirmed) await this.users.delete(tx, unconfirmed);
+    if (unconfirmed) await this.administration.delete(tx, unconfirmed);
     const user = await this.users.createWithoutPassword(tx, { name: name ?? email, email }, role);
     if (!user) throw new SingleSignOnError('email-taken');
     const actor = { id: user.id, email: user.email, ipAddress };

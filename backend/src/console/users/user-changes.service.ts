@@ -9,6 +9,7 @@ import { AuthError } from '../../auth/auth.errors.js';
 import { VerificationService } from '../../auth/verification.service.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { Passwords } from '../../users/passwords.service.js';
+import { UserAdministrationService } from '../../users/user-administration.service.js';
 import { type User, UsersService } from '../../users/users.service.js';
 import type { NewUserDto, UserChangesDto } from './dto/user-changes.dto.js';
 
@@ -27,6 +28,7 @@ export class UserChangesService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
+    private readonly administration: UserAdministrationService,
     private readonly passwords: Passwords,
     private readonly verification: VerificationService,
     private readonly invitations: AdminInvitations,
@@ -75,7 +77,7 @@ export class UserChangesService {
   ): Promise<void> {
     await this.database.transaction(async (tx) => {
       const basis = { version, changedBy: actor.email };
-      const { before, changed } = await this.users.update(tx, id, changes, basis);
+      const { before, changed } = await this.administration.update(tx, id, changes, basis);
       if (changed.isVerified && before.isContested) throw new AuthError('REGISTRATION_CONTESTED', CONTESTED);
       const { role, ...otherFields } = changed;
       if (role) checkReauthenticated(session);
@@ -109,7 +111,7 @@ export class UserChangesService {
   /** The audit entry repeats nothing of what was erased. @throws HttpError NOT_FOUND, UserError LAST_ADMIN */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const { role } = await this.users.delete(tx, id);
+      const { role } = await this.administration.delete(tx, id);
       await this.audit.record(tx, actor, { action: 'user.delete', subjectId: id, details: { role } });
     });
   }

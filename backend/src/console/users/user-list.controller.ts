@@ -125,7 +125,6 @@ export class UserListController {
     'VALIDATION_FAILED',
     'NOT_FOUND',
     'LAST_ADMIN',
-    'WORK_NOT_STARTED',
     'REAUTHENTICATION_REQUIRED',
     'REGISTRATION_CONTESTED',
   )

@@ -25,6 +25,7 @@ const FILTERS = {
   isVerified: 'boolean',
   isSignedAgreement: 'boolean',
   isPenalized: 'boolean',
+  isSuspended: 'boolean',
   workStarted: 'boolean',
   workSubmitted: 'boolean',
   isOverdue: 'boolean',
@@ -59,12 +60,13 @@ const WORKING = 'work_started_at IS NOT NULL AND NOT work_submitted';
  * PostgreSQL could read all drafts first.
  */
 const TIME_CONDITIONS = {
+  isSuspended: 'suspended_at IS NOT NULL',
   isOverdue: `${WORKING} AND deadline_at <= now()`,
   isDueIn24Hours: `${WORKING} AND deadline_at > now() AND deadline_at <= now() + interval '24 hours'`,
   hasNoTextFor24Hours: `${WORKING} AND deadline_at > now() AND work_started_at <= now() - interval '24 hours'
     AND (SELECT 1 FROM drafts WHERE drafts.user_id = users.id AND saved_at > now() - interval '24 hours' LIMIT 1) IS NULL`,
 } as const;
-const TIME_FILTERS = ['isOverdue', 'isDueIn24Hours', 'hasNoTextFor24Hours'] as const;
+const TIME_FILTERS = ['isSuspended', 'isOverdue', 'isDueIn24Hours', 'hasNoTextFor24Hours'] as const;
 
 /** The users of each tab of the console's dashboard, and the time that sorts them; each tab has an index. */
 const TABS = {

@@ -64,6 +64,8 @@ test('the list has all users, newest first, without secrets', async () => {
     role: 'admin',
     isVerified: true,
     isSignedAgreement: false,
+    suspendedAt: null,
+    suspendedReason: null,
     isPenalized: false,
     penalizedAt: null,
     penalizedReason: null,

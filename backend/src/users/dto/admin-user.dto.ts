@@ -26,6 +26,13 @@ export class AdminUserDto extends UserNameDto {
 
   isSignedAgreement: boolean;
 
+  /** Null if the user is not suspended. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  suspendedAt: Date | null;
+
+  @ApiProperty({ type: String, nullable: true, example: null })
+  suspendedReason: string | null;
+
   isPenalized: boolean;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })

@@ -30,6 +30,19 @@ export const EXTEND_CLOCK = `
   SELECT id, 'extended', ${NOW}, $3::text, $4::uuid, deadline_at, $5::jsonb FROM changed
   RETURNING id AS "entryId", user_id AS "userId", at, deadline_at AS "deadlineAt"`;
 
+/** $1 user, $2 actor, $3 administrator, $4 reason. Moves a deadline that had not passed when the user was suspended. */
+export const EXTEND_BY_SUSPENSION = `
+  WITH changed AS (
+    UPDATE users SET deadline_at = date_trunc('milliseconds', deadline_at + (${NOW} - suspended_at))
+    WHERE id = $1 AND NOT work_submitted AND deadline_at > suspended_at
+    RETURNING id, deadline_at, extract(epoch FROM ${NOW} - suspended_at)::float8 / 3600 AS hours
+  )
+  INSERT INTO clock_entries (user_id, kind, at, actor, actor_id, deadline_at, details)
+  SELECT id, 'extended', ${NOW}, $2::text, $3::uuid, deadline_at,
+    jsonb_build_object('hours', hours, 'reason', $4::text)
+  FROM changed
+  RETURNING id AS "entryId", user_id AS "userId", at, deadline_at AS "deadlineAt", (details->>'hours')::float8 AS hours`;
+
 /**
  * $1 user, $2 seconds, $3 actor, $4 administrator, $5 details, $6 whether the work stays submitted. The deadline moves only
  * if less time than $2 is left.
@@ -122,18 +135,18 @@ const CLOCK = `
 export const READ_CLOCK = `SELECT ${CLOCK} FROM users WHERE id = $1`;
 
 /**
- * $1 limit. Locks the clocks that missed their deadline and are not settled, the earliest first. Rows locked by a submission,
- * an administrator or another process are skipped. The conditions match the index users_deadline_due.
+ * $1 limit. Locks the clocks that missed their deadline and are not settled, the earliest first. Suspended users are skipped, and
+ * so are rows locked by a submission, an administrator or another process. The conditions match the index users_deadline_due.
  */
 export const CLAIM_OVERDUE_CLOCKS = `
   SELECT id AS "userId", ${CLOCK} FROM users
   WHERE deadline_at <= ${NOW} AND NOT work_submitted AND NOT is_penalized
-    AND deadline_at IS DISTINCT FROM settled_deadline_at
+    AND deadline_at IS DISTINCT FROM settled_deadline_at AND suspended_at IS NULL
   ORDER BY deadline_at LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`;
 
-/** $1 limit. Also locks the user's row. If that is locked already, the reminder is left to the next run. */
+/** $1 limit. Also locks the user's row. If that is locked already, the reminder is left to the next run. Not for suspended users. */
 export const CLAIM_REMINDERS = `
   SELECT r.user_id AS "userId", r.hours, u.name, u.email, u.deadline_at AS "deadlineAt", ${NOW} AS now
   FROM clock_reminders r JOIN users u ON u.id = r.user_id
-  WHERE r.due_at <= ${NOW}
+  WHERE r.due_at <= ${NOW} AND u.suspended_at IS NULL
   ORDER BY r.due_at LIMIT $1 FOR NO KEY UPDATE OF u, r SKIP LOCKED`;

@@ -6,6 +6,7 @@ import { DEADLINE_EXTENDED, WORK_STARTED } from '../work.events.js';
 import {
   CLAIM_OVERDUE_CLOCKS,
   DELETE_REMINDERS,
+  EXTEND_BY_SUSPENSION,
   EXTEND_CLOCK,
   MARK_SUBMITTED,
   PENALIZE,
@@ -139,11 +140,37 @@ export class WorkClock {
     if (!extended) return null;
     const isPenaltyLifted =
       (await this.liftMissedDeadlinePenalty(tx, userId, by, 'deadline_extended')) !== null;
+    await this.announceExtension(tx, extended, { hours, reason, isPenaltyLifted });
+    return { deadlineAt: extended.deadlineAt, isPenaltyLifted };
+  }
+
+  /**
+   * Extends a deadline that had not passed when the user was suspended, by the length of the suspension. The caller has locked
+   * the user's row and ends the suspension afterwards.
+   * @returns the new deadline, or null if no clock was running
+   */
+  async extendBySuspension(tx: EntityManager, userId: string, by: ByAdmin): Promise<Date | null> {
+    const reason = 'Your account was suspended for this time';
+    const [extended]: (DeadlineSet & { hours: number })[] = await tx.query(EXTEND_BY_SUSPENSION, [
+      userId,
+      ...actorParams(by),
+      reason,
+    ]);
+    if (!extended) return null;
+    await this.announceExtension(tx, extended, { hours: extended.hours, reason, isPenaltyLifted: false });
+    return extended.deadlineAt;
+  }
+
+  private async announceExtension(
+    tx: EntityManager,
+    extended: DeadlineSet,
+    facts: { hours: number; reason: string; isPenaltyLifted: boolean },
+  ): Promise<void> {
+    const { userId, at } = extended;
     await tx.query(DELETE_REMINDERS, [userId]);
     await this.planReminders(tx, userId);
-    await this.mails.extended(tx, extended, { hours, reason, isPenaltyLifted });
-    await this.events.publish(tx, DEADLINE_EXTENDED, { userId, at: extended.at });
-    return { deadlineAt: extended.deadlineAt, isPenaltyLifted };
+    await this.mails.extended(tx, extended, facts);
+    await this.events.publish(tx, DEADLINE_EXTENDED, { userId, at });
   }
 
   /**

@@ -1973,7 +1973,7 @@ export interface paths {
         put?: never;
         /**
          * Penalize a user
-         * @description The work must have started; submitted work can be penalized too. The user gets an e-mail with the reason.
+         * @description Works at any time: before the start of the work and after its submission too. The user gets an e-mail with the reason.
          *
          *     Needs the permission `penalties:write`. Roles: admin.
          */
@@ -3270,6 +3270,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a user
+         * @description All sessions end. No sign-in, password reset, invitation, single sign-on or link works until the suspension is lifted, and no
+         *     penalty is given for a missed deadline. Nothing is deleted. Suspending staff requires the password or a passkey again.
+         *
+         *     Needs the permission `users:write`. Roles: admin.
+         */
+        post: operations["suspendUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/lift-suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift the suspension of a user
+         * @description A deadline that had not passed when the user was suspended is extended by the length of the suspension. The user gets an
+         *     e-mail with the new deadline.
+         *
+         *     Needs the permission `users:write`. Roles: admin.
+         */
+        post: operations["liftSuspension"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/correct-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct the e-mail address of a user
+         * @description All sessions and links of the user end, and the new address must be verified: with the code that is sent to it, or with an
+         *     invitation for staff. The old address gets a notice.
+         *
+         *     Needs the permission `users:write`. Roles: admin.
+         */
+        post: operations["correctEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/bulk-extend-deadline": {
         parameters: {
             query?: never;
@@ -3623,7 +3692,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.create" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -3845,6 +3914,14 @@ export interface components {
              * @enum {string}
              */
             role: "user" | "admin" | "reviewer" | "auditor";
+            /**
+             * Format: date-time
+             * @description Null if the user is not suspended.
+             * @example null
+             */
+            suspendedAt: string | null;
+            /** @example null */
+            suspendedReason: string | null;
             /** Format: date-time */
             penalizedAt: string | null;
             /** @example missed_deadline */
@@ -5012,7 +5089,7 @@ export interface components {
              * @example already_penalized
              * @enum {string}
              */
-            reason: "not_found" | "administrator" | "already_penalized" | "not_started";
+            reason: "not_found" | "administrator" | "already_penalized";
         };
         BulkPenalizedDto: {
             /** @example 12 people penalized. */
@@ -5053,7 +5130,7 @@ export interface components {
              * @example already_penalized
              * @enum {string}
              */
-            reason: "not_found" | "administrator" | "already_penalized" | "not_started";
+            reason: "not_found" | "administrator" | "already_penalized";
             /**
              * @description Empty if the user no longer exists.
              * @example Sample Writer
@@ -6379,6 +6456,14 @@ export interface components {
              * @enum {string}
              */
             role: "user" | "admin" | "reviewer" | "auditor";
+            /**
+             * Format: date-time
+             * @description Null if the user is not suspended.
+             * @example null
+             */
+            suspendedAt: string | null;
+            /** @example null */
+            suspendedReason: string | null;
             /** Format: date-time */
             penalizedAt: string | null;
             /** @example missed_deadline */
@@ -6651,6 +6736,25 @@ export interface components {
         EmailAnswerDto: {
             email: components["schemas"]["EmailDetailsDto"];
         };
+        SuspendUserDto: {
+            /**
+             * @description Shown to staff, and in the personal data that the user can download.
+             * @example The account is being checked
+             */
+            reason: string;
+        };
+        UserSavedDto: {
+            /** @example User updated successfully! */
+            message: string;
+            user: components["schemas"]["AdminUserDto"];
+        };
+        CorrectEmailDto: {
+            /**
+             * Format: email
+             * @example writer@example.com
+             */
+            email: string;
+        };
         BulkExtendDeadlineDto: {
             /**
              * @description Fractions are allowed.
@@ -6761,11 +6865,6 @@ export interface components {
              * @enum {string}
              */
             role: "user" | "admin" | "reviewer" | "auditor";
-        };
-        UserSavedDto: {
-            /** @example User updated successfully! */
-            message: string;
-            user: components["schemas"]["AdminUserDto"];
         };
         UserChangesDto: {
             /**
@@ -7603,6 +7702,8 @@ export interface operations {
                      *         "alternativeMobileNumber": "",
                      *         "address": "12 Harbour Road, Inkford",
                      *         "role": "user",
+                     *         "suspendedAt": null,
+                     *         "suspendedReason": null,
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -7720,6 +7821,8 @@ export interface operations {
                      *         "alternativeMobileNumber": "",
                      *         "address": "12 Harbour Road, Inkford",
                      *         "role": "user",
+                     *         "suspendedAt": null,
+                     *         "suspendedReason": null,
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -7788,7 +7891,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `LAST_ADMIN`, `REGISTRATION_CONTESTED`, `STALE_RECORD`, `WORK_NOT_STARTED` */
+            /** @description `LAST_ADMIN`, `REGISTRATION_CONTESTED`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7796,7 +7899,7 @@ export interface operations {
                 content: {
                     "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "LAST_ADMIN" | "REGISTRATION_CONTESTED" | "WORK_NOT_STARTED";
+                        code?: "LAST_ADMIN" | "REGISTRATION_CONTESTED";
                     }) | (components["schemas"]["StaleRecordBody"] & {
                         /** @enum {string} */
                         code?: "STALE_RECORD";
@@ -8113,6 +8216,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `ACCOUNT_SUSPENDED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ACCOUNT_SUSPENDED";
+                    };
+                };
+            };
             /** @description `REGISTRATION_CONTESTED` */
             409: {
                 headers: {
@@ -8270,7 +8385,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `AGREEMENT_REQUIRED`, `USE_ADMIN_LOGIN`, `VERIFICATION_REQUIRED` */
+            /** @description `ACCOUNT_SUSPENDED`, `AGREEMENT_REQUIRED`, `USE_ADMIN_LOGIN`, `VERIFICATION_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8278,7 +8393,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "AGREEMENT_REQUIRED" | "USE_ADMIN_LOGIN" | "VERIFICATION_REQUIRED";
+                        code?: "ACCOUNT_SUSPENDED" | "AGREEMENT_REQUIRED" | "USE_ADMIN_LOGIN" | "VERIFICATION_REQUIRED";
                     };
                 };
             };
@@ -8368,7 +8483,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VERIFICATION_REQUIRED` */
+            /** @description `ACCOUNT_SUSPENDED`, `VERIFICATION_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8376,7 +8491,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "VERIFICATION_REQUIRED";
+                        code?: "ACCOUNT_SUSPENDED" | "VERIFICATION_REQUIRED";
                     };
                 };
             };
@@ -8536,6 +8651,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "BAD_REQUEST" | "RESET_LINK_INVALID" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `ACCOUNT_SUSPENDED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ACCOUNT_SUSPENDED";
                     };
                 };
             };
@@ -9201,7 +9328,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_VERIFIED`, `NOT_FOR_ADMINISTRATORS` */
+            /** @description `ALREADY_VERIFIED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9209,7 +9336,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_VERIFIED" | "NOT_FOR_ADMINISTRATORS";
+                        code?: "ALREADY_VERIFIED" | "NOT_FOR_ADMINISTRATORS" | "USER_SUSPENDED";
                     };
                 };
             };
@@ -9300,7 +9427,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS` */
+            /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9308,7 +9435,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "AGREEMENT_SIGNED" | "NOT_FOR_ADMINISTRATORS";
+                        code?: "AGREEMENT_SIGNED" | "NOT_FOR_ADMINISTRATORS" | "USER_SUSPENDED";
                     };
                 };
             };
@@ -9387,7 +9514,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_VERIFIED`, `NOT_AN_ADMINISTRATOR` */
+            /** @description `ALREADY_VERIFIED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9395,7 +9522,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_VERIFIED" | "NOT_AN_ADMINISTRATOR";
+                        code?: "ALREADY_VERIFIED" | "NOT_AN_ADMINISTRATOR" | "USER_SUSPENDED";
                     };
                 };
             };
@@ -9474,7 +9601,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS` */
+            /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9482,7 +9609,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "AGREEMENT_SIGNED" | "NOT_FOR_ADMINISTRATORS";
+                        code?: "AGREEMENT_SIGNED" | "NOT_FOR_ADMINISTRATORS" | "USER_SUSPENDED";
                     };
                 };
             };
@@ -14393,6 +14520,8 @@ export interface operations {
                      *         "alternativeMobileNumber": "",
                      *         "address": "12 Harbour Road, Inkford",
                      *         "role": "user",
+                     *         "suspendedAt": null,
+                     *         "suspendedReason": null,
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -14461,7 +14590,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `AGREEMENT_NOT_SIGNED`, `NOT_VERIFIED`, `WORK_ALREADY_STARTED` */
+            /** @description `AGREEMENT_NOT_SIGNED`, `NOT_VERIFIED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14469,7 +14598,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "AGREEMENT_NOT_SIGNED" | "NOT_VERIFIED" | "WORK_ALREADY_STARTED";
+                        code?: "AGREEMENT_NOT_SIGNED" | "NOT_VERIFIED" | "USER_SUSPENDED" | "WORK_ALREADY_STARTED";
                     };
                 };
             };
@@ -14679,6 +14808,8 @@ export interface operations {
                      *         "alternativeMobileNumber": "",
                      *         "address": "12 Harbour Road, Inkford",
                      *         "role": "user",
+                     *         "suspendedAt": null,
+                     *         "suspendedReason": null,
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -14747,7 +14878,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_PENALIZED`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14755,7 +14886,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_PENALIZED" | "WORK_NOT_STARTED";
+                        code?: "ALREADY_PENALIZED";
                     };
                 };
             };
@@ -14790,6 +14921,8 @@ export interface operations {
                      *         "alternativeMobileNumber": "",
                      *         "address": "12 Harbour Road, Inkford",
                      *         "role": "user",
+                     *         "suspendedAt": null,
+                     *         "suspendedReason": null,
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -14911,6 +15044,8 @@ export interface operations {
                      *         "alternativeMobileNumber": "",
                      *         "address": "12 Harbour Road, Inkford",
                      *         "role": "user",
+                     *         "suspendedAt": null,
+                     *         "suspendedReason": null,
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -20183,6 +20318,8 @@ export interface operations {
                      *           "alternativeMobileNumber": "",
                      *           "address": "12 Harbour Road, Inkford",
                      *           "role": "user",
+                     *           "suspendedAt": null,
+                     *           "suspendedReason": null,
                      *           "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *           "penalizedReason": "missed_deadline",
                      *           "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -20209,6 +20346,8 @@ export interface operations {
                      *           "alternativeMobileNumber": "",
                      *           "address": "12 Harbour Road, Inkford",
                      *           "role": "user",
+                     *           "suspendedAt": null,
+                     *           "suspendedReason": null,
                      *           "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *           "penalizedReason": "missed_deadline",
                      *           "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -20235,6 +20374,8 @@ export interface operations {
                      *           "alternativeMobileNumber": "",
                      *           "address": "12 Harbour Road, Inkford",
                      *           "role": "user",
+                     *           "suspendedAt": null,
+                     *           "suspendedReason": null,
                      *           "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *           "penalizedReason": "missed_deadline",
                      *           "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -20261,6 +20402,8 @@ export interface operations {
                      *           "alternativeMobileNumber": "",
                      *           "address": "12 Harbour Road, Inkford",
                      *           "role": "user",
+                     *           "suspendedAt": null,
+                     *           "suspendedReason": null,
                      *           "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *           "penalizedReason": "missed_deadline",
                      *           "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -20292,6 +20435,8 @@ export interface operations {
                      *           "alternativeMobileNumber": "",
                      *           "address": "12 Harbour Road, Inkford",
                      *           "role": "user",
+                     *           "suspendedAt": null,
+                     *           "suspendedReason": null,
                      *           "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *           "penalizedReason": "missed_deadline",
                      *           "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -21129,6 +21274,363 @@ export interface operations {
             };
         };
     };
+    suspendUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The account is being checked"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SuspendUserDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "User updated successfully!",
+                     *       "user": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "version": 3,
+                     *         "mobileNumber": "5550100123",
+                     *         "alternativeMobileNumber": "",
+                     *         "address": "12 Harbour Road, Inkford",
+                     *         "role": "user",
+                     *         "suspendedAt": null,
+                     *         "suspendedReason": null,
+                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *         "penalizedReason": "missed_deadline",
+                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "pageSubmissionCount": 12,
+                     *         "totalActiveImages": 200,
+                     *         "submissionProgress": 6,
+                     *         "isVerified": true,
+                     *         "isSignedAgreement": true,
+                     *         "isPenalized": true,
+                     *         "workSubmitted": true,
+                     *         "signature": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserSavedDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ALREADY_SUSPENDED`, `LAST_ADMIN` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ALREADY_SUSPENDED" | "LAST_ADMIN";
+                    };
+                };
+            };
+        };
+    };
+    liftSuspension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "User updated successfully!",
+                     *       "user": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "version": 3,
+                     *         "mobileNumber": "5550100123",
+                     *         "alternativeMobileNumber": "",
+                     *         "address": "12 Harbour Road, Inkford",
+                     *         "role": "user",
+                     *         "suspendedAt": null,
+                     *         "suspendedReason": null,
+                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *         "penalizedReason": "missed_deadline",
+                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "pageSubmissionCount": 12,
+                     *         "totalActiveImages": 200,
+                     *         "submissionProgress": 6,
+                     *         "isVerified": true,
+                     *         "isSignedAgreement": true,
+                     *         "isPenalized": true,
+                     *         "workSubmitted": true,
+                     *         "signature": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserSavedDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `NOT_SUSPENDED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_SUSPENDED";
+                    };
+                };
+            };
+        };
+    };
+    correctEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "writer@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CorrectEmailDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "User updated successfully!",
+                     *       "user": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "version": 3,
+                     *         "mobileNumber": "5550100123",
+                     *         "alternativeMobileNumber": "",
+                     *         "address": "12 Harbour Road, Inkford",
+                     *         "role": "user",
+                     *         "suspendedAt": null,
+                     *         "suspendedReason": null,
+                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
+                     *         "penalizedReason": "missed_deadline",
+                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "pageSubmissionCount": 12,
+                     *         "totalActiveImages": 200,
+                     *         "submissionProgress": 6,
+                     *         "isVerified": true,
+                     *         "isSignedAgreement": true,
+                     *         "isPenalized": true,
+                     *         "workSubmitted": true,
+                     *         "signature": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserSavedDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `LAST_ADMIN`, `USER_SUSPENDED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "EMAIL_OF_PROVIDER" | "EMAIL_TAKEN" | "EMAIL_UNCHANGED" | "LAST_ADMIN" | "USER_SUSPENDED";
+                    };
+                };
+            };
+        };
+    };
     bulkExtendDeadline: {
         parameters: {
             query?: never;
@@ -21541,7 +22043,7 @@ export interface operations {
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `role` (user or admin or reviewer or auditor), `isVerified` (boolean), `isSignedAgreement` (boolean), `isPenalized` (boolean), `workStarted` (boolean), `workSubmitted` (boolean), `isOverdue` (boolean), `isDueIn24Hours` (boolean), `hasNoTextFor24Hours` (boolean). */
+                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `role` (user or admin or reviewer or auditor), `isVerified` (boolean), `isSignedAgreement` (boolean), `isPenalized` (boolean), `isSuspended` (boolean), `workStarted` (boolean), `workSubmitted` (boolean), `isOverdue` (boolean), `isDueIn24Hours` (boolean), `hasNoTextFor24Hours` (boolean). */
                 filter?: string;
             };
             header?: never;
@@ -21572,6 +22074,8 @@ export interface operations {
                      *           "alternativeMobileNumber": "",
                      *           "address": "12 Harbour Road, Inkford",
                      *           "role": "user",
+                     *           "suspendedAt": null,
+                     *           "suspendedReason": null,
                      *           "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *           "penalizedReason": "missed_deadline",
                      *           "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -21673,6 +22177,8 @@ export interface operations {
                      *         "alternativeMobileNumber": "",
                      *         "address": "12 Harbour Road, Inkford",
                      *         "role": "user",
+                     *         "suspendedAt": null,
+                     *         "suspendedReason": null,
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",

@@ -1,0 +1,43 @@
+import { isStaff } from '@inkwell/contract/roles';
+import { TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { FormDialog } from '../../dialogs/FormDialog';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { User } from '../../providers/records';
+import { emailRules } from '../userFields';
+
+export const CorrectEmailDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const correct = async ({ email }: { email: string }) => {
+    const { message } = await dataProvider.correctEmail(user.id, email.trim());
+    notify(message, { type: 'success' });
+    refresh();
+  };
+  const proof = isStaff(user.role) ? 'an invitation' : 'a code';
+  return (
+    <FormDialog<{ email: string }>
+      title="Correct E-mail Address"
+      lead={
+        <>
+          The present address is <b>{user.email}</b>. {user.name} is signed out, and must confirm the new
+          address with {proof} that is sent to it. Links that were sent to the present address stop working.
+        </>
+      }
+      submitLabel="Correct address"
+      failure="Failed to correct the e-mail address"
+      onSubmit={correct}
+      onClose={onClose}
+    >
+      <TextInput
+        source="email"
+        label="New e-mail address"
+        type="email"
+        autoComplete="off"
+        validate={emailRules}
+        autoFocus
+        helperText={false}
+      />
+    </FormDialog>
+  );
+};

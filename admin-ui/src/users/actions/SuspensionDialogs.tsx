@@ -1,0 +1,65 @@
+import LiftIcon from '@mui/icons-material/PlayCircleOutlined';
+import { TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { ConfirmDialog } from '../../dialogs/ConfirmDialog';
+import { FormDialog } from '../../dialogs/FormDialog';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { User } from '../../providers/records';
+import { reasonRules } from '../userFields';
+
+interface SuspensionDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+export const SuspendDialog = ({ user, onClose }: SuspensionDialogProps) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const suspend = async ({ reason }: { reason: string }) => {
+    const { message } = await dataProvider.suspendUser(user.id, reason.trim());
+    notify(message, { type: 'success' });
+    refresh();
+  };
+  return (
+    <FormDialog<{ reason: string }>
+      title="Suspend"
+      lead={`${user.name} is signed out now and cannot sign in until you lift the suspension. Links stop working, and no penalty is given meanwhile. Nothing is deleted.`}
+      submitLabel="Suspend user"
+      isDangerous
+      failure="Failed to suspend user"
+      onSubmit={suspend}
+      onClose={onClose}
+    >
+      <TextInput
+        source="reason"
+        label="Reason (for staff)"
+        validate={reasonRules}
+        multiline
+        minRows={2}
+        autoFocus
+        helperText={false}
+      />
+    </FormDialog>
+  );
+};
+
+export const LiftSuspensionDialog = ({ user, onClose }: SuspensionDialogProps) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return (
+    <ConfirmDialog
+      title="Lift Suspension"
+      confirm="Lift suspension"
+      ConfirmIcon={LiftIcon}
+      content={`${user.name} can sign in again. A deadline that had not passed is extended by the length of the suspension, and the user gets an e-mail about it.`}
+      mutationFn={() => dataProvider.liftSuspension(user.id)}
+      onSuccess={({ message }) => {
+        notify(message, { type: 'success' });
+        refresh();
+      }}
+      failure="Failed to lift suspension"
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,86 @@
+import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingStaff, Allow, SignedIn } from '../../access/access.js';
+import { RequireReauthentication } from '../../access/require-reauthentication.js';
+import type { Actor, SessionUser } from '../../access/session-user.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { UsersAdminService } from '../../users/users-admin.service.js';
+import { AccountChangesService } from './account-changes.service.js';
+import { CorrectEmailDto, SuspendUserDto } from './dto/account-changes.dto.js';
+import { UserSavedDto } from './dto/user-changes.dto.js';
+
+@ApiTags('Users')
+@Allow('users:write')
+@Controller('admin/users')
+export class AccountChangesController {
+  constructor(
+    private readonly accounts: AccountChangesService,
+    private readonly users: UsersAdminService,
+  ) {}
+
+  /**
+   * Suspend a user
+   *
+   * All sessions end. No sign-in, password reset, invitation, single sign-on or link works until the suspension is lifted, and no
+   * penalty is given for a missed deadline. Nothing is deleted. Suspending staff requires the password or a passkey again.
+   */
+  @Post(':id/suspend')
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_SUSPENDED', 'LAST_ADMIN', 'REAUTHENTICATION_REQUIRED')
+  async suspendUser(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { reason }: SuspendUserDto,
+    @ActingStaff() actor: Actor,
+    @SignedIn() session: SessionUser,
+  ): Promise<UserSavedDto> {
+    await this.accounts.suspend(id, reason, actor, session);
+    return { message: 'User suspended successfully!', user: await this.users.read(id) };
+  }
+
+  /**
+   * Lift the suspension of a user
+   *
+   * A deadline that had not passed when the user was suspended is extended by the length of the suspension. The user gets an
+   * e-mail with the new deadline.
+   */
+  @Post(':id/lift-suspension')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'NOT_SUSPENDED', 'REAUTHENTICATION_REQUIRED')
+  async liftSuspension(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingStaff() actor: Actor,
+    @SignedIn() session: SessionUser,
+  ): Promise<UserSavedDto> {
+    await this.accounts.liftSuspension(id, actor, session);
+    return { message: 'Suspension lifted successfully!', user: await this.users.read(id) };
+  }
+
+  /**
+   * Correct the e-mail address of a user
+   *
+   * All sessions and links of the user end, and the new address must be verified: with the code that is sent to it, or with an
+   * invitation for staff. The old address gets a notice.
+   */
+  @Post(':id/correct-email')
+  @HttpCode(200)
+  @RequireReauthentication()
+  @ApiErrors(
+    ...[
+      'VALIDATION_FAILED',
+      'NOT_FOUND',
+      'EMAIL_TAKEN',
+      'EMAIL_UNCHANGED',
+      'EMAIL_OF_PROVIDER',
+      'LAST_ADMIN',
+    ],
+    'USER_SUSPENDED',
+  )
+  async correctEmail(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { email }: CorrectEmailDto,
+    @ActingStaff() actor: Actor,
+  ): Promise<UserSavedDto> {
+    await this.accounts.correctEmail(id, email, actor);
+    return { message: 'E-mail address corrected successfully!', user: await this.users.read(id) };
+  }
+}

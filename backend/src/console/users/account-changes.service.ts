@@ -1,0 +1,94 @@
+import { isStaff } from '@inkwell/contract/roles';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { checkReauthenticated } from '../../access/require-reauthentication.js';
+import type { Actor, SessionUser } from '../../access/session-user.js';
+import { AuditLog } from '../../audit/audit-log.service.js';
+import { AdminInvitations } from '../../auth/admin-invitations.service.js';
+import { AuthError } from '../../auth/auth.errors.js';
+import { PasswordResetService } from '../../auth/password-reset.service.js';
+import { VerificationService } from '../../auth/verification.service.js';
+import { Outbox } from '../../core/mail/outbox.js';
+import { UserAdministrationService } from '../../users/user-administration.service.js';
+import { WorkClock } from '../../work/clock/work-clock.service.js';
+import { EMAIL_CHANGED_MAIL } from './console-users.mails.js';
+
+/** Suspends users, and corrects their e-mail addresses. Each change has an entry in the audit log. */
+@Injectable()
+export class AccountChangesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UserAdministrationService,
+    private readonly clock: WorkClock,
+    private readonly resets: PasswordResetService,
+    private readonly verification: VerificationService,
+    private readonly invitations: AdminInvitations,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Ends all sessions. Until the suspension is lifted, no sign-in and no link works, and the penalty job skips the user.
+   * @throws HttpError NOT_FOUND; UserError ALREADY_SUSPENDED, LAST_ADMIN; AccessError REAUTHENTICATION_REQUIRED for staff
+   */
+  async suspend(id: string, reason: string, actor: Actor, session: SessionUser): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const { email, role } = await this.users.suspend(tx, id, reason);
+      if (isStaff(role)) checkReauthenticated(session);
+      const details = { userEmail: email, reason };
+      await this.audit.record(tx, actor, { action: 'user.suspend', subjectId: id, details });
+    });
+  }
+
+  /**
+   * Extends a deadline that was running by the length of the suspension.
+   * @throws HttpError NOT_FOUND; UserError NOT_SUSPENDED; AccessError REAUTHENTICATION_REQUIRED for staff
+   */
+  async liftSuspension(id: string, actor: Actor, session: SessionUser): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const user = await this.users.lockSuspended(tx, id);
+      if (isStaff(user.role)) checkReauthenticated(session);
+      const deadlineAt = await this.clock.extendBySuspension(tx, id, { kind: 'admin', adminId: actor.id });
+      await this.users.liftSuspension(tx, id);
+      await this.audit.record(tx, actor, {
+        action: 'user.lift-suspension',
+        subjectId: id,
+        details: { userEmail: user.email, reason: user.suspendedReason ?? '' },
+        ...(deadlineAt && { change: { before: user, after: { deadlineAt } } }),
+      });
+    });
+  }
+
+  /**
+   * Gives the user another address, which a code must verify, or an invitation for staff. All sessions and links end. The old
+   * address gets a notice without the new one, because it may belong to a stranger.
+   * @throws HttpError NOT_FOUND; AuthError EMAIL_TAKEN; UserError EMAIL_UNCHANGED, EMAIL_OF_PROVIDER, LAST_ADMIN
+   */
+  async correctEmail(id: string, email: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const { before, isTaken } = await this.users.changeEmail(tx, id, email, actor.email);
+      if (isTaken) {
+        const message = 'Email is already registered';
+        throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
+      }
+      await this.resets.withdrawLinks(tx, id);
+      await this.verification.withdrawCode(tx, id);
+      const { name, role } = before;
+      const recipient = { id, name, email };
+      if (isStaff(role)) await this.invitations.send(tx, { ...recipient, role });
+      else await this.verification.sendCode(tx, recipient);
+      await this.outbox.enqueue(tx, {
+        key: `email-changed:${id}:${before.version}`,
+        to: before.email,
+        userId: id,
+        content: EMAIL_CHANGED_MAIL.content({ name }),
+      });
+      await this.audit.record(tx, actor, {
+        action: 'user.correct-email',
+        subjectId: id,
+        details: { userEmail: email, from: before.email },
+        change: { before, after: { email, isVerified: false } },
+      });
+    });
+  }
+}

@@ -1,0 +1,173 @@
+import { isStaff, type Role } from '@inkwell/contract/roles';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DomainEvents } from '../core/events/domain-events.js';
+import { HttpError } from '../core/http/domain-error.js';
+import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
+import { EMERGENCY_ADMIN, readAdminUser } from './admin-user.queries.js';
+import { Passwords } from './passwords.service.js';
+import { User } from './user.entity.js';
+import { assertNotSuspended, UserError } from './user.errors.js';
+import { USER_DELETING, USER_SESSIONS_ENDED } from './user.events.js';
+import { normaliseEmail, UsersService } from './users.service.js';
+
+/** The fields of a user that an administrator may change. An absent field or null stays as it is. */
+export interface UserChanges {
+  name?: string | undefined;
+  mobileNumber?: string | undefined;
+  alternativeMobileNumber?: string | undefined;
+  address?: string | undefined;
+  role?: Role | undefined;
+  isVerified?: boolean | undefined;
+  isSignedAgreement?: boolean | undefined;
+}
+
+/** The fields whose changes raise the version of the user. The progress of the user does not. */
+const VERSIONED_FIELDS = ['name', 'mobileNumber', 'alternativeMobileNumber', 'address', 'role'] as const;
+
+/** What administrators change in users. Two of these changes of users never run at the same time. */
+@Injectable()
+export class UserAdministrationService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly passwords: Passwords,
+    private readonly events: DomainEvents,
+  ) {}
+
+  /**
+   * Ends the sessions of the user if the role changes, or if the verification or the signature is withdrawn.
+   * @param basis the version that the changes are based on, and the e-mail address of the administrator
+   * @returns the user before the changes, and the changed fields
+   * @throws HttpError NOT_FOUND, STALE_RECORD; UserError LAST_ADMIN
+   */
+  async update(
+    tx: EntityManager,
+    id: string,
+    changes: UserChanges,
+    basis: { version: number | undefined; changedBy: string },
+  ): Promise<{ before: User; changed: Partial<User> }> {
+    const user = await this.lockForAdministration(tx, id);
+    await checkVersion(user, basis.version, () => readAdminUser(tx, id));
+    const given = Object.entries(changes).filter(([, value]) => value !== null);
+    const changed = changedFields<User>(user, Object.fromEntries(given) as UserChanges);
+    const losesAdmin = changed.role !== undefined || changed.isVerified === false;
+    if (user.role === 'admin' && losesAdmin) await checkNotLastAdmin(tx, user);
+    const endsSessions =
+      changed.role !== undefined || changed.isVerified === false || changed.isSignedAgreement === false;
+    if (Object.keys(changed).length > 0) {
+      const sessionVersion = user.sessionVersion + (endsSessions ? 1 : 0);
+      const isNewVersion = VERSIONED_FIELDS.some((field) => field in changed);
+      await tx.getRepository(User).update(
+        { id },
+        {
+          ...changed,
+          sessionVersion,
+          ...(isNewVersion && nextVersion(user.version, basis.changedBy)),
+          ...(changed.role && isStaff(changed.role) && { encryptedPassword: null }),
+        },
+      );
+      if (endsSessions) await this.events.publish(tx, USER_SESSIONS_ENDED, { userId: id });
+    }
+    return { before: user, changed };
+  }
+
+  /**
+   * Deletes the user and, by foreign keys, the user's work and reviews. Subscribers of the event erase the rest. Signed agreements
+   * stay: their reference becomes null.
+   * @returns the deleted user
+   * @throws HttpError NOT_FOUND, UserError LAST_ADMIN
+   */
+  async delete(tx: EntityManager, id: string): Promise<User> {
+    const user = await this.lockForAdministration(tx, id);
+    if (user.role === 'admin') await checkNotLastAdmin(tx, user);
+    await this.events.publish(tx, USER_DELETING, { userId: id });
+    await tx.getRepository(User).delete({ id });
+    return user;
+  }
+
+  /**
+   * Ends all sessions of the user. The password and the rest of the user stay as they are.
+   * @returns the user before the change
+   * @throws HttpError NOT_FOUND; UserError LAST_ADMIN, ALREADY_SUSPENDED
+   */
+  async suspend(tx: EntityManager, id: string, reason: string): Promise<User> {
+    const user = await this.lockForAdministration(tx, id);
+    if (user.suspendedAt) throw new UserError('ALREADY_SUSPENDED', 'This user is already suspended.');
+    if (user.role === 'admin') await checkNotLastAdmin(tx, user);
+    await tx.query(
+      `UPDATE users SET suspended_at = date_trunc('milliseconds', now()), suspended_reason = $2 WHERE id = $1`,
+      [id, reason],
+    );
+    await this.users.endSessions(tx, id);
+    return user;
+  }
+
+  /** @throws HttpError NOT_FOUND; UserError NOT_SUSPENDED */
+  async lockSuspended(tx: EntityManager, id: string): Promise<User> {
+    const user = await this.lockForAdministration(tx, id);
+    if (!user.suspendedAt) throw new UserError('NOT_SUSPENDED', 'This user is not suspended.');
+    return user;
+  }
+
+  async liftSuspension(tx: EntityManager, id: string): Promise<void> {
+    await tx.getRepository(User).update({ id }, { suspendedAt: null, suspendedReason: null });
+  }
+
+  /**
+   * Gives the user another, unverified address, and ends all sessions and agreement links.
+   * @returns the user before the change
+   * @throws HttpError NOT_FOUND; UserError LAST_ADMIN, EMAIL_UNCHANGED, EMAIL_OF_PROVIDER, USER_SUSPENDED
+   */
+  async changeEmail(
+    tx: EntityManager,
+    id: string,
+    address: string,
+    changedBy: string,
+  ): Promise<{ before: User; isTaken: boolean }> {
+    const email = normaliseEmail(address);
+    const before = await this.lockForAdministration(tx, id);
+    if (before.passwordHash === null) {
+      const message = 'This member of staff signs in with single sign-on. Change the address there.';
+      throw new UserError('EMAIL_OF_PROVIDER', message);
+    }
+    assertNotSuspended(before);
+    if (before.email === email)
+      throw new UserError('EMAIL_UNCHANGED', 'This is the address of the user already.');
+    if (before.role === 'admin') await checkNotLastAdmin(tx, before);
+    if (await tx.getRepository(User).existsBy({ email })) return { before, isTaken: true };
+    await tx.getRepository(User).update(
+      { id },
+      {
+        email,
+        isVerified: false,
+        isContested: false,
+        encryptedPassword: this.passwords.encryptForAddress(before, email),
+        ...nextVersion(before.version, changedBy),
+      },
+    );
+    await this.users.endSessions(tx, id);
+    return { before, isTaken: false };
+  }
+
+  /** Serializes these changes, so that two administrators cannot remove each other and leave none. */
+  private async lockForAdministration(tx: EntityManager, id: string): Promise<User> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('account-changes'))`);
+    const user = await this.users.lockForUpdate(tx, id);
+    if (!user) throw new HttpError('NOT_FOUND', 'This user does not exist.');
+    return user;
+  }
+}
+
+/**
+ * An administrator with a password must remain, for emergencies. Those of single sign-on have none, and the invited ones
+ * cannot sign in yet.
+ */
+async function checkNotLastAdmin(tx: EntityManager, user: User): Promise<void> {
+  if (user.passwordHash === null) return;
+  const others: unknown[] = await tx.query(
+    `SELECT 1 FROM users WHERE ${EMERGENCY_ADMIN} AND id <> $1 LIMIT 1`,
+    [user.id],
+  );
+  if (others.length > 0) return;
+  throw new UserError('LAST_ADMIN', 'The last administrator can be neither deleted nor demoted.');
+}
