@@ -12,7 +12,8 @@ export const CLIENT = { clientId: 'inkwell', clientSecret: 'a secret of the test
 export interface ProviderPerson {
   name?: string;
   email?: string;
-  email_verified?: boolean;
+  /** Some providers send it as text. */
+  email_verified?: boolean | string;
   groups?: string[];
 }
 

@@ -69,6 +69,35 @@ it('asks for the password and then goes on with the refused call', async () => {
   expect(api.callsTo(REVEAL)).toHaveLength(2);
 });
 
+it('asks before it copies an agreement link, and then copies it', async () => {
+  const link = 'https://inkwell.test/sign-agreement/token';
+  const writeText = vi.fn(async () => undefined);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  api
+    .on('GET /api/admin/users/u1/agreement-link', () =>
+      isConfirmed ? { body: { agreementLink: link } } : required,
+    )
+    .list('GET /api/admin/users', 'users', [{ ...user, isSignedAgreement: false }]);
+  renderConsole('/admin/users');
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions: Sample Writer' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy Link' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await userEvent.type(within(dialog).getByLabelText(/Your password/), 'right{Enter}');
+  await waitFor(() => expect(writeText).toHaveBeenCalledExactlyOnceWith(link));
+});
+
+it('asks before it exports users, and then saves the file', async () => {
+  const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:users');
+  api.on('GET /api/admin/users/export', () => (isConfirmed ? { body: 'Name' } : required));
+  renderConsole('/admin/users');
+  const exportButton = await screen.findByRole('button', { name: 'Export CSV' });
+  await waitFor(() => expect((exportButton as HTMLButtonElement).disabled).toBe(false));
+  await userEvent.click(exportButton);
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await userEvent.type(within(dialog).getByLabelText(/Your password/), 'right{Enter}');
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
+});
+
 it('takes a passkey in place of the password', async () => {
   browser.startAuthentication.mockResolvedValue({ id: 'key' });
   api

@@ -1,6 +1,7 @@
 import { Controller, Get, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../access/access.js';
+import { RequireReauthentication } from '../access/require-reauthentication.js';
 import type { Actor } from '../access/session-user.js';
 import { Clock } from '../core/clock/clock.js';
 import { ApiErrors } from '../core/http/api-errors.js';
@@ -46,6 +47,7 @@ export class AuditAdminController {
    * is written to the audit log. Details and changes are JSON.
    */
   @Get('export')
+  @RequireReauthentication()
   @ApiCsv({ file: CSV_EXAMPLE, filter: '{"action":"user.penalize"}' })
   @ApiErrors('VALIDATION_FAILED')
   async exportAuditLog(

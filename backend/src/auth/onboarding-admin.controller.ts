@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../access/access.js';
+import { RequireReauthentication } from '../access/require-reauthentication.js';
 import type { Actor } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
@@ -73,6 +74,7 @@ export class OnboardingAdminController {
    */
   @Allow('agreement-links:copy')
   @Get(':id/agreement-link')
+  @RequireReauthentication()
   @ApiErrors('NOT_FOUND', 'USER_SUSPENDED', 'AGREEMENT_SIGNED', 'NOT_FOR_ADMINISTRATORS')
   async getAgreementLink(
     @Param('id', ParseUUIDPipe) id: string,

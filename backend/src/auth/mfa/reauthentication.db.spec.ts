@@ -118,6 +118,27 @@ describe('it is required for', () => {
     expect((await create('admin')).status).toBe(201);
   });
 
+  test('copying the agreement link of a user', async () => {
+    const path = `/api/admin/users/${user.id}/agreement-link`;
+    expectRefusal(await app.get(path, admin.token), REQUIRED);
+    expect((await auditOf(app, user.id)).map(({ action }) => action)).not.toContain(
+      'user.copy-agreement-link',
+    );
+    await confirm(PASSWORD);
+    expect((await app.get(path, admin.token)).status).toBe(200);
+  });
+
+  test.each([
+    ['GET', '/api/admin/users/export', undefined],
+    ['POST', '/api/admin/users/bulk-export', 'ids'],
+    ['GET', '/api/admin/audit-log/export', undefined],
+  ] as const)('%s %s', async (method, path, field) => {
+    const call = { token: admin.token, ...(field && { body: { [field]: [user.id] } }) };
+    expectRefusal(await app.call(method, path, call), REQUIRED);
+    await confirm(PASSWORD);
+    expect((await app.call(method, path, call)).status).toBe(200);
+  });
+
   test('each change of a second factor', async () => {
     const id = '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e';
     for (const path of ['totp-options', 'totp', 'passkey-options', 'passkey', 'recovery-codes'])

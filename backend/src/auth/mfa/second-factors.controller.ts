@@ -94,7 +94,7 @@ export class SecondFactorsController {
   @Post('passkey')
   @AllowWithoutSecondFactor()
   @RequireReauthentication()
-  @ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'CHALLENGE_EXPIRED', 'SECOND_FACTOR_INVALID')
+  @ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'CHALLENGE_EXPIRED', 'SECOND_FACTOR_INVALID', 'PASSKEY_KNOWN')
   @RateLimited({ name: 'second-factor-set-up', ...SET_UP_LIMITS })
   addPasskey(
     @SignedIn() user: SessionUser,

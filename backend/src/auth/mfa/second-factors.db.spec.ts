@@ -83,6 +83,23 @@ describe('setting up', () => {
     expect((await list()).factors.map(({ method }) => method)).toEqual(['totp', 'passkey']);
   });
 
+  test('a passkey that is already set up is refused', async () => {
+    const { passkey } = await addPasskey(app, admin);
+    const { body } = await app.post<{ challenge: string; options: { challenge: string } }>(
+      `${FACTORS}/passkey-options`,
+      {},
+      admin.token,
+    );
+    const response = passkey.register(body.options.challenge);
+    const again = { challenge: body.challenge, response, name: 'Key' };
+    expectRefusal(await app.post(`${FACTORS}/passkey`, again, admin.token), {
+      status: 409,
+      code: 'PASSKEY_KNOWN',
+      message: 'This passkey is already set up.',
+    });
+    expect((await list()).factors).toHaveLength(1);
+  });
+
   test('a passkey of another site, without a PIN, or for another challenge is refused', async () => {
     const { passkey } = await addPasskey(app, await addAdmin(app));
     const start = async () =>

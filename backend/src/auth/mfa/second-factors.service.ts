@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor, SessionUser } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { isUniqueViolation } from '../../core/database/database-errors.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { Settings } from '../../core/settings/settings.js';
 import { type User, UsersService } from '../../users/users.service.js';
@@ -90,7 +91,7 @@ export class SecondFactors {
     return this.add(user, challenge, { method: 'totp', name: body.name, ...verified }, actor);
   }
 
-  /** @throws MfaError CHALLENGE_EXPIRED, SECOND_FACTOR_INVALID */
+  /** @throws MfaError CHALLENGE_EXPIRED, SECOND_FACTOR_INVALID, PASSKEY_KNOWN */
   async addPasskey(user: SessionUser, body: AddPasskeyDto, actor: Actor): Promise<SecondFactorAddedDto> {
     const { challenge, ...verified } = await this.passkeys.verifySetUp(
       user.id,
@@ -112,7 +113,10 @@ export class SecondFactors {
     return this.database.transaction(async (tx) => {
       await this.users.lockForNoKeyUpdate(tx, user.id);
       await this.challenges.use(tx, challenge);
-      const added = await tx.getRepository(SecondFactor).save({ userId: user.id, ...factor });
+      const added = await tx
+        .getRepository(SecondFactor)
+        .save({ userId: user.id, ...factor })
+        .catch(refuseKnownPasskey);
       // A concurrent call may have stored codes after they were counted.
       const isFirst = codes !== null && (await this.recoveryCodes.count(user.id, tx)) === 0;
       if (isFirst) await this.recoveryCodes.replace(tx, user.id, codes);
@@ -193,6 +197,12 @@ export class SecondFactors {
       await this.notices.send(tx, user, change);
     });
   }
+}
+
+/** The id of a passkey is the only unique key. */
+function refuseKnownPasskey(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  throw new MfaError('PASSKEY_KNOWN', 'This passkey is already set up.');
 }
 
 async function hasSecondFactor(tx: EntityManager, userId: string): Promise<boolean> {

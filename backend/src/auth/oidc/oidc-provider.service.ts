@@ -47,7 +47,7 @@ export interface ProviderAccount {
   subject: string;
   name: string | null;
   email: string | null;
-  /** False only if the provider says so: some providers, such as Entra ID, never send this claim. */
+  /** See `isVerifiedClaim`. */
   isEmailVerified: boolean;
   role: StaffRole | null;
   /** When the person has signed in at the provider. Null if the provider does not say. */
@@ -139,7 +139,7 @@ export class OidcProviderService implements OnApplicationBootstrap {
       subject: claims.sub,
       name: usable(claims.name, (name) => name.length <= NAME_MAX_LENGTH && !hasControlCharacters(name)),
       email: usable(claims.email, (email) => EMAIL_PATTERN.test(email) && email.length <= EMAIL_MAX_LENGTH),
-      isEmailVerified: claims.email_verified !== false,
+      isEmailVerified: isVerifiedClaim(claims.email_verified),
       role: roleOf(claims, this.given().roles),
       authenticatedAt,
     };
@@ -209,6 +209,11 @@ function reasonOf(error: unknown): string {
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) return error.error;
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}
+
+/** Some providers, such as Entra ID, never send `email_verified`. Others send it as text. */
+function isVerifiedClaim(claim: unknown): boolean {
+  return claim === undefined || claim === true || claim === 'true';
 }
 
 function usable(claim: unknown, isUsable: (text: string) => boolean): string | null {

@@ -107,6 +107,10 @@ describe('a first sign-in', () => {
     ['no e-mail address', { email: undefined }, 'no-email'],
     ['an e-mail address that is none', { email: 'nobody' }, 'no-email'],
     ['an unverified e-mail address', { email_verified: false }, 'email-unverified'],
+    ['an e-mail address that is unverified in text', { email_verified: 'false' }, 'email-unverified'],
+    ['an unknown value of email_verified', { email_verified: 'yes' }, 'email-unverified'],
+    ['the number 1 as email_verified', { email_verified: 1 }, 'email-unverified'],
+    ['null as email_verified', { email_verified: null }, 'email-unverified'],
     ['no role', { groups: ['staff'] }, 'no-role'],
     ['no groups', { groups: undefined }, 'no-role'],
   ])('with %s is refused and creates nothing', async (_, changes, failure) => {
@@ -115,6 +119,11 @@ describe('a first sign-in', () => {
     );
     expect(await app.rows('SELECT 1 FROM oidc_identities WHERE subject = $1', [login])).toEqual([]);
     expect(await usersOf(`${login}@example.com`)).toEqual([]);
+  });
+
+  test('with the claim email_verified as the text true is accepted', async () => {
+    const { user } = await browser.signIn(login, person({ email_verified: 'true' }));
+    expect(user.email).toBe(`${login}@example.com`);
   });
 
   test('without the claim email_verified is accepted, because some providers never send it', async () => {

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
+import { RequireReauthentication } from '../../access/require-reauthentication.js';
 import type { Actor } from '../../access/session-user.js';
 import { OnboardingAdminService } from '../../auth/onboarding-admin.service.js';
 import { Clock } from '../../core/clock/clock.js';
@@ -93,6 +94,7 @@ export class BulkUsersController {
   @Allow('users:export')
   @Post('bulk-export')
   @HttpCode(200)
+  @RequireReauthentication()
   @ApiCsv({ file: CSV_EXAMPLE })
   async bulkExport(@Body() { ids }: BulkActionDto, @ActingStaff() admin: Actor): Promise<StreamableFile> {
     return csvDownload(await this.exports.openSelected(ids, admin), 'users', this.clock.now());

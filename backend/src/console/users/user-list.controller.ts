@@ -82,6 +82,7 @@ export class UserListController {
    */
   @Allow('users:export')
   @Get('export')
+  @RequireReauthentication()
   @ApiCsv({ file: CSV_EXAMPLE, filter: '{"isPenalized":true}' })
   @ApiErrors('VALIDATION_FAILED')
   async exportUsers(

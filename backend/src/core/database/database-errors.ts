@@ -82,6 +82,13 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return FOREIGN_KEY_CODES.has(codeOf(driverError(error)) ?? '');
 }
 
+const UNIQUE_CODE = '23505';
+
+/** Returns true if a row could not be written because another row has the same value in a unique key. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(driverError(error)) === UNIQUE_CODE;
+}
+
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -43,6 +43,14 @@ test('a deadlock in the database is a 503 with Retry-After', () => {
   expect(answer).toMatchObject({ status: 503, headers: { 'Retry-After': 5 } });
 });
 
+test('a second row with the same unique key is a 409', () => {
+  const violation = Object.assign(new Error('duplicate key'), { code: '23505' });
+  const body = { code: 'CONFLICT', message: 'This already exists. Please load the page again.' };
+  expect(answerTo(new QueryFailedError('INSERT', [], violation))).toMatchObject({ status: 409, body });
+  // A query on the pool throws the error of the driver.
+  expect(answerTo(violation)).toMatchObject({ status: 409, body });
+});
+
 test.each([
   ['the database', new QueryFailedError('UPDATE', [], Object.assign(new Error('full'), { code: '53100' }))],
   ['a folder', Object.assign(new Error('write'), { code: 'ENOSPC' })],

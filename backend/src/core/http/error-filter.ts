@@ -5,6 +5,7 @@ import {
   isDatabaseUnavailable,
   isDeadlock,
   isForeignKeyViolation,
+  isUniqueViolation,
   isUnstorableText,
 } from '../database/database-errors.js';
 import {
@@ -85,6 +86,10 @@ export class ErrorFilter implements ExceptionFilter {
     if (isDatabaseUnavailable(exception) || isDeadlock(exception)) return serviceBusy();
     // Services handle the violations of their deletions. Here a row refers to one that was deleted at the same time.
     if (isForeignKeyViolation(exception)) return new HttpError('NOT_FOUND', 'This does not exist any more.');
+    // Services handle the violations that they expect. Here another request has written the same value at the same time.
+    if (isUniqueViolation(exception)) {
+      return new HttpError('CONFLICT', 'This already exists. Please load the page again.');
+    }
     const known = BY_STATUS[isUnstorableText(exception) ? 400 : (statusFrom(exception) ?? 500)];
     if (known) return new HttpError(known.code, known.message, {}, { cause: exception });
     return new HttpError(
