@@ -56,6 +56,12 @@ export function BodyLimits(config: BodyLimitsConfig): MethodDecorator {
 export function limitRequestBodies(server: FastifyInstance, settings: Settings): void {
   const largestBytes = Math.max(LARGEST_BODY_BYTES, settings.maxImageBytes + FORM_TEXTS_BYTES);
   const pools = {
+    // Apart from the large ones, so that PDFs to verify do not keep the users of a network from signing in.
+    publicSmall: new BodyPool({
+      totalBytes: PUBLIC_TOTAL_BYTES,
+      perNetworkBytes: PUBLIC_TOTAL_BYTES,
+      perUserBytes: PUBLIC_NETWORK_BYTES,
+    }),
     public: new BodyPool({
       totalBytes: PUBLIC_TOTAL_BYTES,
       perNetworkBytes: PUBLIC_TOTAL_BYTES,
@@ -101,7 +107,8 @@ export function limitRequestBodies(server: FastifyInstance, settings: Settings):
     if (user && bytes <= SMALL_BODY_BYTES) return pools.small.reserve(bytes, { user: user.id });
     const network = networkOf(request.ip);
     if (user) return pools.large.reserve(bytes, { user: user.id, network });
-    return pools.public.reserve(bytes, { user: network, network });
+    const pool = bytes <= PUBLIC_BODY_BYTES ? pools.publicSmall : pools.public;
+    return pool.reserve(bytes, { user: network, network });
   }
 }
 

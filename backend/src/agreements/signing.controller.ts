@@ -9,7 +9,7 @@ import { ApiErrors } from '../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../core/http/client-origin.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { ApiPdf, PdfDownload } from '../core/http/pdf-download.js';
-import { RateLimited } from '../core/rate-limit/rate-limited.js';
+import { LimitFailures } from '../core/rate-limit/limited-failures.js';
 import { OwnAgreementAnswerDto } from './dto/signed-agreement.dto.js';
 import { AgreementSignedDto, AgreementToSignDto, SignAgreementDto } from './dto/signing.dto.js';
 import { SignedAgreementsService } from './signed-agreements.service.js';
@@ -17,7 +17,10 @@ import { SigningService } from './signing.service.js';
 
 /** A picture of 500 KB takes 667 KB in base64. Larger ones up to this size are refused with their own message. */
 const SIGNATURE_BODY_BYTES = 750 * 1024;
-const LINK_LIMIT = { byAddress: { attempts: 120, seconds: 15 * 60 } };
+const INVALID_LINKS = {
+  codes: ['AGREEMENT_LINK_INVALID'],
+  byAddress: { attempts: 120, seconds: 15 * 60 },
+};
 
 @ApiTags('Agreement signing')
 @Controller('auth')
@@ -35,7 +38,7 @@ export class SigningController {
   @Allow('public')
   @ApiBearerAuth('agreementLink')
   @ApiErrors('AGREEMENT_LINK_INVALID', 'ALREADY_SIGNED', 'TOO_MANY_REQUESTS')
-  @RateLimited({ name: 'agreement', ...LINK_LIMIT })
+  @LimitFailures({ name: 'agreement', ...INVALID_LINKS })
   @Get('agreement')
   getAgreementToSign(@BearerToken() token: string | null): Promise<AgreementToSignDto> {
     return this.signing.show(token);
@@ -58,7 +61,7 @@ export class SigningController {
     'NO_AGREEMENT',
     'TOO_MANY_REQUESTS',
   )
-  @RateLimited({ name: 'sign-agreement', ...LINK_LIMIT })
+  @LimitFailures({ name: 'sign-agreement', ...INVALID_LINKS })
   @BodyLimits({ bodyLimit: SIGNATURE_BODY_BYTES })
   @Post('sign-agreement')
   @UseInterceptors(SetFileCookies)

@@ -6,6 +6,7 @@ import { SignInService } from '../auth/sign-in.service.js';
 import { type AgreementLink, Tokens } from '../auth/tokens.service.js';
 import type { ClientOrigin } from '../core/http/client-origin.js';
 import { Jobs } from '../core/jobs/jobs.js';
+import { type Limit, RateLimits } from '../core/rate-limit/rate-limits.js';
 import { type User, UsersService } from '../users/users.service.js';
 import type { Agreement } from './agreement.entity.js';
 import { AgreementError } from './agreement.errors.js';
@@ -17,6 +18,9 @@ import { readSignatureImage } from './evidence/signature-image.js';
 import { SignedAgreement } from './signed-agreement.entity.js';
 import { MAKE_SIGNED_COPY } from './signed-copies.service.js';
 
+/** For one link, because checking the picture of a signature takes time. */
+const LINK_LIMIT: Limit = { attempts: 120, seconds: 15 * 60 };
+
 /** Shows the agreement to the user who is to sign it, and records the signature. */
 @Injectable()
 export class SigningService {
@@ -27,6 +31,7 @@ export class SigningService {
     private readonly jobs: Jobs,
     private readonly signIn: SignInService,
     private readonly tokens: Tokens,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
@@ -51,7 +56,8 @@ export class SigningService {
 
   /**
    * Signs once. The signature, its fingerprint, the user's flag and the job of the signed copy are one transaction.
-   * @throws AgreementError AGREEMENT_LINK_INVALID, ALREADY_SIGNED, NO_AGREEMENT, AGREEMENT_CHANGED, SIGNATURE_INVALID
+   * @throws AgreementError AGREEMENT_LINK_INVALID, ALREADY_SIGNED, NO_AGREEMENT, AGREEMENT_CHANGED, SIGNATURE_INVALID;
+   *   HttpError TOO_MANY_REQUESTS
    */
   async sign(
     token: string | null,
@@ -59,7 +65,8 @@ export class SigningService {
     origin: ClientOrigin,
   ): Promise<AgreementSignedDto> {
     const link = token ? this.tokens.readAgreementLink(token) : null;
-    if (!link) throw invalidLink();
+    if (!token || !link) throw invalidLink();
+    await this.limits.consume('sign-agreement:link', token, LINK_LIMIT);
     const signaturePng = await readSignatureImage(body.signature);
     const session = await this.database.transaction(async (tx) => {
       // A second signature, from another tab or a retry, waits for this lock and then fails.

@@ -6,10 +6,12 @@ import type { SessionUser } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../core/http/client-origin.js';
 import { MessageDto } from '../core/http/message.dto.js';
+import { LimitFailures } from '../core/rate-limit/limited-failures.js';
 import { hashNetwork, networkOf } from '../core/rate-limit/network-of.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
 import { AdminInvitations } from './admin-invitations.service.js';
 import { VerificationRequiredError } from './auth.errors.js';
+import { BrowserLimits } from './browser-limits.service.js';
 import { DeviceCookie } from './device-cookie.js';
 import { AcceptInvitationDto } from './dto/accept-invitation.dto.js';
 import { CredentialsDto } from './dto/credentials.dto.js';
@@ -27,10 +29,9 @@ import { type CodeRequester, RESEND_SECONDS, VerificationService } from './verif
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
-const MAIL_LIMITS = {
-  byAddress: { attempts: 60, seconds: HOUR },
-  byUser: { field: 'email', attempts: 10, seconds: HOUR },
-};
+const MAILS = { attempts: 10, seconds: HOUR };
+const CODES = { attempts: 1, seconds: RESEND_SECONDS };
+const INVALID_LINKS = { attempts: 30, seconds: QUARTER_HOUR };
 
 @ApiTags('Sign-up and sign-in')
 @Allow('public')
@@ -44,6 +45,7 @@ export class AuthController {
     private readonly invitations: AdminInvitations,
     private readonly registration: RegistrationCookie,
     private readonly devices: DeviceCookie,
+    private readonly limits: BrowserLimits,
   ) {}
 
   /**
@@ -53,13 +55,13 @@ export class AuthController {
    */
   @Post('register')
   @ApiErrors('EMAIL_TAKEN')
-  @RateLimited({ name: 'register', ...MAIL_LIMITS })
   async register(
     @Body() body: RegisterDto,
-    @Req() { ip }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageDto> {
-    this.registration.set(reply, await this.signIn.register(body, networkOf(ip)));
+    await this.limits.countMail('register', body.email, request, MAILS);
+    this.registration.set(reply, await this.signIn.register(body, networkOf(request.ip)));
     return { message: 'Registration successful! Please check your email for OTP.' };
   }
 
@@ -68,19 +70,18 @@ export class AuthController {
    *
    * Takes the code from the e-mail. A code is valid for 10 minutes and 5 attempts, which are counted apart for strangers:
    * clients without the cookie of the registration. The agreement link is in the answer and
-   * is sent by e-mail. If the address was registered twice with different passwords, the code is refused in a browser whose
-   * cookie `inkwell_registration` belongs to an earlier registration. The cookie is set by a registration, and by a sign-in
-   * that is refused because the address is unverified.
+   * is sent by e-mail. If the address was registered twice with different passwords, the code also needs the cookie
+   * `inkwell_registration` of the last registration, or its `password`. The cookie is set by a registration, and by a sign-in that
+   * is refused because the address is unverified.
    */
   @Post('verify-otp')
   @HttpCode(200)
   @ApiErrors('OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED', 'ACCOUNT_SUSPENDED', 'REGISTRATION_CONTESTED')
-  @RateLimited({ name: 'verify-otp', byAddress: { attempts: 100, seconds: QUARTER_HOUR } })
   async verifyOtp(
-    @Body() { email, otp }: VerifyOtpDto,
+    @Body() { email, ...proofs }: VerifyOtpDto,
     @Req() request: FastifyRequest,
   ): Promise<OtpVerifiedDto> {
-    const agreementLink = await this.verification.verify(email, otp, this.requesterOf(request));
+    const agreementLink = await this.verification.verify(email, proofs, this.requesterOf(request));
     if (!agreementLink) return { message: 'Email verified successfully!' };
     return {
       message: 'Email verified successfully! Please check your email for the agreement link.',
@@ -96,12 +97,8 @@ export class AuthController {
    */
   @Post('resend-otp')
   @HttpCode(200)
-  @RateLimited({
-    name: 'resend-otp',
-    byAddress: MAIL_LIMITS.byAddress,
-    byUser: { field: 'email', attempts: 1, seconds: RESEND_SECONDS },
-  })
   async resendOtp(@Body() { email }: EmailDto, @Req() request: FastifyRequest): Promise<CodeSentDto> {
+    await this.limits.countMail('resend-otp', email, request, CODES);
     await this.verification.resend(email, this.requesterOf(request));
     return {
       message: 'If the address is waiting to be verified, a new code is on its way.',
@@ -184,8 +181,8 @@ export class AuthController {
    */
   @Post('forgot-password')
   @HttpCode(200)
-  @RateLimited({ name: 'forgot-password', ...MAIL_LIMITS })
-  async forgotPassword(@Body() { email }: EmailDto): Promise<MessageDto> {
+  async forgotPassword(@Body() { email }: EmailDto, @Req() request: FastifyRequest): Promise<MessageDto> {
+    await this.limits.countMail('forgot-password', email, request, MAILS);
     await this.passwordReset.request(email);
     return { message: 'If the address is registered, a link to choose a new password is on its way.' };
   }
@@ -198,7 +195,7 @@ export class AuthController {
   @Post('reset-password')
   @HttpCode(200)
   @ApiErrors('RESET_LINK_INVALID', 'ACCOUNT_SUSPENDED')
-  @RateLimited({ name: 'reset-password', byAddress: { attempts: 30, seconds: QUARTER_HOUR } })
+  @LimitFailures({ name: 'reset-password', codes: ['RESET_LINK_INVALID'], byAddress: INVALID_LINKS })
   async resetPassword(
     @Body() { token, password }: ResetPasswordDto,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -218,11 +215,7 @@ export class AuthController {
   @UseInterceptors(SetFileCookies)
   @HttpCode(200)
   @ApiErrors('CURRENT_PASSWORD_WRONG')
-  @RateLimited({
-    name: 'change-password',
-    byAddress: { attempts: 100, seconds: QUARTER_HOUR },
-    bySession: { attempts: 10, seconds: QUARTER_HOUR },
-  })
+  @RateLimited({ name: 'change-password', bySession: { attempts: 10, seconds: QUARTER_HOUR } })
   changePassword(
     @SignedIn() user: SessionUser,
     @Body() body: ChangePasswordDto,
@@ -239,7 +232,7 @@ export class AuthController {
   @Post('accept-invitation')
   @HttpCode(200)
   @ApiErrors('INVITATION_INVALID')
-  @RateLimited({ name: 'accept-invitation', byAddress: { attempts: 30, seconds: QUARTER_HOUR } })
+  @LimitFailures({ name: 'accept-invitation', codes: ['INVITATION_INVALID'], byAddress: INVALID_LINKS })
   async acceptInvitation(@Body() { token, password }: AcceptInvitationDto): Promise<MessageDto> {
     await this.invitations.accept(token, password);
     return { message: 'Your password is set. You can sign in now.' };

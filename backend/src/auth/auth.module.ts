@@ -7,6 +7,7 @@ import { UsersModule } from '../users/users.module.js';
 import { AdminInvitations } from './admin-invitations.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthController } from './auth.controller.js';
+import { BrowserLimits } from './browser-limits.service.js';
 import { DeviceCookie } from './device-cookie.js';
 import { FailedSignInNotices } from './failed-sign-in-notices.service.js';
 import { mfaControllers, mfaProviders } from './mfa/mfa.providers.js';
@@ -57,6 +58,7 @@ import { VerifiedTokenCache } from './verified-token-cache.js';
   providers: [
     AdminInvitations,
     AgreementLinks,
+    BrowserLimits,
     DeviceCookie,
     FailedSignInNotices,
     VerifiedTokenCache,

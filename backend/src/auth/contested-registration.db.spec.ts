@@ -9,8 +9,7 @@ const TAKEN = { status: 409, code: 'EMAIL_TAKEN', message: 'Email is already reg
 const CONTESTED = {
   status: 409,
   code: 'REGISTRATION_CONTESTED',
-  message:
-    'This address was registered more than once. Please register again, or log in, in this browser, and then enter the code.',
+  message: 'This address was registered more than once. Please enter your password, too.',
 };
 
 let app: TestApp;
@@ -41,9 +40,9 @@ function cookieOf({ headers }: Answer<unknown>): string {
 }
 
 /** Enters the newest code in a browser with this cookie. */
-async function verify(cookie: string | null, codes: number): Promise<Answer<unknown>> {
+async function verify(cookie: string | null, codes: number, password?: string): Promise<Answer<unknown>> {
   const otp = await app.mailbox.codeFor(form.email, codes);
-  const body = { email: form.email, otp };
+  const body = { email: form.email, otp, ...(password !== undefined && { password }) };
   return app.call('POST', '/api/auth/verify-otp', { body, ...(cookie && { headers: { cookie } }) });
 }
 
@@ -111,11 +110,49 @@ describe('an address that was registered with two passwords', () => {
   });
 });
 
-test('a client without cookies verifies the last registration', async () => {
-  await register(stranger);
-  await register(form);
-  expect((await verify(null, 2)).status).toBe(200);
-  expect(await storedUser()).toEqual({ name: 'Sample Writer', is_verified: true });
+describe('without a cookie of the last registration, the code needs its password', () => {
+  const other = 'Somebody has registered this address with another password. Please register again.';
+
+  test('after the stranger', async () => {
+    await register(stranger);
+    await register(form);
+    expectRefusal(await verify(null, 2), CONTESTED);
+    expectRefusal(await verify(null, 2, 'another password'), {
+      ...CONTESTED,
+      message: other,
+      errors: { password: [other] },
+    });
+    expect(await storedUser()).toEqual({ name: 'Sample Writer', is_verified: false });
+    expect((await verify(null, 2, PASSWORD)).status).toBe(200);
+    expect(await storedUser()).toEqual({ name: 'Sample Writer', is_verified: true });
+  });
+
+  test('so the owner on another device does not verify the data of a stranger', async () => {
+    const own = await register(form);
+    await register(stranger);
+    for (const cookie of [null, own]) {
+      expectRefusal(await verify(cookie, 2, PASSWORD), {
+        ...CONTESTED,
+        message: other,
+        errors: { password: [other] },
+      });
+    }
+    expect(await storedUser()).toEqual({ name: 'Sample Stranger', is_verified: false });
+    await register(form);
+    expect((await verify(null, 3, PASSWORD)).status).toBe(200);
+  });
+
+  test('a wrong code with the right password is refused like any wrong code', async () => {
+    await register(stranger);
+    await register(form);
+    const body = { email: form.email, otp: '000000', password: PASSWORD };
+    expectRefusal(await app.post('/api/auth/verify-otp', body), {
+      status: 400,
+      code: 'OTP_INVALID',
+      message: expect.stringContaining('This code is wrong.'),
+      facts: { triesLeft: 4 },
+    });
+  });
 });
 
 test('after two registrations with the same password the code is accepted in any browser', async () => {

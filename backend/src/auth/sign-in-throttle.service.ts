@@ -7,6 +7,7 @@ import { serviceBusy } from '../core/http/domain-error.js';
 import { type Limit, RateLimits, tooManyTries } from '../core/rate-limit/rate-limits.js';
 import { Settings } from '../core/settings/settings.js';
 import { normaliseEmail, type User } from '../users/users.service.js';
+import { isDeviceOf } from './device-cookie.js';
 import { type DelayRule, FIRST_ATTEMPTS, PERIOD_SECONDS, REPEATED_ATTEMPTS } from './sign-in-delay.js';
 import type { Device } from './tokens.service.js';
 
@@ -80,11 +81,11 @@ export class SignInThrottle implements OnModuleDestroy {
       counters.push({ name, key, limit });
       return attempts;
     };
-    await count('sign-in:address', network, NETWORK_LIMIT);
     if (device && isDeviceOf(device, user)) {
       await count('sign-in:device', device.deviceId, ACCOUNT_LIMIT);
       return { counters, place: null, hasWaited: false };
     }
+    await count('sign-in:address', network, NETWORK_LIMIT);
     await count('sign-in:account', `${account} ${network}`, ACCOUNT_LIMIT);
     const today = await count('sign-in:account-day', `${account} ${network}`, ACCOUNT_DAY_LIMIT);
     const { waitSeconds, ...place } = await this.reserve(
@@ -126,11 +127,6 @@ export class SignInThrottle implements OnModuleDestroy {
       throw serviceBusy();
     });
   }
-}
-
-/** A reset of the password makes the cookie invalid, because a stranger may have had the old one. */
-function isDeviceOf(device: Device, user: User | null): boolean {
-  return device.userId === user?.id && device.sessionVersion === user.sessionVersion;
 }
 
 /**

@@ -7,11 +7,13 @@ import { Outbox } from '../core/mail/outbox.js';
 import { hashNetwork } from '../core/rate-limit/network-of.js';
 import { RateLimits } from '../core/rate-limit/rate-limits.js';
 import { Settings } from '../core/settings/settings.js';
+import { Passwords } from '../users/passwords.service.js';
 import { normaliseEmail, type User, UsersService } from '../users/users.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthError, checkNotSuspended } from './auth.errors.js';
 import { OTP_MAIL } from './auth.mails.js';
 import { OtpAttemptsService } from './otp-attempts.service.js';
+import { isRegistrationOf } from './registration-cookie.js';
 import { type Registration, Tokens } from './tokens.service.js';
 import { VerificationCode } from './verification-code.entity.js';
 
@@ -20,6 +22,12 @@ export interface CodeRequester {
   networkHash: string;
   /** Of the cookie of the same browser. */
   registration: Registration | null;
+}
+
+/** What a user enters to verify an e-mail address. */
+interface VerificationProofs {
+  otp: string;
+  password?: string | undefined;
 }
 
 interface CodeRequest {
@@ -35,6 +43,8 @@ const UNKNOWN_REQUESTER: CodeRequester = { networkHash: '', registration: null }
 export const RESEND_SECONDS = 60;
 /** For the person who has registered, and for all strangers together. */
 const VERIFY_LIMIT = { attempts: 20, seconds: 15 * 60 };
+/** For one network, which may be that of many users. Correct codes do not count. */
+const NETWORK_LIMIT = { attempts: 100, seconds: 15 * 60 };
 /** Used instead of the id if no user has the e-mail address. */
 const UNKNOWN_USER_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -50,6 +60,7 @@ export class VerificationService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
+    private readonly passwords: Passwords,
     private readonly outbox: Outbox,
     private readonly links: AgreementLinks,
     private readonly attempts: OtpAttemptsService,
@@ -140,7 +151,7 @@ export class VerificationService implements OnModuleInit {
     user: User,
     { networkHash, registration }: CodeRequester,
   ): Promise<boolean> {
-    if (isOwn(user, registration)) return true;
+    if (registration && isRegistrationOf(registration, user)) return true;
     const [code]: { isReplaceable: boolean }[] = await tx.query(
       `SELECT expires_at <= now() OR network_hash IS NULL OR network_hash = $2 AS "isReplaceable"
        FROM verification_codes WHERE user_id = $1`,
@@ -157,15 +168,16 @@ export class VerificationService implements OnModuleInit {
    */
   async verify(
     email: string,
-    code: string,
+    { otp, password }: VerificationProofs,
     { networkHash, registration }: CodeRequester,
   ): Promise<string | null> {
     const user = await this.users.findByEmail(email);
     const userId = user?.id ?? UNKNOWN_USER_ID;
-    const codeHash = this.tokens.hashCode(userId, code);
-    const source = isOwn(user, registration) ? 'registration' : networkHash;
-    const limitKey = `${normaliseEmail(email)} ${source === 'registration'}`;
-    await this.limits.consume('verify-otp:account', limitKey, VERIFY_LIMIT);
+    const codeHash = this.tokens.hashCode(userId, otp);
+    const isOwn = registration !== null && isRegistrationOf(registration, user);
+    const source = isOwn ? 'registration' : networkHash;
+    if (!isOwn) await this.limits.consume('verify-otp:address', networkHash, NETWORK_LIMIT);
+    await this.limits.consume('verify-otp:account', `${normaliseEmail(email)} ${isOwn}`, VERIFY_LIMIT);
     const triesLeft = await this.attempts.count(email, source);
     if (triesLeft === null) {
       throw new AuthError('OTP_LOCKED', 'Too many wrong codes. Please ask for a new code.');
@@ -175,8 +187,8 @@ export class VerificationService implements OnModuleInit {
     if (!sent.isValid)
       throw new AuthError('OTP_EXPIRED', 'This code has expired. Please ask for a new code.');
     checkNotSuspended(user);
-    checkRegistration(user, registration);
-    return this.database.transaction(async (tx) => {
+    if (user.isContested && !isOwn) await this.checkPassword(user, password);
+    const link = await this.database.transaction(async (tx) => {
       await this.users.lockByEmail(tx, email);
       // Of several concurrent requests with the right code, one deletes the row and continues.
       const used = await tx.getRepository(VerificationCode).delete({ userId, codeHash });
@@ -186,6 +198,24 @@ export class VerificationService implements OnModuleInit {
       if (user.isSignedAgreement || user.role !== 'user') return null;
       return this.links.send(tx, { ...user, isVerified: true });
     });
+    if (!isOwn) await this.limits.refund('verify-otp:address', networkHash, NETWORK_LIMIT);
+    return link;
+  }
+
+  /**
+   * The code proves only who reads the e-mails of the address. After two registrations it does not say which of them belongs to
+   * this user.
+   */
+  private async checkPassword(user: User, password: string | undefined): Promise<void> {
+    if (password === undefined) {
+      throw new AuthError(
+        'REGISTRATION_CONTESTED',
+        'This address was registered more than once. Please enter your password, too.',
+      );
+    }
+    if (await this.passwords.matches(user.passwordHash, password)) return;
+    const message = 'Somebody has registered this address with another password. Please register again.';
+    throw new AuthError('REGISTRATION_CONTESTED', message, { fields: { password: [message] } });
   }
 
   private async readCode(userId: string): Promise<{ codeHash: Buffer; isValid: boolean } | undefined> {
@@ -204,20 +234,6 @@ export class VerificationService implements OnModuleInit {
 async function lockAgainstDeletion(tx: EntityManager, userId: string): Promise<boolean> {
   const found: unknown[] = await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [userId]);
   return found.length > 0;
-}
-
-/** Refuses the code in a browser whose cookie belongs to an earlier registration. A client without the cookie is accepted. */
-function checkRegistration(user: User, registration: Registration | null): void {
-  if (!user.isContested || !registration) return;
-  if (isOwn(user, registration)) return;
-  throw new AuthError(
-    'REGISTRATION_CONTESTED',
-    'This address was registered more than once. Please register again, or log in, in this browser, and then enter the code.',
-  );
-}
-
-function isOwn(user: User | null, registration: Registration | null): boolean {
-  return user !== null && registration?.id === user.id && registration.sessionVersion === user.sessionVersion;
 }
 
 function wrongCode(triesLeft: number): AuthError {

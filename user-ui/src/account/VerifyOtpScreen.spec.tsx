@@ -87,6 +87,33 @@ describe('code verification', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
+  it('asks for the password after the address was registered twice, and sends both', async () => {
+    const message = 'This address was registered more than once. Please enter your password, too.';
+    const other = 'Somebody has registered this address with another password. Please register again.';
+    fakeApi({
+      [verify]: ({ body }) => {
+        const { password } = body as { password?: string };
+        if (password === 'mine') return { body: { message: 'Email verified successfully!' } };
+        const errors = password === undefined ? {} : { errors: { password: [other] } };
+        return refusal(409, 'REGISTRATION_CONTESTED', password === undefined ? message : other, errors);
+      },
+    });
+    const app = await enter('123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    const password = await screen.findByLabelText('Password');
+    await waitFor(() => expect(password).toHaveFocus());
+    await app.user.type(password, 'theirs{Enter}');
+    await waitFor(() => expect(password).toHaveAccessibleDescription(expect.stringContaining(other)));
+    await app.user.clear(password);
+    await app.user.type(password, 'mine{Enter}');
+    await screen.findByText('Email verified successfully!');
+    expect(callsTo(verify).at(-1)?.body).toEqual({
+      email: 'eleanor@example.com',
+      otp: '123456',
+      password: 'mine',
+    });
+  });
+
   it('shows that it is verifying until the answer arrives', async () => {
     const answer = Promise.withResolvers<{ body: object }>();
     fakeApi({ [verify]: () => answer.promise });

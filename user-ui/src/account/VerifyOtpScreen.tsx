@@ -1,12 +1,14 @@
+import { messages } from '@inkwell/contract/validation';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { resendOtp, verifyOtp } from '../api/calls';
-import { ApiFailure, messageOf } from '../api/failure';
+import { ApiFailure, hasCode, messageOf } from '../api/failure';
 import { Button } from '../ui/Button';
 import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
+import { PasswordField } from '../ui/form/PasswordField';
 import { Notice } from '../ui/Notice';
 import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
@@ -22,9 +24,9 @@ export function Component() {
   const resending = useResend();
   if (email === undefined) return <Navigate to="/register" replace />;
 
-  const send = async (otp: string) => {
+  const send = async (proofs: VerificationProofs) => {
     resending.reset();
-    const { agreementLink, message } = await verifyOtp({ email, otp });
+    const { agreementLink, message } = await verifyOtp({ email, ...proofs });
     clearRegistrationDraft();
     navigate('/login', {
       state: withNotice(
@@ -58,16 +60,24 @@ export function Component() {
   );
 }
 
-function VerifyOtpForm({ send }: { send: (otp: string) => Promise<void> }) {
-  const form = useForm({ defaultValues: { otp: '' } });
+interface VerificationProofs {
+  otp: string;
+  password?: string;
+}
+
+function VerifyOtpForm({ send }: { send: (proofs: VerificationProofs) => Promise<void> }) {
+  const form = useForm({ defaultValues: { otp: '', password: '' } });
+  const [needsPassword, setNeedsPassword] = useState(false);
   const submission = useSubmission(
     form,
-    async ({ otp }) => {
+    async ({ otp, password }) => {
       try {
-        await send(otp);
+        await send(needsPassword ? { otp, password } : { otp });
       } catch (error) {
+        // The address was registered with two passwords, and the code does not say which of them is the user's.
+        if (hasCode(error, 'REGISTRATION_CONTESTED')) setNeedsPassword(true);
         // The next code replaces the wrong one.
-        form.setFocus('otp', { shouldSelect: true });
+        else form.setFocus('otp', { shouldSelect: true });
         throw error;
       }
     },
@@ -86,6 +96,17 @@ function VerifyOtpForm({ send }: { send: (otp: string) => Promise<void> }) {
         inputClassName={styles.code}
         validate={otpRule}
       />
+      {needsPassword ? (
+        <PasswordField
+          control={form.control}
+          name="password"
+          label="Password"
+          hint="The one that you chose when you registered"
+          autoComplete="current-password"
+          autoFocus
+          validate={(value) => value !== '' || messages.passwordRequired}
+        />
+      ) : null}
     </Form>
   );
 }

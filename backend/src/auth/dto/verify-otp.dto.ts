@@ -1,7 +1,7 @@
 import { messages, OTP_PATTERN } from '@inkwell/contract/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { EmailField } from '../../users/dto/user.fields.js';
+import { EmailField, PasswordField } from '../../users/dto/user.fields.js';
 
 export class VerifyOtpDto {
   @EmailField()
@@ -11,6 +11,10 @@ export class VerifyOtpDto {
   @ApiProperty({ example: '042917', pattern: OTP_PATTERN.source })
   @Matches(OTP_PATTERN, { message: messages.otpInvalid })
   otp: string;
+
+  /** The password of the registration. Needed if the answer without it was `REGISTRATION_CONTESTED`. */
+  @PasswordField({ isOptional: true })
+  password?: string;
 }
 
 export class OtpVerifiedDto {

@@ -11,7 +11,6 @@ import { ReauthenticationService } from './reauthentication.service.js';
 
 const QUARTER_HOUR = 15 * 60;
 const LIMITS = {
-  byAddress: { attempts: 100, seconds: QUARTER_HOUR },
   bySession: { attempts: 10, seconds: QUARTER_HOUR },
 };
 const CONFIRMED = { message: 'Thank you. You can go on for ten minutes.' };

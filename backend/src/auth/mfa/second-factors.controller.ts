@@ -24,7 +24,6 @@ import { Totp } from './totp.service.js';
 
 const QUARTER_HOUR = 15 * 60;
 const SET_UP_LIMITS = {
-  byAddress: { attempts: 100, seconds: QUARTER_HOUR },
   bySession: { attempts: 20, seconds: QUARTER_HOUR },
 };
 
@@ -94,7 +93,13 @@ export class SecondFactorsController {
   @Post('passkey')
   @AllowWithoutSecondFactor()
   @RequireReauthentication()
-  @ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'CHALLENGE_EXPIRED', 'SECOND_FACTOR_INVALID', 'PASSKEY_KNOWN')
+  @ApiErrors(
+    'VALIDATION_FAILED',
+    'TOO_MANY_REQUESTS',
+    'CHALLENGE_EXPIRED',
+    'SECOND_FACTOR_INVALID',
+    'PASSKEY_KNOWN',
+  )
   @RateLimited({ name: 'second-factor-set-up', ...SET_UP_LIMITS })
   addPasskey(
     @SignedIn() user: SessionUser,

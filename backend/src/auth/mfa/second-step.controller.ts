@@ -3,13 +3,17 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../access/access.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../../core/http/client-origin.js';
-import { RateLimited } from '../../core/rate-limit/rate-limited.js';
+import { LimitFailures } from '../../core/rate-limit/limited-failures.js';
 import { SessionDto } from '../dto/session.dto.js';
 import { SetFileCookies } from '../file-cookies.interceptor.js';
 import { ChallengeDto, PasskeyAnswerDto, PasskeyOptionsDto, SecondStepDto } from './dto/second-step.dto.js';
 import { SecondStepService } from './second-step.service.js';
 
-const LIMITS = { byAddress: { attempts: 100, seconds: 15 * 60 } };
+const INVALID_CHALLENGES = {
+  name: 'second-step',
+  codes: ['CHALLENGE_EXPIRED'],
+  byAddress: { attempts: 100, seconds: 15 * 60 },
+};
 
 /** The second step of a staff member's sign-in. `POST /api/auth/admin-login` is the first. */
 @ApiTags('Sign-up and sign-in')
@@ -29,7 +33,7 @@ export class SecondStepController {
   @UseInterceptors(SetFileCookies)
   @HttpCode(200)
   @ApiErrors('SECOND_FACTOR_INVALID')
-  @RateLimited({ name: 'second-step', ...LIMITS })
+  @LimitFailures(INVALID_CHALLENGES)
   completeSignIn(@Body() body: SecondStepDto, @RequestOrigin() origin: ClientOrigin): Promise<SessionDto> {
     return this.secondStep.withCode(body, origin);
   }
@@ -37,7 +41,7 @@ export class SecondStepController {
   /** Start the use of a passkey at sign-in */
   @Post('passkey-options')
   @HttpCode(200)
-  @RateLimited({ name: 'second-step', ...LIMITS })
+  @LimitFailures(INVALID_CHALLENGES)
   startPasskeySignIn(@Body() { challenge }: ChallengeDto): Promise<PasskeyOptionsDto> {
     return this.secondStep.startPasskey(challenge);
   }
@@ -47,7 +51,7 @@ export class SecondStepController {
   @UseInterceptors(SetFileCookies)
   @HttpCode(200)
   @ApiErrors('SECOND_FACTOR_INVALID')
-  @RateLimited({ name: 'second-step', ...LIMITS })
+  @LimitFailures(INVALID_CHALLENGES)
   completePasskeySignIn(
     @Body() body: PasskeyAnswerDto,
     @RequestOrigin() origin: ClientOrigin,

@@ -25,6 +25,9 @@ const CODE_LIMITS: Record<string, Limit> = {
   'second-step-day': { attempts: 30, seconds: 24 * 60 * 60 },
 };
 
+/** For one challenge. A signature cannot be guessed, but each failure is written to the audit log. */
+const PASSKEY_LIMIT: Limit = { attempts: 10, seconds: 15 * 60 };
+
 type SignInChallenge = Challenge<'second-step' | 'passkey-second-step'>;
 /** Uses a code or a passkey. Returns false if it is wrong or was used before. */
 type UseFactor = (tx: EntityManager, user: User) => Promise<boolean>;
@@ -73,13 +76,14 @@ export class SecondStepService {
     };
   }
 
-  /** @throws MfaError CHALLENGE_EXPIRED, SECOND_FACTOR_INVALID */
+  /** @throws MfaError CHALLENGE_EXPIRED, SECOND_FACTOR_INVALID; HttpError TOO_MANY_REQUESTS */
   async withPasskey(
     { challenge: token, response }: PasskeyAnswerDto,
     origin: ClientOrigin,
   ): Promise<SessionDto> {
     const challenge = this.challenges.read('passkey-second-step', token);
     const { userId, content } = challenge;
+    await this.limits.consume('second-step-passkey', token, PASSKEY_LIMIT);
     const passkey = await this.passkeys.verify(userId, content.webAuthn, response);
     return this.complete(
       challenge,

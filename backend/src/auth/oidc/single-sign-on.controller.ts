@@ -4,7 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, BearerToken } from '../../access/access.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../../core/http/client-origin.js';
-import { RateLimited } from '../../core/rate-limit/rate-limited.js';
+import { LimitFailures } from '../../core/rate-limit/limited-failures.js';
+import { networkOf } from '../../core/rate-limit/network-of.js';
+import { RateLimits } from '../../core/rate-limit/rate-limits.js';
+import { BrowserLimits } from '../browser-limits.service.js';
 import { SessionDto } from '../dto/session.dto.js';
 import { SetFileCookies } from '../file-cookies.interceptor.js';
 import { SingleSignOnCodeDto, StartSingleSignOnDto } from './dto/single-sign-on.dto.js';
@@ -14,7 +17,10 @@ import { SingleSignOnCookie } from './single-sign-on-cookie.js';
 import { SingleSignOnError } from './single-sign-on-error.js';
 
 const SIGN_IN_PAGE = '/admin-login';
-const LIMIT = { byAddress: { attempts: 100, seconds: 15 * 60 } };
+const QUARTER_HOUR = 15 * 60;
+const FAILURES = { attempts: 100, seconds: QUARTER_HOUR };
+/** Answers to one request to the provider. Each makes the server ask the provider. */
+const ANSWERS = { attempts: 10, seconds: QUARTER_HOUR };
 
 @ApiTags('Sign-up and sign-in')
 @Allow('public')
@@ -25,6 +31,8 @@ export class SingleSignOnController {
     private readonly provider: OidcProviderService,
     private readonly singleSignOn: SingleSignOnService,
     private readonly cookie: SingleSignOnCookie,
+    private readonly browserLimits: BrowserLimits,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
@@ -37,11 +45,12 @@ export class SingleSignOnController {
   @Get('start')
   @ApiFoundResponse({ description: 'To the provider, or to `/admin-login?sso=…` with the reason' })
   @ApiErrors('NOT_FOUND')
-  @RateLimited({ name: 'sso-start', ...LIMIT })
   async startSingleSignOn(
     @Query() { fresh }: StartSingleSignOnDto,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    await this.browserLimits.countSingleSignOn(request);
     await this.redirect(reply, async () => {
       const { url, checks } = await this.provider.startSignIn(fresh === 'true');
       this.cookie.setChecks(reply, checks);
@@ -61,13 +70,14 @@ export class SingleSignOnController {
     description: 'To `/admin-login#sso=…` with a code, or to `/admin-login?sso=…` with the reason',
   })
   @ApiErrors('NOT_FOUND')
-  @RateLimited({ name: 'sso-callback', ...LIMIT })
   async completeSingleSignOn(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
     @Ip() ipAddress: string,
   ): Promise<void> {
     const checks = this.cookie.readChecks(request);
+    if (checks) await this.limits.consume('sso-callback:answers', checks.state, ANSWERS);
+    else await this.limits.consume('sso-callback:failures', networkOf(request.ip), FAILURES);
     this.cookie.clear(reply);
     await this.redirect(reply, async () => {
       const query = /\?.*$/.exec(request.url)?.[0] ?? '';
@@ -88,7 +98,7 @@ export class SingleSignOnController {
   @UseInterceptors(SetFileCookies)
   @HttpCode(200)
   @ApiErrors('VALIDATION_FAILED', 'SSO_CODE_INVALID')
-  @RateLimited({ name: 'sso-session', ...LIMIT })
+  @LimitFailures({ name: 'sso-session', codes: ['SSO_CODE_INVALID'], byAddress: FAILURES })
   async openSingleSignOnSession(
     @Body() { code }: SingleSignOnCodeDto,
     @Req() request: FastifyRequest,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
 import { type Answer, TestApp } from '../../../test/test-app.js';
-import { addAdmin, registration, verifiedUser } from '../../../test/users.js';
+import { addAdmin, PASSWORD, registration, verifiedUser } from '../../../test/users.js';
 
 /** Two processes on one database. */
 let app: TestApp;
@@ -37,18 +37,31 @@ const limited: LimitedCall[] = [
   { url: '/api/auth/admin-login', byAddress: 100, withinSeconds: QUARTER_HOUR },
   { url: '/api/auth/forgot-password', byUser: 10, byAddress: 60, withinSeconds: HOUR },
   { url: '/api/auth/reset-password', byAddress: 30, withinSeconds: QUARTER_HOUR },
+  { url: '/api/auth/accept-invitation', byAddress: 30, withinSeconds: QUARTER_HOUR },
   { url: '/api/auth/sign-agreement', byAddress: 120, withinSeconds: QUARTER_HOUR },
   { url: '/api/verify/fingerprint', byAddress: 60, withinSeconds: QUARTER_HOUR },
 ];
 
-/** Sends input that is refused. */
+/** The fields of the bodies, besides the e-mail address. The links, codes and passwords are wrong. */
+const bodies: Record<string, object> = {
+  '/api/auth/register': registration(),
+  '/api/auth/verify-otp': { otp: '000000' },
+  '/api/auth/resend-otp': {},
+  '/api/auth/forgot-password': {},
+  '/api/auth/reset-password': { token: 'wrong link', password: PASSWORD },
+  '/api/auth/accept-invitation': { token: 'wrong link', password: PASSWORD },
+  '/api/auth/sign-agreement': { signature: 'data:image/png;base64,AAAA' },
+};
+
 async function attemptFrom(
   process: TestApp,
   url: string,
   address: string,
   email: string,
 ): Promise<Answer<unknown>> {
-  return process.call('POST', url, { from: address, body: { email, otp: 'x', password: 'wrong password' } });
+  const hasEmail = !/(reset-password|accept-invitation|sign-agreement)$/.test(url);
+  const body = { ...(bodies[url] ?? { password: 'wrong password' }), ...(hasEmail && { email }) };
+  return process.call('POST', url, { from: address, body });
 }
 
 function expectTooMany(answer: Answer<unknown>, withinSeconds: number): void {

@@ -28,7 +28,6 @@ export class PersonalExportController {
   @Get()
   @RateLimited({
     name: 'personal-export',
-    byAddress: { attempts: 30, seconds: HOUR_SECONDS },
     bySession: { attempts: 5, seconds: HOUR_SECONDS },
   })
   @ApiErrors('TOO_MANY_REQUESTS')

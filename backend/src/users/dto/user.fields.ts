@@ -135,9 +135,14 @@ export function NewPasswordField(): PropertyDecorator {
 }
 
 /** An existing password. Any length is accepted, so that users with a password from an older rule can sign in. */
-export function PasswordField(): PropertyDecorator {
+export function PasswordField({ isOptional = false } = {}): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ example: 'correct horse battery', maxLength: PASSWORD_MAX_LENGTH }),
+    ApiProperty({
+      example: 'correct horse battery',
+      maxLength: PASSWORD_MAX_LENGTH,
+      ...(isOptional && { required: false }),
+    }),
+    ...(isOptional ? [IsOptional()] : []),
     IsString({ message: messages.passwordRequired }),
     IsNotEmpty({ message: messages.passwordRequired }),
     MaxLength(PASSWORD_MAX_LENGTH, { message: messages.passwordTooLong }),

@@ -298,9 +298,9 @@ export interface paths {
          * Verify the e-mail address
          * @description Takes the code from the e-mail. A code is valid for 10 minutes and 5 attempts, which are counted apart for strangers:
          *     clients without the cookie of the registration. The agreement link is in the answer and
-         *     is sent by e-mail. If the address was registered twice with different passwords, the code is refused in a browser whose
-         *     cookie `inkwell_registration` belongs to an earlier registration. The cookie is set by a registration, and by a sign-in
-         *     that is refused because the address is unverified.
+         *     is sent by e-mail. If the address was registered twice with different passwords, the code also needs the cookie
+         *     `inkwell_registration` of the last registration, or its `password`. The cookie is set by a registration, and by a sign-in that
+         *     is refused because the address is unverified.
          *
          *     Needs no session.
          */
@@ -3995,6 +3995,11 @@ export interface components {
              * @example 042917
              */
             otp: string;
+            /**
+             * @description The password of the registration. Needed if the answer without it was `REGISTRATION_CONTESTED`.
+             * @example correct horse battery
+             */
+            password?: string;
         };
         OtpVerifiedDto: {
             /** @example Email verified successfully! Please check your email for the agreement link. */
@@ -7326,7 +7331,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7334,7 +7339,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "FORBIDDEN";
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
                     };
                 };
             };
@@ -8182,7 +8187,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "writer@example.com",
-                 *       "otp": "042917"
+                 *       "otp": "042917",
+                 *       "password": "correct horse battery"
                  *     }
                  */
                 "application/json": components["schemas"]["VerifyOtpDto"];
@@ -9577,7 +9583,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9585,7 +9591,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "FORBIDDEN";
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
                     };
                 };
             };
@@ -10413,6 +10419,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description `PASSKEY_KNOWN` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "PASSKEY_KNOWN";
                     };
                 };
             };
@@ -22022,7 +22040,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22030,7 +22048,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "FORBIDDEN";
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
                     };
                 };
             };
@@ -22367,7 +22385,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22375,7 +22393,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "FORBIDDEN";
+                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
                     };
                 };
             };
