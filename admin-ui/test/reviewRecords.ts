@@ -49,6 +49,7 @@ export function reviewItem(title: string, changes: Record<string, unknown> = {})
   return {
     itemId: `item-${title}`,
     image: { _id: `image-${title}`, filename: `${title}.png`, title },
+    textVersion: 1,
     submissionContent: '<p>Call me <strong>Ismael.</strong> Some years ago how long precisely</p>',
     referenceTitle: title,
     referenceText: 'Call me Ishmael. Some years ago\n\nnever mind how long',

@@ -4,7 +4,7 @@ import { claimCallsFinished } from '../src/reviews/claim/useReviewClaim';
 import { type Call, type FakeApi, listAnswer, startFakeApi } from './fakeApi';
 import { siteConfig } from './records';
 import { admin, renderConsole } from './renderConsole';
-import { accuracyOf, claimOf, RESULT, reviewDetails } from './reviewRecords';
+import { accuracyOf, claimOf, RESULT, reviewDetails, reviewItem } from './reviewRecords';
 
 const ONE = '/api/admin/reviews/review-1';
 
@@ -65,6 +65,12 @@ export async function openReview(signedInAs = admin) {
   await screen.findByRole('heading', { level: 1, name: 'Review of Sample Writer' });
   return view;
 }
+
+/** A page without a reference, which the reviewer marks. */
+export const UNCOMPARED = {
+  hasReference: false,
+  items: [reviewItem('Ledger, page 12', { referenceText: null })],
+};
 
 /** Shown when the review is claimed. */
 export const publishButton = () => screen.findByRole('button', { name: 'Publish' });

@@ -62,7 +62,12 @@ test('the example of docs/integrations.md works from the sign-in to the report',
   const at = `/api/admin/reviews/${reviewId}`;
   await app.post(`${at}/claim`, {}, admin.token);
   const marks = [{ itemId: worker.id, isCorrect: true, comments: '' }];
-  const published = await app.post(`${at}/publish`, { marks, overallComments: 'Careful work.' }, admin.token);
+  const seenTexts = [{ itemId: worker.id, textVersion: 2 }];
+  const published = await app.post(
+    `${at}/publish`,
+    { marks, seenTexts, overallComments: 'Careful work.' },
+    admin.token,
+  );
   expect([published.status, published.text]).toEqual([
     expect.any(Number),
     expect.stringContaining('successfully'),

@@ -68,8 +68,18 @@ export class Reviewer {
     return this.app.put(`/api/admin/reviews/${id}/draft`, draft, this.admin.token);
   }
 
-  publish(id: string, said: object = {}): Promise<Answer<{ message: string; review: Wire<ReviewRowDto> }>> {
-    return this.app.post(`/api/admin/reviews/${id}/publish`, said, this.admin.token);
+  /** Publishes the texts as they are now, all marked as correct, unless `said` has other marks or texts. */
+  async publish(
+    id: string,
+    said: object = {},
+  ): Promise<Answer<{ message: string; review: Wire<ReviewRowDto> }>> {
+    const { items = [] } = (await this.read(id)).body;
+    const body = {
+      marks: items.map(({ itemId }) => ({ itemId, isCorrect: true })),
+      seenTexts: seenTextsOf(items),
+      ...said,
+    };
+    return this.app.post(`/api/admin/reviews/${id}/publish`, body, this.admin.token);
   }
 
   returnForCorrection(
@@ -86,6 +96,9 @@ export class Reviewer {
     return this.app.post(`/api/admin/reviews/${id}/reopen`, { reason }, this.admin.token);
   }
 }
+
+export const seenTextsOf = (items: readonly { itemId: string; textVersion: number | null }[]) =>
+  items.map(({ itemId, textVersion }) => ({ itemId, textVersion }));
 
 /** Adds a user who has submitted this document. */
 export async function submittedDocument(

@@ -84,7 +84,13 @@ async function writeData(url, client) {
   );
   const review = `/api/admin/reviews/${rows[0].id}`;
   await call(url, 'POST', `${review}/claim`, { body: {}, token: admin });
-  const outcome = { percentage: 95, overrideReason: 'The scan is torn' };
+  const { items } = await call(url, 'GET', review, { token: admin });
+  const outcome = {
+    marks: items.map(({ itemId }) => ({ itemId, isCorrect: true })),
+    percentage: 95,
+    overrideReason: 'The scan is torn',
+    seenTexts: items.map(({ itemId, textVersion }) => ({ itemId, textVersion })),
+  };
   await call(url, 'POST', `${review}/publish`, { body: outcome, token: admin });
   await call(url, 'POST', '/api/auth/forgot-password', { body: { email: 'dora@example.com' } });
   for (const statement of LATER_DEADLINES) await client.query(statement);

@@ -66,10 +66,8 @@ test('a document of ten thousand words can be reviewed with the keyboard only', 
   await page.keyboard.press('p');
   await expect(page.getByText(/^(\d+) of \1$/)).toBeVisible();
   await expect(page.locator('[data-current]')).toBeInViewport();
-  await page.keyboard.press('2');
-  await expect(page.getByRole('button', { name: 'Wrong' })).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('1');
-  await expect(page.getByRole('status', { name: 'Saving' })).toHaveText('Saved');
+  // A mark could contradict the comparison.
+  await expect(page.getByRole('group', { name: /^Mark for/ })).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+Enter');
   const dialog = page.getByRole('dialog', { name: `Publish the result of ${user.name}?` });
   await expect(dialog.getByRole('button', { name: 'Publish and review next' })).toBeFocused();

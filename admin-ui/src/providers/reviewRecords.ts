@@ -8,6 +8,7 @@ export type ReviewItem = Schema<'ReviewItemDto'>;
 export type ReviewResult = Schema<'ReviewResultDto'>;
 export type ReviewDraft = Schema<'ReviewDraftDto'>;
 export type ReviewMark = ReviewDraft['marks'][number];
+export type SeenText = Schema<'SeenTextDto'>;
 export type Accuracy = Schema<'ItemAccuracyDto'>;
 export type AlignmentRun = Schema<'AlignmentRunDto'>;
 export type BankComment = Schema<'ReviewCommentDto'>;

@@ -52,6 +52,7 @@ describe('publishing the review of a sequential session', () => {
           { imageId: 'image-2', isCorrect: true, comments: '' },
         ],
         overallComments: 'Well done.',
+        seenTexts: [0, 1, 2].map((index) => ({ itemId: `image-${index}`, textVersion: 1 })),
       },
     ]);
     expect(Object.keys(localStorage).filter((name) => name.startsWith('inkwell-review'))).toEqual([]);

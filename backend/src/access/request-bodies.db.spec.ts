@@ -212,14 +212,12 @@ describe('a body with more values than any call needs', () => {
     expect(body.code).toBe('VALIDATION_FAILED');
   });
 
-  test('is refused if it has more than 10,000, but not a review of 2,000 texts', async () => {
+  test('is refused if it has more than 15,000, but not a review of 2,000 texts', async () => {
     const publish = (count: number) => {
-      const marks = Array.from({ length: count }, () => ({
-        itemId: randomUUID(),
-        isCorrect: true,
-        comments: 'Careful work.',
-      }));
-      return app.post(`/api/admin/reviews/${randomUUID()}/publish`, { marks }, admin.token);
+      const ids = Array.from({ length: count }, () => randomUUID());
+      const marks = ids.map((itemId) => ({ itemId, isCorrect: true, comments: 'Careful work.' }));
+      const seenTexts = ids.map((itemId) => ({ itemId, textVersion: 1 }));
+      return app.post(`/api/admin/reviews/${randomUUID()}/publish`, { marks, seenTexts }, admin.token);
     };
     expectRefusal(await publish(2500), UNREADABLE);
     expectRefusal(await publish(2000), { status: 404, code: 'NOT_FOUND' });

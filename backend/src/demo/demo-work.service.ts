@@ -93,7 +93,11 @@ export class DemoWork implements OnModuleInit {
       [userId],
     );
     if (!review) return;
-    if (published) await this.decisions.publish(review.id, { overallComments: published }, DEMO);
+    if (published) {
+      const text = await this.drafts.read({ userId, kind: 'document', subjectId: userId });
+      const seenTexts = [{ itemId: userId, textVersion: text?.version ?? null }];
+      await this.decisions.publish(review.id, { overallComments: published, seenTexts }, DEMO);
+    }
     if (returned) await this.returns.returnForCorrection(review.id, returned, DEMO);
   }
 

@@ -19,6 +19,15 @@ export const IS_WAITING = `r.status = 'open' AND NOT ${IS_PENALIZED}`;
 /** `clock_timestamp()`: a statement that waited for the row uses the time after the wait. */
 export const IS_CLAIMED = 'r.claimed_by IS NOT NULL AND r.claim_expires_at > clock_timestamp()';
 
+/**
+ * The marks of a published review `row`, with their comments. Earlier releases stored a mark beside a comparison, too, which
+ * changed nothing and could contradict the result.
+ */
+export const publishedMarks = (row: string) => `CASE WHEN ${row}.result->>'unit' = 'words' THEN (
+    SELECT jsonb_agg(given.mark || '{"isCorrect": null}' ORDER BY given.place)
+    FROM jsonb_array_elements(${row}.marks) WITH ORDINALITY AS given (mark, place))
+  ELSE ${row}.marks END`;
+
 /** Whether the submission can be compared with a reference text. */
 export const HAS_REFERENCE = `CASE r.kind
   WHEN 'page' THEN EXISTS (SELECT 1 FROM images i WHERE i.id = r.subject_id AND i.reference_text ~ '\\S')

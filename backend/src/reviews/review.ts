@@ -20,11 +20,12 @@ export interface ReviewResult {
   textVersion?: number;
 }
 
-/** A reviewer's mark of one text. */
+/** A reviewer's mark of one text, and the comments on it. */
 export interface ReviewMark {
   /** The image; for a document, the user. */
   itemId: string;
-  isCorrect: boolean;
+  /** Null without a mark, as beside a comparison. */
+  isCorrect: boolean | null;
   comments: string;
 }
 

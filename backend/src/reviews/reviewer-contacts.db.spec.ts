@@ -61,7 +61,10 @@ test('every call of a reviewer answers without contact data of users', async () 
   const draft = { marks: [], overallComments: 'Good', baseVersion: 0 };
   await call('saveReviewDraft', 'PUT', `${REVIEWS}/${document}/draft`, draft);
   await call('getReviewAccuracy', 'GET', `${REVIEWS}/${document}/accuracy`);
-  const publish = { marks: [{ itemId: writer.id, isCorrect: true }] };
+  const publish = {
+    marks: [{ itemId: writer.id, isCorrect: true }],
+    seenTexts: [{ itemId: writer.id, textVersion: 1 }],
+  };
   await call('publishReview', 'POST', `${REVIEWS}/${document}/publish`, publish);
   await call('reopenReview', 'POST', `${REVIEWS}/${document}/reopen`, { reason: 'Wrong page' });
   await call('getReview', 'GET', `${REVIEWS}/${document}`);

@@ -143,8 +143,9 @@ export class ReviewsAdminController {
   /**
    * Publish the result of a review
    *
-   * Works once. Without a percentage, the proposal is the result; without a proposal, the result follows from the marks.
-   * Another percentage needs a reason. The user sees the result on the dashboard and gets the report by e-mail.
+   * Works once. Without a percentage, the proposal is the result; without a proposal, the result follows from the marks,
+   * which a document or page then needs. If a text or reference was changed since the reviewer read it, nothing is
+   * published. Another percentage needs a reason. The user sees the result on the dashboard and gets the report by e-mail.
    */
   @Allow('reviews:write')
   @Post(':id/publish')

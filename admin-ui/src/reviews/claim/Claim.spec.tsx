@@ -99,8 +99,7 @@ describe('the claim', () => {
       refusal(409, 'Other Reviewer is reviewing this work until 12:15.', { code: 'REVIEW_CLAIMED' }),
     );
     await openReview();
-    await publishButton();
-    await userEvent.keyboard('2');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Overall comments' }), 'So far');
     expect(await screen.findByText(/^Other Reviewer is reviewing this work until 12:15\./)).toBeTruthy();
   });
 

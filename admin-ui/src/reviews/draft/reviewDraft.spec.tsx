@@ -4,7 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, type Call, type FakeApi, held, refusal } from '../../../test/fakeApi';
 import { admin } from '../../../test/renderConsole';
 import { claimOf } from '../../../test/reviewRecords';
-import { CALLS, openReview, publishButton, serverHolds, startReviewApi } from '../../../test/reviewScreen';
+import {
+  CALLS,
+  openReview,
+  publishButton,
+  serverHolds,
+  startReviewApi,
+  UNCOMPARED,
+} from '../../../test/reviewScreen';
+import { claimCallsFinished } from '../claim/useReviewClaim';
 
 let api: FakeApi;
 
@@ -14,6 +22,7 @@ beforeEach(() => {
 
 describe('the draft of a review', () => {
   it('is saved after a change', async () => {
+    serverHolds(api, UNCOMPARED, null);
     await openReview();
     await publishButton();
     await userEvent.keyboard('2');
@@ -32,15 +41,13 @@ describe('the draft of a review', () => {
   });
 
   it('starts with the draft of the server', async () => {
-    serverHolds(api, {
-      draft: {
-        marks: [{ itemId: 'item-Ledger, page 12', isCorrect: false, comments: 'Line 2' }],
-        overallComments: 'So far',
-        percentage: 70,
-        overrideReason: 'Torn',
-      },
-      draftVersion: 4,
-    });
+    const draft = {
+      marks: [{ itemId: 'item-Ledger, page 12', isCorrect: false, comments: 'Line 2' }],
+      overallComments: 'So far',
+      percentage: 70,
+      overrideReason: 'Torn',
+    };
+    serverHolds(api, { ...UNCOMPARED, draft, draftVersion: 4 }, null);
     await openReview();
     expect((await screen.findByRole('button', { name: 'Wrong' })).getAttribute('aria-pressed')).toBe('true');
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Reason' })).value).toBe('Torn');
@@ -180,6 +187,31 @@ describe('a server that refuses a draft with another base version', () => {
     await waitFor(() => expect(saving()).toMatch(/^Not saved: /));
     api.on(CALLS.draft, save);
     await userEvent.type(field, ', so good');
+    await waitFor(() => expect(saving()).toBe('Saved'));
+    expect(screen.queryByRole('button', { name: 'Keep my version' })).toBeNull();
+    expect(api.callsTo(CALLS.draft).at(-1)?.body).toMatchObject({
+      overallComments: 'So far, so good',
+      baseVersion: 1,
+    });
+  });
+
+  it('gets what was typed after a save whose answer was lost, also after a reload', async () => {
+    api.on(CALLS.draft, (call) => {
+      save(call);
+      return { status: 502 };
+    });
+    const { unmount } = await openReview();
+    await userEvent.type(await theComments(), 'So far');
+    await waitFor(() => expect(saving()).toMatch(/^Not saved: /));
+    api.on(CALLS.draft, { status: 503 });
+    await userEvent.type(await theComments(), ', so good');
+    unmount();
+    await claimCallsFinished();
+    api.on(CALLS.draft, save);
+    await openReview();
+    expect(
+      (await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Overall comments' })).value,
+    ).toBe('So far, so good');
     await waitFor(() => expect(saving()).toBe('Saved'));
     expect(screen.queryByRole('button', { name: 'Keep my version' })).toBeNull();
     expect(api.callsTo(CALLS.draft).at(-1)?.body).toMatchObject({

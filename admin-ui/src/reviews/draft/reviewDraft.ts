@@ -1,3 +1,4 @@
+import { hashText } from '@inkwell/editor/server-comparison';
 import type {
   ReviewDetails,
   ReviewDraft,
@@ -15,7 +16,7 @@ export function toReviewDraft(review: ReviewDetails): ReviewDraft {
   return {
     marks: items.map(({ itemId, isCorrect, comments }) => ({
       itemId,
-      isCorrect: isCorrect ?? true,
+      isCorrect,
       comments,
     })),
     overallComments,
@@ -24,9 +25,21 @@ export function toReviewDraft(review: ReviewDetails): ReviewDraft {
   };
 }
 
-/** A text without a mark is correct. */
+/**
+ * Whether the reviewer marks the texts: not beside a comparison, whose result the marks would contradict. Only the images of
+ * sequential work are correct without a mark.
+ * @param proposal undefined until it is known
+ */
+export function getMarkUse(
+  { kind, hasReference }: Pick<ReviewDetails, 'kind' | 'hasReference'>,
+  proposal: ReviewResult | null | undefined,
+): 'unused' | 'required' | 'optional' {
+  if (kind === 'sequential') return 'optional';
+  return (proposal === undefined ? hasReference : proposal !== null) ? 'unused' : 'required';
+}
+
 export function getMark({ marks }: ReviewDraft, itemId: string): ReviewMark {
-  return marks.find((mark) => mark.itemId === itemId) ?? { itemId, isCorrect: true, comments: '' };
+  return marks.find((mark) => mark.itemId === itemId) ?? { itemId, isCorrect: null, comments: '' };
 }
 
 export function withMark(draft: ReviewDraft, itemId: string, changes: Partial<ReviewMark>): ReviewDraft {
@@ -34,9 +47,9 @@ export function withMark(draft: ReviewDraft, itemId: string, changes: Partial<Re
   return { ...draft, marks: [...draft.marks.filter((one) => one.itemId !== itemId), mark] };
 }
 
-/** The result from the marks alone. */
+/** The result from the marks alone. A text without a mark is correct. */
 export function countMarks(draft: ReviewDraft, items: ReviewItem[]): ReviewResult {
-  const correct = items.filter(({ itemId }) => getMark(draft, itemId).isCorrect).length;
+  const correct = items.filter(({ itemId }) => getMark(draft, itemId).isCorrect ?? true).length;
   const wrong = items.length - correct;
   const percentage = items.length === 0 ? 0 : Math.round((100 * correct) / items.length);
   return { correct, wrong, percentage, unit: 'images' };
@@ -75,14 +88,21 @@ export function findOverrideProblems(draft: ReviewDraft): OverrideProblems {
 }
 
 export function isSameDraft(one: ReviewDraft, other: ReviewDraft): boolean {
-  const toComparable = (draft: ReviewDraft) =>
-    JSON.stringify([
-      [...draft.marks]
-        .sort((a, b) => a.itemId.localeCompare(b.itemId))
-        .map(({ itemId, isCorrect, comments }) => [itemId, isCorrect, comments]),
-      draft.overallComments,
-      draft.percentage,
-      draft.overrideReason,
-    ]);
   return toComparable(one) === toComparable(other);
+}
+
+/** Identifies a draft without storing it. */
+export function hashDraft(draft: ReviewDraft): string {
+  return hashText(toComparable(draft));
+}
+
+function toComparable({ marks, overallComments, percentage, overrideReason }: ReviewDraft): string {
+  return JSON.stringify([
+    [...marks]
+      .sort((a, b) => a.itemId.localeCompare(b.itemId))
+      .map(({ itemId, isCorrect, comments }) => [itemId, isCorrect, comments]),
+    overallComments,
+    percentage,
+    overrideReason,
+  ]);
 }

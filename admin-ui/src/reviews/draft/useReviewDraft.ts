@@ -4,7 +4,7 @@ import { UnsentText } from '../../forms/UnsentText';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReviewDetails, ReviewDraft } from '../../providers/reviewRecords';
 import type { ReviewClaimSession } from '../claim/useReviewClaim';
-import { isSameDraft, toReviewDraft, withValidPercentage } from './reviewDraft';
+import { hashDraft, isSameDraft, toReviewDraft, withValidPercentage } from './reviewDraft';
 
 /** The draft of a claimed review. A new mount starts with the server's draft, or with the unsent one of this browser. */
 export function useReviewDraft(review: ReviewDetails, claim: ReviewClaimSession) {
@@ -59,8 +59,8 @@ export class ReviewDraftSession {
   private readonly unsent: UnsentText<UnsentDraft>;
   /** The server's version that the draft is based on. */
   private version: number;
-  /** What was sent since the last answer. The server may hold one of them. */
-  private unanswered: ReviewDraft[] = [];
+  /** Hashes of the drafts that were sent since the last answer. The server may hold one of them. */
+  private unanswered: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private savePromise: Promise<void> | undefined;
   private isEnded = false;
@@ -78,7 +78,10 @@ export class ReviewDraftSession {
     const stored = this.unsent.read();
     if (stored && isSameDraft(stored.draft, draft)) this.unsent.clear();
     else if (stored) {
-      const isConflict = stored.baseVersion !== review.draftVersion;
+      // The answer to a save can be lost with the page: then the server's draft was sent from here.
+      const isOurs = stored.unanswered?.includes(hashDraft(draft)) ?? false;
+      const isConflict = stored.baseVersion !== review.draftVersion && !isOurs;
+      this.unanswered = stored.unanswered ?? [];
       this.state = { draft: stored.draft, saving: 'waiting', isConflict };
       this.saveLater(0);
     }
@@ -95,7 +98,7 @@ export class ReviewDraftSession {
 
   change(draft: ReviewDraft): void {
     if (this.isEnded) return;
-    this.unsent.write({ baseVersion: this.version, draft });
+    this.store(draft);
     this.setState({ draft, saving: this.state.saving === 'saving' ? 'saving' : 'waiting' });
     this.saveLater(SAVE_DELAY_MS);
   }
@@ -144,7 +147,8 @@ export class ReviewDraftSession {
 
   private async send(options: { keepalive: boolean }): Promise<void> {
     const sent = withValidPercentage(this.state.draft);
-    this.unanswered.push(sent);
+    this.unanswered = [...new Set(this.unanswered).add(hashDraft(sent))];
+    this.store(this.state.draft);
     this.setState({ saving: 'saving' });
     try {
       const { draftVersion } = await this.calls.save({ ...sent, baseVersion: this.version }, options);
@@ -162,7 +166,7 @@ export class ReviewDraftSession {
       this.unsent.clear();
       this.setState({ saving: 'saved' });
     } else {
-      this.unsent.write({ baseVersion: version, draft: this.state.draft });
+      this.store(this.state.draft);
       this.setState({ saving: 'waiting' });
       this.saveLater(SAVE_DELAY_MS);
     }
@@ -180,9 +184,13 @@ export class ReviewDraftSession {
   private async compareWithServer(): Promise<void> {
     const review = await this.calls.read().catch(() => null);
     const saved = review && toReviewDraft(review);
-    if (!saved || !this.unanswered.some((sent) => isSameDraft(sent, saved)))
+    if (!saved || !this.unanswered.includes(hashDraft(saved)))
       return this.setState({ saving: 'failed', isConflict: true });
     this.markSaved(saved, review.draftVersion);
+  }
+
+  private store(draft: ReviewDraft): void {
+    this.unsent.write({ baseVersion: this.version, draft, unanswered: this.unanswered });
   }
 
   private setState(changes: Partial<ReviewDraftState>): void {
@@ -195,6 +203,8 @@ interface UnsentDraft {
   /** The server's version that the draft is based on. */
   baseVersion: number;
   draft: ReviewDraft;
+  /** Hashes of the drafts that were sent and not answered. Absent in drafts of earlier releases. */
+  unanswered?: string[];
 }
 
 function openUnsentDraft(review: ReviewDetails): UnsentText<UnsentDraft> {
@@ -223,10 +233,13 @@ function isUnsentDraft(value: unknown): value is UnsentDraft {
   return (
     typeof value.baseVersion === 'number' &&
     typeof overallComments === 'string' &&
+    (value.unanswered === undefined || Array.isArray(value.unanswered)) &&
     Array.isArray(marks) &&
-    marks.every((mark) => typeof mark?.itemId === 'string' && typeof mark?.isCorrect === 'boolean')
+    marks.every((mark) => typeof mark?.itemId === 'string' && isMarkValue(mark.isCorrect))
   );
 }
+
+const isMarkValue = (value: unknown) => value === null || typeof value === 'boolean';
 
 interface SessionReview {
   /** By image id; an image without an entry is correct. */

@@ -5,6 +5,7 @@ import { Fact, Facts } from '../../display/Facts';
 import { formatDateTime } from '../../display/formatDate';
 import { may } from '../../providers/may';
 import type { ReviewDetails, ReviewItem } from '../../providers/reviewRecords';
+import { getMarkUse } from '../draft/reviewDraft';
 import { ResultText } from '../ResultText';
 import { DeliveryBadge, MarkBadge } from '../ReviewBadges';
 import type { TextView } from '../text/TextPane';
@@ -25,13 +26,17 @@ interface ReadOnlyReviewProps {
 export const ReadOnlyReview = ({ review, firstView, onReopened }: ReadOnlyReviewProps) => {
   const navigation = useTextNavigation(review, firstView);
   const [openDialog, setOpenDialog] = useState<'keys' | 'reopen' | null>(null);
+  const isMarked = review.result
+    ? review.result.unit === 'images'
+    : getMarkUse(review, navigation.proposal) !== 'unused';
   useReviewShortcuts(navigation, { '?': () => setOpenDialog('keys') }, openDialog !== null);
   return (
     <>
       <LiveRegion text={describePosition(navigation)} />
       <ReviewLayout
         navigation={navigation}
-        mark={navigation.item && <MarkWithComments item={navigation.item} />}
+        markLabel={isMarked ? 'Mark' : 'Comments'}
+        mark={navigation.item && <MarkWithComments item={navigation.item} isMarked={isMarked} />}
         result={<Outcome review={review} onReopen={() => setOpenDialog('reopen')} />}
       />
       {openDialog === 'keys' && <ShortcutsDialog onClose={() => setOpenDialog(null)} />}
@@ -42,9 +47,16 @@ export const ReadOnlyReview = ({ review, firstView, onReopened }: ReadOnlyReview
   );
 };
 
-const MarkWithComments = ({ item: { isCorrect, comments } }: { item: ReviewItem }) => (
+interface MarkWithCommentsProps {
+  item: ReviewItem;
+  isMarked: boolean;
+}
+
+const MarkWithComments = ({ item: { isCorrect, comments }, isMarked }: MarkWithCommentsProps) => (
   <Facts>
-    <Fact name="Mark">{isCorrect === null ? 'None yet' : <MarkBadge isCorrect={isCorrect} />}</Fact>
+    {isMarked && (
+      <Fact name="Mark">{isCorrect === null ? 'None yet' : <MarkBadge isCorrect={isCorrect} />}</Fact>
+    )}
     {comments && (
       <Fact name="Comments" wide>
         <Text of={comments} />

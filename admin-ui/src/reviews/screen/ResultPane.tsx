@@ -8,8 +8,8 @@ import { CommentField } from './CommentField';
 
 interface ResultPaneProps {
   draft: ReviewDraft;
-  /** Undefined until the accuracy is loaded. */
-  countedResult: ReviewResult | undefined;
+  /** Undefined until the accuracy is loaded, null while a mark is missing. */
+  countedResult: ReviewResult | null | undefined;
   countError: unknown;
   onRetry: () => void;
   problems: OverrideProblems;
@@ -28,6 +28,10 @@ export const ResultPane = (props: ResultPaneProps) => {
       </Typography>
       {countedResult ? (
         <Choice {...props} countedResult={countedResult} titleId={titleId} />
+      ) : countedResult === null ? (
+        <Typography sx={{ mb: 2 }}>
+          Nothing is compared here: the result follows from your mark, Correct or Wrong.
+        </Typography>
       ) : countError ? (
         <LoadFailure title="Failed to count the accuracy" error={countError} onRetry={onRetry} />
       ) : (

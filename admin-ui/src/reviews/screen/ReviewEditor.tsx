@@ -1,22 +1,31 @@
-import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
-import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../errors/useNotifyError';
-import type { ReviewDetails, ReviewResult } from '../../providers/reviewRecords';
+import type { ReviewDetails } from '../../providers/reviewRecords';
 import type { ReviewClaimSession } from '../claim/useReviewClaim';
-import { countMarks, findOverrideProblems, getMark, withMark, withOverride } from '../draft/reviewDraft';
-import { type ReviewDraftState, useReviewDraft } from '../draft/useReviewDraft';
+import {
+  countMarks,
+  findOverrideProblems,
+  getMark,
+  getMarkUse,
+  withMark,
+  withOverride,
+} from '../draft/reviewDraft';
+import { useReviewDraft } from '../draft/useReviewDraft';
 import type { TextView } from '../text/TextPane';
 import { CommentField } from './CommentField';
 import { MarkToggle } from './MarkToggle';
 import { PublishDialog } from './PublishDialog';
 import { ResultPane } from './ResultPane';
 import { ReturnDialog } from './ReturnDialog';
+import { ReviewActionBar } from './ReviewActionBar';
 import { ReviewLayout } from './ReviewLayout';
+import { ChangedTextsNotice, ConflictNotice } from './ReviewNotices';
 import { ShortcutsDialog } from './ShortcutsDialog';
-import { type ReviewDialogActions, usePublishReview } from './usePublishReview';
+import { isProposalChanged, type ReviewDialogActions, usePublishReview } from './usePublishReview';
 import { describePosition, LiveRegion, useReviewShortcuts, useTextNavigation } from './useTextNavigation';
+
+const MARK_MISSING = 'Please mark the text as correct or wrong';
 
 interface ReviewEditorProps {
   review: ReviewDetails;
@@ -41,16 +50,26 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
   });
   const { item, index, proposal, nameOf } = navigation;
 
+  const markUse = getMarkUse(review, proposal);
+  const isMarkMissing =
+    markUse === 'required' && review.items.some(({ itemId }) => getMark(draft, itemId).isCorrect === null);
+
   const setMark = (isCorrect: boolean) => {
-    if (!item) return;
+    if (!item || markUse === 'unused') return;
     session.change(withMark(draft, item.itemId, { isCorrect }));
     setAnnouncement(`${isCorrect ? 'Correct' : 'Wrong'}: ${nameOf(index)}`);
   };
-  const countedResult = proposal === undefined ? undefined : (proposal ?? countMarks(draft, review.items));
+  const countedResult =
+    proposal === undefined
+      ? undefined
+      : (proposal ?? (isMarkMissing ? null : countMarks(draft, review.items)));
   const problems = findOverrideProblems(draft);
   const startPublishing = () => {
     setShowsProblems(true);
-    if (Object.keys(problems).length > 0) {
+    if (countedResult === null) {
+      navigation.setPane('mark');
+      setAnnouncement(MARK_MISSING);
+    } else if (Object.keys(problems).length > 0) {
       navigation.setPane('result');
       // On a phone the tab of the field opens first.
       requestAnimationFrame(() => percentageRef.current?.focus());
@@ -70,6 +89,10 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
   const unopened = review.items.filter(
     ({ itemId }) => !navigation.opened.has(itemId) && !draft.marks.some((one) => one.itemId === itemId),
   ).length;
+  const isChanged = isProposalChanged(publish.error);
+  const refused = new Map(
+    publish.variables?.seenTexts.map(({ itemId, textVersion }) => [itemId, textVersion]),
+  );
   const problem = publish.error
     ? errorMessage(publish.error, dialog ? 'Failed to submit review' : 'Failed to publish the result')
     : undefined;
@@ -79,13 +102,27 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
       <LiveRegion text={announcement} />
       <LiveRegion text={describePosition(navigation)} />
       {isConflict && <ConflictNotice onResolve={resolveConflict} />}
+      {isChanged && problem && (
+        <ChangedTextsNotice
+          message={problem}
+          changed={review.items.filter(({ itemId, textVersion }) => textVersion !== refused.get(itemId))}
+        />
+      )}
       <ReviewLayout
         navigation={navigation}
+        markLabel={markUse === 'unused' ? 'Comments' : 'Mark'}
         mark={
           item &&
           mark && (
             <>
-              <MarkToggle title={nameOf(index)} isCorrect={mark.isCorrect} onChange={setMark} />
+              {markUse !== 'unused' && (
+                <MarkToggle
+                  title={nameOf(index)}
+                  isCorrect={mark.isCorrect ?? (markUse === 'optional' ? true : null)}
+                  problem={showsProblems && isMarkMissing ? MARK_MISSING : undefined}
+                  onChange={setMark}
+                />
+              )}
               <CommentField
                 label={`Comments on ${nameOf(index)}`}
                 helperText="The user sees them."
@@ -124,9 +161,14 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
           result={withOverride(countedResult, draft)}
           unopened={unopened}
           hasNext={!dialog}
-          problem={problem}
+          problem={isChanged ? undefined : problem}
           isSending={publish.isPending}
-          onPublish={(thenNext) => publish.mutate({ thenNext, proposal: proposal ?? null })}
+          onPublish={(thenNext) =>
+            publish.mutate(
+              { thenNext, proposal: proposal ?? null, seenTexts: toSeenTexts(review) },
+              { onError: (error) => isProposalChanged(error) && setOpenDialog(null) },
+            )
+          }
           onClose={() => setOpenDialog(null)}
         />
       )}
@@ -142,124 +184,5 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
   );
 };
 
-interface ConflictNoticeProps {
-  onResolve: (choice: 'mine' | 'theirs') => void;
-}
-
-/** Two drafts exist; the reviewer chooses the one that stays. */
-const ConflictNotice = ({ onResolve }: ConflictNoticeProps) => (
-  <Alert
-    severity="warning"
-    sx={{ mb: 2, flexWrap: 'wrap' }}
-    action={
-      <>
-        <Button color="inherit" size="small" onClick={() => onResolve('theirs')}>
-          Use the saved version
-        </Button>
-        <Button color="inherit" size="small" variant="outlined" onClick={() => onResolve('mine')}>
-          Keep my version
-        </Button>
-      </>
-    }
-  >
-    This review has since been saved in another window or by another reviewer. Your version is not saved.
-  </Alert>
-);
-
-interface ReviewActionBarProps {
-  review: ReviewDetails;
-  countedResult: ReviewResult | undefined;
-  saving: ReviewDraftState['saving'];
-  isReady: boolean;
-  dialog: ReviewDialogActions | undefined;
-  onKeys: () => void;
-  onReturn: () => void;
-  onPublish: () => void;
-}
-
-const savingTexts = {
-  saved: 'Saved',
-  waiting: 'Not saved yet',
-  saving: 'Saving…',
-  failed: 'Not saved: it is kept in this browser',
-} as const;
-
-/** The state of the draft and the buttons that end the review, at the bottom of the window or dialog. */
-const ReviewActionBar = (props: ReviewActionBarProps) => {
-  const { review, countedResult, saving, isReady, dialog } = props;
-  return (
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
-        mt: 3,
-        mx: 'calc(-1 * var(--page-margin))',
-        px: 'var(--page-margin)',
-        py: 1.5,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        bgcolor: dialog ? 'background.paper' : 'background.default',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Typography
-        role="status"
-        aria-label="Saving"
-        variant="body2"
-        sx={{ color: saving === 'failed' ? 'error.main' : 'text.secondary' }}
-      >
-        {savingTexts[saving]}
-      </Typography>
-      <Tooltip title="Keys (?)">
-        <IconButton
-          size="small"
-          aria-label="Keys"
-          aria-keyshortcuts="?"
-          onClick={props.onKeys}
-          // A phone has no keyboard.
-          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-        >
-          <KeyboardIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      {dialog && countedResult && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {countedResult.correct} correct, {countedResult.wrong} wrong.
-        </Typography>
-      )}
-      <Box sx={{ flex: 1 }} />
-      {review.canReturn ? (
-        <Button color="error" onClick={props.onReturn}>
-          Return for correction
-        </Button>
-      ) : (
-        review.returnedBefore && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Already returned once: it cannot be returned again.
-          </Typography>
-        )
-      )}
-      {dialog && (
-        // A phone has room for two rows only; the dialog has a Close button.
-        <Button
-          onClick={dialog.onClose}
-          sx={(theme) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } })}
-        >
-          Cancel
-        </Button>
-      )}
-      <Button
-        variant="contained"
-        disabled={!isReady}
-        aria-keyshortcuts="Control+Enter"
-        onClick={props.onPublish}
-      >
-        {dialog ? 'Submit review' : 'Publish'}
-      </Button>
-    </Box>
-  );
-};
+const toSeenTexts = ({ items }: ReviewDetails) =>
+  items.map(({ itemId, textVersion }) => ({ itemId, textVersion }));

@@ -9,6 +9,7 @@ import type { Pane, TextNavigation } from './useTextNavigation';
 
 interface ReviewLayoutProps {
   navigation: TextNavigation;
+  markLabel: 'Mark' | 'Comments';
   /** Mark and comments of the open text. */
   mark: ReactNode;
   /** The result of the whole work. */
@@ -19,7 +20,7 @@ interface ReviewLayoutProps {
 const PANE_HEIGHT = 'max(420px, 58vh)';
 
 /** Image, text and verdict side by side; on a tablet the verdict stands below them, on a phone each is in a tab. */
-export const ReviewLayout = ({ navigation, mark, result }: ReviewLayoutProps) => {
+export const ReviewLayout = ({ navigation, markLabel, mark, result }: ReviewLayoutProps) => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const { item, index, pane, setPane, nameOf } = navigation;
   if (!item) return <Typography>There is no text in this work.</Typography>;
@@ -52,7 +53,7 @@ export const ReviewLayout = ({ navigation, mark, result }: ReviewLayoutProps) =>
         >
           {picture && <PaneTab value="image" label="Image" />}
           <PaneTab value="text" label="Text" />
-          <PaneTab value="mark" label="Mark" />
+          <PaneTab value="mark" label={markLabel} />
           <PaneTab value="result" label="Result" />
         </Tabs>
         {/* Closed panels stay mounted, so that they keep their zoom and their reading position. */}
@@ -82,7 +83,7 @@ export const ReviewLayout = ({ navigation, mark, result }: ReviewLayoutProps) =>
         {text}
         <Box
           component="section"
-          aria-label="Mark and result"
+          aria-label={`${markLabel} and result`}
           // A scrollable element must be reachable with the keyboard.
           tabIndex={0}
           sx={(theme) => ({

@@ -6,8 +6,8 @@ const keys = [
   ['K', 'Previous text'],
   ['N', 'Next difference'],
   ['P', 'Previous difference'],
-  ['1', 'Correct'],
-  ['2', 'Wrong'],
+  ['1', 'Correct, if the text is marked'],
+  ['2', 'Wrong, if the text is marked'],
   ['Ctrl + Enter', 'Publish'],
   ['?', 'This list of keys'],
 ] as const;

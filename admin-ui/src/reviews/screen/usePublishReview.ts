@@ -3,9 +3,9 @@ import { HttpError, useDataProvider, useNotify } from 'react-admin';
 import { type To, useNavigate } from 'react-router-dom';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { REVIEWS, SEQUENTIAL_WORK } from '../../providers/resources';
-import type { ReviewDetails, ReviewDraft, ReviewResult } from '../../providers/reviewRecords';
+import type { ReviewDetails, ReviewDraft, ReviewResult, SeenText } from '../../providers/reviewRecords';
 import type { ReviewClaimSession } from '../claim/useReviewClaim';
-import { getMark, isOverridden } from '../draft/reviewDraft';
+import { getMark, getMarkUse, isOverridden } from '../draft/reviewDraft';
 import type { ReviewDraftSession } from '../draft/useReviewDraft';
 import { claimNext, NOTHING_ELSE } from '../queue/nextReview';
 import { queuePath, reviewScreenPath } from '../reviewPaths';
@@ -21,6 +21,15 @@ export interface ReviewDialogActions {
 /** These refusals mean that the review cannot be continued here. */
 const CLAIM_LOST_CODES = new Set(['REVIEW_CLAIMED', 'ALREADY_REVIEWED']);
 
+export const isProposalChanged = (error: unknown) =>
+  error instanceof HttpError && error.body?.code === 'PROPOSAL_CHANGED';
+
+/** What the reviewer read before publishing. */
+interface ReadBefore {
+  proposal: ReviewResult | null;
+  seenTexts: SeenText[];
+}
+
 /** The two ways to end a review: publish the result, or return the work for correction. */
 export function usePublishReview(
   review: ReviewDetails,
@@ -33,24 +42,42 @@ export function usePublishReview(
   const notify = useNotify();
   const navigate = useNavigate();
 
-  const send = (draft: ReviewDraft, proposal: ReviewResult | null) => {
+  const send = (draft: ReviewDraft, { proposal, seenTexts }: ReadBefore) => {
     const { overallComments, percentage, overrideReason } = draft;
-    const marks = review.items.map(({ itemId }) => getMark(draft, itemId));
+    const markUse = getMarkUse(review, proposal);
+    const marks = review.items.map(({ itemId }) => {
+      const { isCorrect, comments } = getMark(draft, itemId);
+      return { itemId, isCorrect: markUse === 'unused' ? null : isCorrect, comments };
+    });
     const override =
       isOverridden(draft) && percentage !== null
         ? { percentage, overrideReason: overrideReason?.trim() ?? '' }
         : null;
     // The call for a sequential session has no field for a percentage other than the one of the marks.
     if (dialog && !override) {
-      const imageReviews = marks.map(({ itemId, ...mark }) => ({ imageId: itemId, ...mark }));
-      return dataProvider.publishSessionReview(review.subjectId, { imageReviews, overallComments });
+      const imageReviews = marks.map(({ itemId, isCorrect, comments }) => ({
+        imageId: itemId,
+        isCorrect: isCorrect ?? true,
+        comments,
+      }));
+      return dataProvider.publishSessionReview(review.subjectId, {
+        imageReviews,
+        overallComments,
+        seenTexts,
+      });
     }
     const seenProposal = proposal && {
       correct: proposal.correct,
       wrong: proposal.wrong,
       textVersion: proposal.textVersion,
     };
-    return dataProvider.publishReview(review._id, { marks, overallComments, ...override, seenProposal });
+    return dataProvider.publishReview(review._id, {
+      marks,
+      overallComments,
+      ...override,
+      seenProposal,
+      seenTexts,
+    });
   };
   const end = () => {
     draftSession.end();
@@ -62,17 +89,18 @@ export function usePublishReview(
   const onError = (error: unknown) => {
     const code = error instanceof HttpError ? String(error.body?.code) : '';
     if (error instanceof HttpError && CLAIM_LOST_CODES.has(code)) claim.lose(error.message);
-    if (code === 'PROPOSAL_CHANGED') {
+    // The draft session keeps the marks and comments.
+    if (isProposalChanged(error)) {
       queryClient.invalidateQueries({ queryKey: ['review', review._id] });
       queryClient.invalidateQueries({ queryKey: ['review-accuracy', review._id] });
     }
   };
 
   const publish = useMutation({
-    mutationFn: async ({ thenNext, proposal }: { thenNext: boolean; proposal: ReviewResult | null }) => {
+    mutationFn: async ({ thenNext, ...read }: { thenNext: boolean } & ReadBefore) => {
       // No save may arrive after the result.
       await draftSession.save();
-      const { message } = await send(draftSession.getState().draft, proposal);
+      const { message } = await send(draftSession.getState().draft, read);
       end();
       // The result is published. If the next review cannot be claimed, the queue shows why.
       const nextId = thenNext ? await claimNext(dataProvider).catch(() => undefined) : undefined;

@@ -92,6 +92,7 @@ describe('the texts of a review', () => {
     await openReview();
     expect((await textNamed('Submission of Plain')).textContent).toBe('Line one\n  5 < 6');
     expect(screen.queryByRole('button', { name: 'Differences' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     expect(
       await screen.findByRole('radio', { name: 'Accept 100% (1 correct, 0 wrong images)' }),
     ).toBeTruthy();

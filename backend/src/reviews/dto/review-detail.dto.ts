@@ -40,7 +40,7 @@ export class ReviewItemDto {
   @ApiProperty({ type: String, nullable: true, example: 'Call me Ishmael.' })
   referenceText: string | null;
 
-  /** The published mark. */
+  /** The published mark; null without one, as beside a comparison. */
   @ApiProperty({ type: Boolean, nullable: true })
   isCorrect: boolean | null;
 

@@ -17,10 +17,11 @@ import { ReasonField } from '../../work/dto/reason.field.js';
 import type { ReviewDraft } from '../review.js';
 import { CommentsField, OverrideReasonField, PercentageField } from './review.fields.js';
 import { ReviewClaimDto, ReviewRowDto } from './review-row.dto.js';
+import { SeenTextDto, SeenTextsField } from './seen-texts.fields.js';
 
 const MARKS_WRONG = 'marks must be a list';
 const MARKED_TWICE = 'Each text can be marked once';
-const MARK_MISSING = 'Please mark each text as correct or wrong';
+const MARK_WRONG = 'isCorrect must be true, false or null';
 const ITEM_WRONG = 'itemId must be the id of one of the texts';
 const RETURN_MAX_HOURS = 720;
 const HOURS_WRONG = `A correction gets at least one minute and at most ${RETURN_MAX_HOURS} hours`;
@@ -33,9 +34,11 @@ export class ReviewMarkDto {
   @IsUUID('all', { message: ITEM_WRONG })
   itemId: string;
 
-  @ApiProperty({ example: false })
-  @IsBoolean({ message: MARK_MISSING })
-  isCorrect: boolean;
+  /** Absent or null for none. */
+  @ApiPropertyOptional({ type: Boolean, nullable: true, example: false })
+  @IsBoolean({ message: MARK_WRONG })
+  @IsOptional()
+  isCorrect?: boolean | null;
 
   /** Shown to the user. */
   @CommentsField('The last line is missing.')
@@ -47,7 +50,9 @@ class SavedMarkDto {
   @ApiProperty({ format: 'uuid' })
   itemId: string;
 
-  isCorrect: boolean;
+  /** Null for none. */
+  @ApiProperty({ type: Boolean, nullable: true, example: false })
+  isCorrect: boolean | null;
 
   @ApiProperty({ example: 'One line is missing.' })
   comments: string;
@@ -120,7 +125,10 @@ export class SeenProposalDto {
 }
 
 export class PublishReviewDto {
-  /** A text without a mark is correct. */
+  /**
+   * A document or page that is not compared needs its mark, and the mark of one that is compared is left out. An image of
+   * sequential work without a mark is correct.
+   */
   @ApiPropertyOptional({ type: [ReviewMarkDto] })
   @ArrayUnique(({ itemId }: ReviewMarkDto) => itemId, { message: MARKED_TWICE })
   @ValidateNested()
@@ -154,6 +162,10 @@ export class PublishReviewDto {
   @Type(() => SeenProposalDto)
   @IsOptional()
   seenProposal?: SeenProposalDto | null;
+
+  /** All texts that the reviewer saw. If one of them has been changed since, the call is refused. */
+  @SeenTextsField()
+  seenTexts: SeenTextDto[];
 }
 
 export class ReviewPublishedDto {

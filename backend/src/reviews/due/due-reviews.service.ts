@@ -7,7 +7,8 @@ import { Jobs } from '../../core/jobs/jobs.js';
 import { REFERENCE_CHANGED } from '../../images/reference.events.js';
 import { ReviewProposals } from '../publish/review-proposals.service.js';
 import { ReviewPublisher } from '../publish/review-publisher.service.js';
-import { type ReviewedWork, ReviewItems } from '../queue/review-items.service.js';
+import { type ReviewedWork, type ReviewItem, ReviewItems } from '../queue/review-items.service.js';
+import { ReviewError } from '../review.errors.js';
 import type { ReviewResult } from '../review.js';
 import {
   BEGIN_SCORING,
@@ -112,15 +113,24 @@ export class DueReviews implements OnModuleInit {
       [id],
     );
     if (!work?.isFree) return;
-    const result = await this.proposals.propose(await this.items.read(work));
+    const items = await this.items.read(work);
+    const result = await this.proposals.propose(items);
     if (!result) throw new NonRetryableJobError('The reference has no words to compare with.');
-    const isPublished = await this.publish(id, result);
-    // A reviewer has claimed, published or returned it meanwhile.
+    const isPublished = await this.publish(id, items, result);
+    // A reviewer has claimed, published or returned it meanwhile, or its text was corrected.
     if (!isPublished) await this.database.query(END_SCORING, [id]);
   }
 
-  private publish(id: string, result: ReviewResult): Promise<boolean> {
+  private async publish(id: string, items: readonly ReviewItem[], result: ReviewResult): Promise<boolean> {
     const outcome = { result, marks: [], overallComments: '', overrideReason: null };
-    return this.database.transaction((tx) => this.publisher.publish(tx, { id }, outcome, 'program'));
+    const texts = new Map(items.map(({ itemId, textVersion }) => [itemId, textVersion]));
+    try {
+      return await this.database.transaction((tx) =>
+        this.publisher.publish(tx, { id, texts }, outcome, 'program'),
+      );
+    } catch (error) {
+      if (error instanceof ReviewError && error.code === 'PROPOSAL_CHANGED') return false;
+      throw error;
+    }
   }
 }

@@ -10,6 +10,11 @@ export const LOCK_USER = `
   FROM reviews r JOIN users u ON u.id = r.user_id
   WHERE r.id = $1 FOR NO KEY UPDATE OF u`;
 
+/** $1 user, $2 kind, $3 subjects. Locks the texts, always in the same order, and returns their newest versions. */
+export const LOCK_TEXTS = `
+  SELECT subject_id AS "itemId", version FROM drafts WHERE user_id = $1 AND kind = $2 AND subject_id = ANY($3::uuid[])
+  ORDER BY id FOR SHARE`;
+
 /**
  * $1 review, $2 reviewer or null for the program, $3 result, $4 marks, $5 overall comments, $6 reason of an override. Returns no row
  * if the review is published, returned, penalized or claimed by another reviewer.

@@ -6,7 +6,7 @@ import { checkReviewable, ReviewClaims } from '../queue/review-claims.service.js
 import { ReviewItems } from '../queue/review-items.service.js';
 import { ReviewProposals, type ScoredWork } from './review-proposals.service.js';
 import { ReviewPublisher } from './review-publisher.service.js';
-import { checkSeenProposal, decide, marksOf, resultOfMarks } from './review-rule.js';
+import { checkSeenProposal, decide, marksOf, markUseOf, resultOfMarks, seenVersions } from './review-rule.js';
 
 /** Scores a review for a reviewer, and publishes the reviewer's decision. */
 @Injectable()
@@ -36,15 +36,16 @@ export class ReviewDecisions {
     checkReviewable(work, actor.id);
     const items = await this.items.read(work);
     const itemIds = items.map(({ itemId }) => itemId);
-    const marks = marksOf(itemIds, decision.marks ?? []);
+    const texts = seenVersions(itemIds, decision.seenTexts);
     // The result of sequential work follows from the marks only.
     const isScored = work.kind !== 'sequential';
     const proposal = isScored ? (await this.proposals.score(work, items)).proposal : null;
     checkSeenProposal(proposal, decision.seenProposal);
+    const marks = marksOf(itemIds, decision.marks ?? [], markUseOf(work.kind, proposal));
     const result = decide(proposal ?? resultOfMarks(marks), decision);
     const outcome = { ...result, marks, overallComments: decision.overallComments ?? '' };
     await this.database.transaction(async (tx) => {
-      const isPublished = await this.publisher.publish(tx, { id }, outcome, actor);
+      const isPublished = await this.publisher.publish(tx, { id, texts }, outcome, actor);
       if (!isPublished) throw await this.claims.explainRefusal(tx, id, actor.id);
     });
   }

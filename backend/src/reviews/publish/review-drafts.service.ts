@@ -22,7 +22,7 @@ export class ReviewDrafts {
    */
   save(id: string, saved: SaveReviewDraftDto, actor: Actor): Promise<ReviewDraftSavedDto> {
     const { baseVersion, overallComments, percentage = null, overrideReason = null } = saved;
-    const marks = saved.marks.map(({ comments = '', itemId, isCorrect }) => ({
+    const marks = saved.marks.map(({ itemId, isCorrect = null, comments = '' }) => ({
       itemId,
       isCorrect,
       comments,

@@ -6,6 +6,7 @@ import { completedSequentialWork, reviewAs, sessionIdOf } from '../../../test/re
 import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
+import type { WorkReviewsDto } from '../report/dto/work-review.dto.js';
 import { ReviewPublisher } from './review-publisher.service.js';
 
 const REFERENCE = 'one two three four five six seven eight nine ten';
@@ -16,6 +17,8 @@ const PROGRAM = {
   overallComments: '',
   overrideReason: null,
 } as const;
+
+const MARK_MISSING = 'Please mark the text as correct or wrong: no comparison gives its result';
 
 let app: TestApp;
 let beside: TestApp;
@@ -44,7 +47,7 @@ const pageReview = async (image: string, text = WRITTEN) => {
 const shownTo = async ({ token }: TestUser) => (await app.get('/api/users/dashboard', token)).body.user;
 const program = (id: string) =>
   app.database.transaction((tx) =>
-    app.app.get(ReviewPublisher).publish(tx, { id }, { ...PROGRAM, marks: [] }, 'program'),
+    app.app.get(ReviewPublisher).publish(tx, { id, texts: null }, { ...PROGRAM, marks: [] }, 'program'),
   );
 
 test('the proposal is shown with its comparison, and is the result without an override', async () => {
@@ -72,7 +75,7 @@ test('the proposal is shown with its comparison, and is the result without an ov
     overallComments: 'Careful work.',
     draft: null,
     canReview: false,
-    items: [{ isCorrect: false, comments: 'Line one.', referenceText: REFERENCE }],
+    items: [{ isCorrect: null, comments: 'Line one.', referenceText: REFERENCE }],
   });
   expect(await shownTo(user)).toMatchObject({
     hasAccuracyResult: true,
@@ -108,27 +111,19 @@ test('an override needs a reason and keeps the counts', async () => {
   expect((await reviewer.read(id)).body.overrideReason).toBe('The page is torn');
 });
 
-test('is refused if the proposal is not the one that the reviewer saw', async () => {
+test('a mark beside a comparison is neither stored nor shown, also if an earlier release has stored it', async () => {
   const { user, id } = await pageReview(withReference);
-  const counts = { correct: 9, wrong: 1 };
-  const seen = { ...counts, textVersion: 1 };
-  for (const seenProposal of [{ ...seen, wrong: 2 }, { ...seen, textVersion: 2 }, counts, null]) {
-    const refused = await reviewer.publish(id, { seenProposal, percentage: 95, overrideReason: 'Torn' });
-    expectRefusal(refused, { status: 409, code: 'PROPOSAL_CHANGED' });
-  }
-  expect(await shownTo(user)).toMatchObject({ hasAccuracyResult: false });
-  expect((await reviewer.publish(id, { seenProposal: seen })).status).toBe(200);
-});
-
-test('is refused if a reference was added while the reviewer marked the images', async () => {
-  const image = await addImage(app, 'Reference comes later');
-  const { id } = await pageReview(image);
-  await app.rows('UPDATE images SET reference_text = $2 WHERE id = $1', [image, REFERENCE]);
-  expectRefusal(await reviewer.publish(id, { seenProposal: null }), {
-    status: 409,
-    code: 'PROPOSAL_CHANGED',
-  });
-  await app.rows('UPDATE images SET is_active = false WHERE id = $1', [image]);
+  await reviewer.publish(id);
+  const shown = async () => [
+    (await reviewer.read(id)).body.items[0]?.isCorrect,
+    (await app.get<WorkReviewsDto>('/api/work/reviews', user.token)).body.reviews[0]?.items[0]?.isCorrect,
+  ];
+  expect(await shown()).toEqual([null, null]);
+  const stored = [{ itemId: withReference, isCorrect: true, comments: '' }];
+  await app.rows('UPDATE reviews SET marks = $2::jsonb WHERE id = $1', [id, JSON.stringify(stored)]);
+  expect(await shown()).toEqual([null, null]);
+  await reviewer.reopen(id);
+  expect((await reviewer.read(id)).body.draft?.marks).toEqual([{ ...stored[0], isCorrect: null }]);
 });
 
 test('without a reference the result follows from the marks', async () => {
@@ -137,6 +132,10 @@ test('without a reference the result follows from the marks', async () => {
     items: [{ itemId: without, accuracy: null }],
     proposal: null,
   });
+  for (const marks of [[], [{ itemId: without, comments: 'Torn' }], [{ itemId: without, isCorrect: null }]]) {
+    const said = { marks, percentage: 50, overrideReason: 'Torn' };
+    expectInvalid(await reviewer.publish(id, said), { marks: MARK_MISSING });
+  }
   const { body } = await reviewer.publish(id, { marks: [{ itemId: without, isCorrect: false }] });
   expect(body.review.result).toEqual({ correct: 0, wrong: 1, percentage: 0, unit: 'images' });
 });

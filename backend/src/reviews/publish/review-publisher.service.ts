@@ -9,6 +9,7 @@ import type { ReviewKind, ReviewOutcome } from '../review.js';
 import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 import {
   FIND_OPEN,
+  LOCK_TEXTS,
   LOCK_USER,
   MARK_SESSION_IMAGES,
   MARK_SESSION_REVIEWED,
@@ -16,6 +17,7 @@ import {
   SET_ACCURACY,
   SET_SEQUENTIAL_ACCURACY,
 } from './publish.queries.js';
+import { proposalChanged } from './review-rule.js';
 
 export interface ReviewedUser {
   id: string;
@@ -28,6 +30,13 @@ interface WorkKey {
   userId: string;
   kind: ReviewKind;
   subjectId: string;
+}
+
+/** A review whose texts were judged in these versions. */
+interface JudgedReview {
+  id: string;
+  /** By text, null for no text. Null if the caller does not say what was read. */
+  texts: ReadonlyMap<string, number | null> | null;
 }
 
 /** Publishes results, of a reviewer or of the program. */
@@ -48,17 +57,19 @@ export class ReviewPublisher {
 
   /**
    * Publishes the result of a review in the caller's transaction: the review, the user's dashboard, the audit log, the job of
-   * the report. Lock order: user row, then review row.
+   * the report. Lock order: user row, then texts, then review row.
    * @returns false if the review is not open or another reviewer has claimed it; then nothing is written
+   * @throws ReviewError PROPOSAL_CHANGED if a text is not the one that was judged
    */
   async publish(
     tx: EntityManager,
-    { id }: { id: string },
+    { id, texts }: JudgedReview,
     outcome: ReviewOutcome,
     by: Actor | 'program',
   ): Promise<boolean> {
     const [user]: ReviewedUser[] = await tx.query(LOCK_USER, [id]);
     if (!user) return false;
+    if (texts) await this.checkTexts(tx, user, texts);
     const { result, marks, overallComments, overrideReason } = outcome;
     const [published]: { publishedAt: Date }[] = await tx.query(PUBLISH, [
       id,
@@ -78,6 +89,22 @@ export class ReviewPublisher {
     await this.jobs.enqueue(tx, MAKE_REVIEW_REPORT, { reviewId: id });
     await tx.query(NOTIFY_REVIEWS_CHANGED);
     return true;
+  }
+
+  /** Locks the texts: a correction at the same moment is either seen here or comes after the result. */
+  private async checkTexts(
+    tx: EntityManager,
+    { id, kind }: ReviewedUser,
+    texts: NonNullable<JudgedReview['texts']>,
+  ): Promise<void> {
+    const rows: { itemId: string; version: number }[] = await tx.query(LOCK_TEXTS, [
+      id,
+      kind,
+      [...texts.keys()],
+    ]);
+    const newest = new Map(rows.map(({ itemId, version }) => [itemId, version]));
+    for (const [itemId, version] of texts)
+      if ((newest.get(itemId) ?? null) !== version) throw proposalChanged();
   }
 
   private async publishSequential(

@@ -1,13 +1,22 @@
 import { HttpError } from '../../core/http/domain-error.js';
 import { ReviewError } from '../review.errors.js';
-import type { ReviewMark, ReviewResult } from '../review.js';
+import type { ReviewKind, ReviewMark, ReviewResult } from '../review.js';
 
 /** A mark as the reviewer sent it. */
 export interface SubmittedMark {
   itemId: string;
-  isCorrect: boolean;
+  isCorrect?: boolean | null;
   comments?: string;
 }
+
+/** A text that the reviewer saw, with its version; null for no text. */
+export interface SeenText {
+  itemId: string;
+  textVersion: number | null;
+}
+
+/** `unused`: a comparison gives the result. `optional`: a text without a mark is correct. */
+export type MarkUse = 'unused' | 'required' | 'optional';
 
 /** A reviewer's percentage in place of the proposal. */
 export interface Override {
@@ -15,17 +24,55 @@ export interface Override {
   overrideReason?: string | null;
 }
 
+/** Marks beside a comparison would contradict it. The specification gives the marks of sequential work their default. */
+export function markUseOf(kind: ReviewKind, proposal: ReviewResult | null): MarkUse {
+  if (kind === 'sequential') return 'optional';
+  return proposal ? 'unused' : 'required';
+}
+
 /**
- * One mark for each text, in the order of the texts: the reviewer's, or Correct without one.
- * @throws HttpError VALIDATION_FAILED for a mark of a text that is not part of the work
+ * The mark of each text and the comments on it, in the order of the texts.
+ * @throws HttpError VALIDATION_FAILED for a missing mark, and for a mark of a text that is not part of the work
  */
-export function marksOf(itemIds: readonly string[], submitted: readonly SubmittedMark[]): ReviewMark[] {
+export function marksOf(
+  itemIds: readonly string[],
+  submitted: readonly SubmittedMark[],
+  use: MarkUse,
+): ReviewMark[] {
   checkBelong(itemIds, submitted);
   const byItem = new Map(submitted.map((mark) => [mark.itemId, mark]));
   return itemIds.map((itemId) => {
-    const mark = byItem.get(itemId);
-    return { itemId, isCorrect: mark?.isCorrect ?? true, comments: mark?.comments?.trim() ?? '' };
+    const { isCorrect, comments = '' } = byItem.get(itemId) ?? {};
+    return { itemId, isCorrect: markOf(isCorrect ?? null, use), comments: comments.trim() };
   });
+}
+
+/** @throws HttpError VALIDATION_FAILED */
+function markOf(isCorrect: boolean | null, use: MarkUse): boolean | null {
+  if (use === 'unused') return null;
+  if (use === 'optional') return isCorrect ?? true;
+  if (isCorrect !== null) return isCorrect;
+  const message = 'Please mark the text as correct or wrong: no comparison gives its result';
+  throw new HttpError('VALIDATION_FAILED', message, { fields: { marks: [message] } });
+}
+
+/**
+ * The versions of all texts of the work that the reviewer saw, by text.
+ * @throws HttpError VALIDATION_FAILED if a text is missing
+ */
+export function seenVersions(
+  itemIds: readonly string[],
+  seen: readonly SeenText[],
+): ReadonlyMap<string, number | null> {
+  const byItem = new Map(seen.map(({ itemId, textVersion }) => [itemId, textVersion]));
+  return new Map(
+    itemIds.map((itemId) => {
+      const version = byItem.get(itemId);
+      if (version !== undefined) return [itemId, version];
+      const message = 'seenTexts must have each text of the work';
+      throw new HttpError('VALIDATION_FAILED', message, { fields: { seenTexts: [message] } });
+    }),
+  );
 }
 
 /** @throws HttpError VALIDATION_FAILED */
@@ -49,7 +96,7 @@ export function resultOfMarks(marks: readonly ReviewMark[]): ReviewResult {
 
 /**
  * @param seen the proposal on which the reviewer decided: null for none, undefined if the caller does not say
- * @throws ReviewError PROPOSAL_CHANGED if the text or its reference was changed since
+ * @throws ReviewError PROPOSAL_CHANGED if a text or its reference was changed since
  */
 export function checkSeenProposal(
   proposal: ReviewResult | null,
@@ -59,10 +106,13 @@ export function checkSeenProposal(
     seen?.correct === proposal?.correct &&
     seen?.wrong === proposal?.wrong &&
     seen?.textVersion === proposal?.textVersion;
-  if (seen === undefined || isSame) return;
-  throw new ReviewError(
+  if (seen !== undefined && !isSame) throw proposalChanged();
+}
+
+export function proposalChanged(): ReviewError {
+  return new ReviewError(
     'PROPOSAL_CHANGED',
-    'The text or its reference has been changed since you opened this review. Nothing was published. Please check the new result.',
+    'A text or its reference has been changed since you opened this review. Nothing was published. Please check it again.',
   );
 }
 

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { poolOf } from '../../core/database/pool.js';
 import { DraftReader, type DraftText } from '../../drafts/draft-reader.service.js';
 import type { ReviewKind, ReviewMark } from '../review.js';
+import { publishedMarks } from '../review.queries.js';
 import { ReviewReferences } from './review-references.service.js';
 
 export interface ReviewedWork {
@@ -72,7 +73,7 @@ export class ReviewItems {
     id,
   }: ReviewedWork): Promise<{ marks: ReviewMark[]; referenceIds: string[] | null }> {
     const [row]: { marks: ReviewMark[] | null; referenceIds: string[] | null }[] = await this.database.query(
-      'SELECT marks, reference_ids AS "referenceIds" FROM reviews WHERE id = $1',
+      `SELECT ${publishedMarks('r')} AS marks, reference_ids AS "referenceIds" FROM reviews r WHERE id = $1`,
       [id],
     );
     return { marks: row?.marks ?? [], referenceIds: row?.referenceIds ?? null };

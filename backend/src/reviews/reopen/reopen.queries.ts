@@ -1,4 +1,4 @@
-import { IS_PENALIZED } from '../review.queries.js';
+import { IS_PENALIZED, publishedMarks } from '../review.queries.js';
 
 /** $1 review. The statement after it reads the report of a process that was storing it. */
 export const LOCK_REVIEW = 'SELECT 1 FROM reviews WHERE id = $1 FOR NO KEY UPDATE';
@@ -19,7 +19,7 @@ export const REOPEN = `
   ), reopened AS (
     UPDATE reviews r SET status = 'open', result_version = p.result_version + 1,
       due_at = statement_timestamp() + make_interval(secs => $4::float8), draft_version = p.draft_version + 1,
-      draft = jsonb_build_object('marks', coalesce(p.marks, '[]'), 'overallComments', p.overall_comments,
+      draft = jsonb_build_object('marks', coalesce(${publishedMarks('p')}, '[]'), 'overallComments', p.overall_comments,
         'percentage', CASE WHEN p.override_reason IS NOT NULL THEN p.result->'percentage' END,
         'overrideReason', p.override_reason),
       published_at = NULL, reviewer_id = NULL, result = NULL, marks = NULL, overall_comments = '', override_reason = NULL,

@@ -1,3 +1,5 @@
+import { publishedMarks } from '../review.queries.js';
+
 /** Longer than making a report takes: after it, the process that held the lease has died. */
 const LEASE = `interval '60 seconds'`;
 
@@ -79,7 +81,7 @@ export const LIST_REVIEWS_OF_USER = `
     (SELECT coalesce(json_agg(json_build_object(
         'title', coalesce((SELECT title FROM images WHERE id = m."itemId"), 'Document'),
         'isCorrect', m."isCorrect", 'comments', coalesce(m.comments, '')) ORDER BY m.place), '[]')
-      FROM ROWS FROM (jsonb_to_recordset(CASE WHEN r.status = 'published' THEN coalesce(r.marks, '[]') ELSE '[]' END)
+      FROM ROWS FROM (jsonb_to_recordset(CASE WHEN r.status = 'published' THEN coalesce(${publishedMarks('r')}, '[]') ELSE '[]' END)
         AS ("itemId" uuid, "isCorrect" boolean, comments text)) WITH ORDINALITY
         AS m ("itemId", "isCorrect", comments, place)) AS items,
     CASE WHEN r.status = 'published' THEN coalesce(r.overall_comments, '') ELSE '' END AS "overallComments",

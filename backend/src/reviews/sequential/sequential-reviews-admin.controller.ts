@@ -51,7 +51,8 @@ export class SequentialReviewsAdminController {
    * Publish the review of a sequential session
    *
    * Works once, for a session that is completed, not reviewed, not penalized and not claimed by another reviewer. An image
-   * without a mark is correct. The user sees the result on the dashboard and gets it by e-mail with the marks and comments.
+   * without a mark is correct. With `seenTexts`, nothing is published if one of them was changed since. The user sees the
+   * result on the dashboard and gets it by e-mail with the marks and comments.
    */
   @Allow('reviews:write')
   @Post(':id/review')
@@ -63,6 +64,7 @@ export class SequentialReviewsAdminController {
     'ALREADY_REVIEWED',
     'SEQUENTIAL_PENALIZED',
     'REVIEW_CLAIMED',
+    'PROPOSAL_CHANGED',
     'PAYLOAD_TOO_LARGE',
   )
   async reviewSequentialWork(

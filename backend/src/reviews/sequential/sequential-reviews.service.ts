@@ -9,7 +9,7 @@ import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { SequentialError } from '../../sequential/sequential.errors.js';
 import { type User, UsersService } from '../../users/users.service.js';
 import { ReviewPublisher } from '../publish/review-publisher.service.js';
-import { marksOf, resultOfMarks } from '../publish/review-rule.js';
+import { marksOf, resultOfMarks, seenVersions } from '../publish/review-rule.js';
 import { ReviewClaims } from '../queue/review-claims.service.js';
 import type {
   SequentialReviewDto,
@@ -48,7 +48,8 @@ export class SequentialReviews {
   /**
    * Publishes the result of a session. Of several concurrent calls, one succeeds.
    * @throws HttpError NOT_FOUND, VALIDATION_FAILED;
-   *   SequentialError SEQUENTIAL_NOT_COMPLETED, ALREADY_REVIEWED, SEQUENTIAL_PENALIZED; ReviewError REVIEW_CLAIMED
+   *   SequentialError SEQUENTIAL_NOT_COMPLETED, ALREADY_REVIEWED, SEQUENTIAL_PENALIZED;
+   *   ReviewError REVIEW_CLAIMED, PROPOSAL_CHANGED
    */
   review(id: string, review: SubmitReviewDto, actor: Actor): Promise<SequentialReviewDto> {
     return this.database.transaction(async (tx) => {
@@ -67,13 +68,14 @@ export class SequentialReviews {
     tx: EntityManager,
     session: SequentialReviewDto,
     user: User,
-    { imageReviews = [], overallComments = '' }: SubmitReviewDto,
+    { imageReviews = [], overallComments = '', seenTexts }: SubmitReviewDto,
     actor: Actor,
   ): Promise<void> {
     const imageIds = session.imageSubmissions.map(({ imageId }) => imageId._id);
     checkBelong(imageIds, imageReviews);
     const submitted = imageReviews.map(({ imageId, ...mark }) => ({ itemId: imageId, ...mark }));
-    const marks = marksOf(imageIds, submitted);
+    const marks = marksOf(imageIds, submitted, 'optional');
+    const texts = seenTexts ? seenVersions(imageIds, seenTexts) : null;
     const reviewId = await this.publisher.getOpen(tx, {
       userId: user.id,
       kind: 'sequential',
@@ -81,7 +83,7 @@ export class SequentialReviews {
     });
     const isPublished = await this.publisher.publish(
       tx,
-      { id: reviewId },
+      { id: reviewId, texts },
       { result: resultOfMarks(marks), marks, overallComments, overrideReason: null },
       actor,
     );

@@ -2422,8 +2422,9 @@ export interface paths {
         put?: never;
         /**
          * Publish the result of a review
-         * @description Works once. Without a percentage, the proposal is the result; without a proposal, the result follows from the marks.
-         *     Another percentage needs a reason. The user sees the result on the dashboard and gets the report by e-mail.
+         * @description Works once. Without a percentage, the proposal is the result; without a proposal, the result follows from the marks,
+         *     which a document or page then needs. If a text or reference was changed since the reviewer read it, nothing is
+         *     published. Another percentage needs a reason. The user sees the result on the dashboard and gets the report by e-mail.
          *
          *     Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
@@ -2535,7 +2536,8 @@ export interface paths {
         /**
          * Publish the review of a sequential session
          * @description Works once, for a session that is completed, not reviewed, not penalized and not claimed by another reviewer. An image
-         *     without a mark is correct. The user sees the result on the dashboard and gets it by e-mail with the marks and comments.
+         *     without a mark is correct. With `seenTexts`, nothing is published if one of them was changed since. The user sees the
+         *     result on the dashboard and gets it by e-mail with the marks and comments.
          *
          *     Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
@@ -5565,9 +5567,13 @@ export interface components {
         SavedMarkDto: {
             /** Format: uuid */
             itemId: string;
+            /**
+             * @description Null for none.
+             * @example false
+             */
+            isCorrect: boolean | null;
             /** @example One line is missing. */
             comments: string;
-            isCorrect: boolean;
         };
         ReviewDraftDto: {
             /** @example Careful work. */
@@ -5614,7 +5620,7 @@ export interface components {
             referenceTitle: string | null;
             /** @example Call me Ishmael. */
             referenceText: string | null;
-            /** @description The published mark. */
+            /** @description The published mark; null without one, as beside a comparison. */
             isCorrect: boolean | null;
             /** @example  */
             comments: string;
@@ -5791,8 +5797,11 @@ export interface components {
              * @description The image; for a document, the user.
              */
             itemId: string;
-            /** @example false */
-            isCorrect: boolean;
+            /**
+             * @description Absent or null for none.
+             * @example false
+             */
+            isCorrect?: boolean | null;
             /**
              * @description Shown to the user.
              * @example The last line is missing.
@@ -5829,8 +5838,17 @@ export interface components {
             /** @example 17 */
             textVersion?: number;
         };
+        SeenTextDto: {
+            /** Format: uuid */
+            itemId: string;
+            /** @example 42 */
+            textVersion: number | null;
+        };
         PublishReviewDto: {
-            /** @description A text without a mark is correct. */
+            /**
+             * @description A document or page that is not compared needs its mark, and the mark of one that is compared is left out. An image of
+             *     sequential work without a mark is correct.
+             */
             marks?: components["schemas"]["ReviewMarkDto"][];
             /**
              * @description Shown to the user.
@@ -5849,6 +5867,8 @@ export interface components {
              *     field, it is not checked.
              */
             seenProposal?: components["schemas"]["SeenProposalDto"] | null;
+            /** @description All texts that the reviewer saw. If one of them has been changed since, the call is refused. */
+            seenTexts: components["schemas"]["SeenTextDto"][];
         };
         ReviewPublishedDto: {
             /** @example Review submitted successfully! */
@@ -5992,6 +6012,11 @@ export interface components {
              * @example Careful work throughout.
              */
             overallComments?: string;
+            /**
+             * @description All texts that the reviewer saw. If one of them has been changed since, the call is refused. Without this field, it is not
+             *     checked.
+             */
+            seenTexts?: components["schemas"]["SeenTextDto"][];
         };
         ReviewSubmittedDto: {
             /** @example Review submitted successfully! */
@@ -16610,8 +16635,8 @@ export interface operations {
                      *         "marks": [
                      *           {
                      *             "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "comments": "One line is missing.",
-                     *             "isCorrect": true
+                     *             "isCorrect": false,
+                     *             "comments": "One line is missing."
                      *           }
                      *         ]
                      *       },
@@ -17148,7 +17173,13 @@ export interface operations {
                  *         "correct": 412,
                  *         "wrong": 8,
                  *         "textVersion": 17
-                 *       }
+                 *       },
+                 *       "seenTexts": [
+                 *         {
+                 *           "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                 *           "textVersion": 42
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["PublishReviewDto"];
@@ -17793,7 +17824,13 @@ export interface operations {
                  *           "comments": "The last line is missing."
                  *         }
                  *       ],
-                 *       "overallComments": "Careful work throughout."
+                 *       "overallComments": "Careful work throughout.",
+                 *       "seenTexts": [
+                 *         {
+                 *           "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                 *           "textVersion": 42
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["SubmitReviewDto"];
@@ -17901,7 +17938,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_REVIEWED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17909,7 +17946,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_REVIEWED" | "REVIEW_CLAIMED" | "SEQUENTIAL_NOT_COMPLETED" | "SEQUENTIAL_PENALIZED";
+                        code?: "ALREADY_REVIEWED" | "PROPOSAL_CHANGED" | "REVIEW_CLAIMED" | "SEQUENTIAL_NOT_COMPLETED" | "SEQUENTIAL_PENALIZED";
                     };
                 };
             };

@@ -7,6 +7,7 @@ import { ImageSubmissionDto, SequentialAccuracyDto } from '../../../sequential/d
 import { ReviewedUserDto } from '../../../users/dto/user-name.dto.js';
 import { IMAGE_ID_WRONG } from '../../../work/dto/page.dto.js';
 import { CommentsField } from '../../dto/review.fields.js';
+import { SeenTextDto, SeenTextsField } from '../../dto/seen-texts.fields.js';
 import { SESSION_STATUSES, type SessionStatus } from '../sequential-reviews.queries.js';
 
 const REVIEWS_WRONG = 'imageReviews must be a list';
@@ -109,6 +110,13 @@ export class SubmitReviewDto {
   @trimmed
   @IsOptional()
   overallComments?: string;
+
+  /**
+   * All texts that the reviewer saw. If one of them has been changed since, the call is refused. Without this field, it is not
+   * checked.
+   */
+  @SeenTextsField({ isOptional: true })
+  seenTexts?: SeenTextDto[];
 }
 
 export class ReviewSubmittedDto {
