@@ -5,15 +5,18 @@ import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import {
   CONVERT_TO_EDIT,
+  COUNT_VERSIONS_AGAIN,
   FIND_NEWEST_KEPT,
   LIST_VERSION_SIZES,
   LOCK_COMPACTION,
   MARK_SNAPSHOT_KEPT,
+  MEASURE_VERSIONS,
   READ_EDITS,
   READ_SNAPSHOT,
   WRITE_SNAPSHOT,
 } from './compaction.queries.js';
 import { HistoryLimit } from './history-limit.service.js';
+import { LARGE_LENGTH } from './history-size.js';
 import { MAX_EDIT_BYTES } from './removable-snapshots.js';
 import { TextPreparation } from './text-preparation.service.js';
 
@@ -21,8 +24,8 @@ import { TextPreparation } from './text-preparation.service.js';
 const INTERVAL_VERSIONS = 300;
 /** A job is also enqueued when the large saves of a user have this length together, in UTF-16 units. */
 const INTERVAL_LENGTH = 5 * MAX_DRAFT_LENGTH;
-/** Smaller saves are not counted: 300 of them are less than INTERVAL_LENGTH. */
-const LARGE_LENGTH = 64 * 1024;
+/** After a refused save, a job may make room. It is enqueued at most once in this time for each user. */
+const ROOM_SECONDS = 60;
 
 /** pg-boss polls again at once only after a batch of more than one job. */
 const COMPACT = defineJob<{ draftId: string }>('compact-draft', {
@@ -46,7 +49,7 @@ interface Position {
 
 /**
  * Keeps the log of a draft small and quick to read: it keeps a snapshot at intervals and converts whole texts between
- * them to edits. Every version stays readable with the same text. It does not lock the row that saves lock, so no save waits.
+ * them to edits. Every version stays readable with the same text. It locks the row that saves lock only while it commits.
  */
 @Injectable()
 export class CompactionJob implements OnModuleInit {
@@ -69,7 +72,13 @@ export class CompactionJob implements OnModuleInit {
     await this.jobs.enqueue(tx, COMPACT, { draftId });
   }
 
-  /** Called after every save. A failure to enqueue loses no text, so it does not fail the save. */
+  /** Called after a save was refused because the history is full. */
+  async enqueueForRoom(tx: EntityManager, draftId: string, userId: string): Promise<void> {
+    const once = { key: userId, seconds: ROOM_SECONDS };
+    await this.tryToEnqueue(tx, (inner) => this.jobs.enqueueOnce(inner, COMPACT, { draftId }, once));
+  }
+
+  /** Called after every save. */
   async enqueueIfDue(
     { id, version }: { id: string; version: number },
     { userId, length }: { userId: string; length: number },
@@ -77,11 +86,7 @@ export class CompactionJob implements OnModuleInit {
   ): Promise<void> {
     const isLong = this.countLarge(userId, length);
     if (version % INTERVAL_VERSIONS !== 0 && !isLong) return;
-    try {
-      await tx.transaction((inner) => this.enqueue(inner, id));
-    } catch (error) {
-      this.logger.warn({ err: error }, 'A compaction could not be enqueued');
-    }
+    await this.tryToEnqueue(tx, (inner) => this.enqueue(inner, id));
   }
 
   /** Compacts one draft, and checks the limit of its user's history. */
@@ -111,7 +116,16 @@ export class CompactionJob implements OnModuleInit {
     const isFull = versions.length === intervalVersions;
     const bytes = versions.reduce((sum, version) => sum + version.bytes, 0);
     if (!isFull && bytes < MAX_EDIT_BYTES && !versions.some(({ isWhole }) => isWhole)) return false;
-    return this.compactVersions(tx, draftId, { keptVersion: kept.version, versions, isFull });
+    const range = [draftId, kept.version, versions.at(-1)?.version];
+    const [before]: { bytes: number }[] = await tx.query(MEASURE_VERSIONS, range);
+    const mayHaveMore = await this.compactVersions(tx, draftId, {
+      keptVersion: kept.version,
+      versions,
+      isFull,
+    });
+    // Last, because it locks the row that saves lock.
+    await tx.query(COUNT_VERSIONS_AGAIN, [...range, before?.bytes ?? 0]);
+    return mayHaveMore;
   }
 
   /** @returns whether it has kept a snapshot, after which there may be more to compact */
@@ -160,7 +174,20 @@ export class CompactionJob implements OnModuleInit {
     return { version: upTo, text: await this.texts.applyEdits(text, edits) };
   }
 
+  /** A failure to enqueue loses no text, so it does not fail the save. */
+  private async tryToEnqueue(
+    tx: EntityManager,
+    enqueue: (inner: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await tx.transaction(enqueue);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'A compaction could not be enqueued');
+    }
+  }
+
   private countLarge(userId: string, length: number): boolean {
+    // 300 smaller saves are less than INTERVAL_LENGTH.
     if (length < LARGE_LENGTH) return false;
     const sum = (this.lengths.get(userId) ?? 0) + length;
     if (sum < INTERVAL_LENGTH) this.lengths.set(userId, sum);

@@ -1,3 +1,5 @@
+import { storedBytesSql } from './history-size.js';
+
 /** $1 draft. Held until the end of the transaction by whatever rewrites the log of a draft. Saves do not take it. */
 export const LOCK_COMPACTION = `
   SELECT pg_try_advisory_xact_lock(hashtext('compact-draft'), hashtext($1)) AS "isMine"`;
@@ -11,6 +13,15 @@ export const FIND_NEWEST_KEPT = `
 export const LIST_VERSION_SIZES = `
   SELECT version, at IS NULL AS "isWhole", coalesce(octet_length(inserted), 0) AS bytes
   FROM draft_versions WHERE draft_id = $1 AND version > $2 ORDER BY version LIMIT $3`;
+
+const BETWEEN = 'version > $2 AND version <= $3';
+
+/** $1 draft, $2 version to start after, $3 last version */
+export const MEASURE_VERSIONS = `SELECT ${storedBytesSql('$1', BETWEEN)}::float8 AS bytes`;
+
+/** $1 draft, $2 version to start after, $3 last version, $4 bytes of these versions before. Saves wait until the commit. */
+export const COUNT_VERSIONS_AGAIN = `
+  UPDATE drafts SET stored_bytes = stored_bytes - $4::bigint + ${storedBytesSql('$1', BETWEEN)} WHERE id = $1`;
 
 /** $1 draft, $2 version to start after, $3 last version */
 export const READ_EDITS = `

@@ -37,6 +37,10 @@ export class Draft {
   @Column('timestamptz')
   savedAt: Date;
 
+  /** Bytes of all its versions and snapshots, as `history-size.ts` counts them. */
+  @Column('bigint', { default: 0 })
+  storedBytes: string;
+
   @Column('timestamptz', { nullable: true })
   submittedAt: Date | null;
 
@@ -99,7 +103,7 @@ export class DraftSnapshot {
   isKept: boolean;
 }
 
-/** A user whose texts with all versions take more than `HISTORY_LIMIT_MB`, although nothing more can be removed. */
+/** A user whose large saves are refused: the stored texts are near `HISTORY_LIMIT_MB`, and nothing more can be removed. */
 @Entity('full_histories')
 export class FullHistory {
   @PrimaryColumn('uuid')

@@ -6,9 +6,19 @@ const ERRORS = defineErrors({
   ALREADY_SUBMITTED: 409,
   DRAFT_CONFLICT: 409,
   DRAFT_RESYNC: 409,
+  HISTORY_FULL: 409,
 });
 
 export class DraftError extends DomainError<keyof typeof ERRORS> {}
+
+export function historyFull(isAdmin: boolean): DraftError {
+  return new DraftError(
+    'HISTORY_FULL',
+    isAdmin
+      ? 'The texts of this user have reached HISTORY_LIMIT_MB, so this change cannot be saved.'
+      : 'The history of your texts is full. Your text stays in this browser, and you can submit it. Please tell your administrator.',
+  );
+}
 
 export function deadlinePassed(): DraftError {
   return new DraftError('DEADLINE_PASSED', 'The deadline has passed. Your work is read-only now.');

@@ -1,6 +1,7 @@
 import type { DraftKind } from './draft.entity.js';
 import type { DraftChange, DraftKey, SaveOptions } from './draft-change.js';
 import { toStorableText } from './draft-text.js';
+import { editBytesSql, hasRoomSql, VERSION_BYTES } from './history-size.js';
 import type { SaveReason } from './save-reasons.js';
 
 /*
@@ -30,17 +31,20 @@ const CLOSED_BY_OTHER_WORK = `(u.work_submitted AND d.kind = 'document' AND d.re
 
 /**
  * $1 user, $2 kind, $3 subject, $4 base version, $5 author, $6 whether the deadline and the submission are checked,
- * $7 at, $8 removed, $9 inserted, $10 inserted UTF-16 units, $11 length of the result, $12 reason or null
+ * $7 at, $8 removed, $9 inserted, $10 inserted UTF-16 units, $11 length of the result, $12 reason or null, $13 limit of the
+ * stored bytes of the user
  */
 const SAVE_EDIT = `
   WITH saved AS (
-    UPDATE drafts d SET version = d.version + 1, length = $11::int, saved_at = clock_timestamp()
+    UPDATE drafts d SET version = d.version + 1, length = $11::int, saved_at = clock_timestamp(),
+      stored_bytes = d.stored_bytes + ${editBytesSql('$9::text')}
     FROM users u
     WHERE d.user_id = $1::uuid AND d.kind = $2::text AND d.subject_id = $3::uuid AND u.id = $1::uuid
       AND (NOT $6::boolean OR (d.submitted_at IS NULL AND clock_timestamp() < u.deadline_at
         AND NOT ${CLOSED_BY_OTHER_WORK}))
       AND d.version = $4::int AND d.altered_version <> d.version
       AND $7::int + $8::int <= d.length AND d.length - $8::int + $10::int = $11::int
+      AND ${hasRoomSql(editBytesSql('$9::text'), '$13::bigint')}
     RETURNING d.id, d.version, d.saved_at, d.submitted_at
   ), logged AS (
     INSERT INTO draft_versions (draft_id, version, author_id, saved_at, length, reason, at, removed, inserted)
@@ -54,21 +58,23 @@ const SAVE_EDIT = `
  * edit of the batch is saved, and each is retried alone.
  *
  * Arrays: $1 user, $2 kind, $3 subject, $4 base version, $5 at, $6 removed, $7 inserted, $8 inserted UTF-16 units,
- * $9 length of the result, $10 reason or null
+ * $9 length of the result, $10 reason or null, $11 limit of the stored bytes of the user
  */
 export const SAVE_EDITS = `
   WITH settings AS MATERIALIZED (
     SELECT set_config('lock_timeout', '50ms', true)
   ), saved AS (
-    UPDATE drafts d SET version = d.version + 1, length = w.length, saved_at = clock_timestamp()
+    UPDATE drafts d SET version = d.version + 1, length = w.length, saved_at = clock_timestamp(),
+      stored_bytes = d.stored_bytes + ${editBytesSql('w.inserted')}
     FROM settings, unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::int[], $6::int[], $7::text[], $8::int[],
-        $9::int[], $10::text[]) WITH ORDINALITY
-        AS w (user_id, kind, subject_id, base_version, at, removed, inserted, units, length, reason, place)
+        $9::int[], $10::text[], $11::bigint[]) WITH ORDINALITY
+        AS w (user_id, kind, subject_id, base_version, at, removed, inserted, units, length, reason, limit_bytes, place)
       JOIN users u ON u.id = w.user_id
     WHERE d.user_id = w.user_id AND d.kind = w.kind AND d.subject_id = w.subject_id
       AND d.submitted_at IS NULL AND clock_timestamp() < u.deadline_at AND NOT ${CLOSED_BY_OTHER_WORK}
       AND d.version = w.base_version AND d.altered_version <> d.version
       AND w.at + w.removed <= d.length AND d.length - w.removed + w.units = w.length
+      AND ${hasRoomSql(editBytesSql('w.inserted'), 'w.limit_bytes')}
     RETURNING d.id, d.version, d.saved_at, w.length, w.reason, w.at, w.removed, w.inserted, w.place
   ), logged AS (
     INSERT INTO draft_versions (draft_id, version, saved_at, length, reason, at, removed, inserted)
@@ -78,14 +84,20 @@ export const SAVE_EDITS = `
 
 /**
  * $1 user, $2 kind, $3 subject, $4 base version or null, $5 author, $6 whether the deadline and the submission are
- * checked, $7 content, $8 its length, $9 the restored version or null, $10 whether this submits, $11 reason or null
+ * checked, $7 content, $8 its length, $9 the restored version or null, $10 whether this submits, $11 reason or null, $12 limit
+ * of the stored bytes of the user, or null. The draft's own bytes are checked after a wait for its lock.
  */
 const SAVE_WHOLE = `
-  WITH saved AS (
-    INSERT INTO drafts AS d (user_id, kind, subject_id, version, length, saved_at, submitted_at)
-    SELECT u.id, $2::text, $3::uuid, 1, $8::int, clock_timestamp(), CASE WHEN $10::boolean THEN clock_timestamp() END
+  WITH others AS (
+    SELECT coalesce(sum(stored_bytes), 0) AS bytes FROM drafts
+    WHERE user_id = $1::uuid AND NOT (kind = $2::text AND subject_id = $3::uuid)
+  ), saved AS (
+    INSERT INTO drafts AS d (user_id, kind, subject_id, version, length, saved_at, submitted_at, stored_bytes)
+    SELECT u.id, $2::text, $3::uuid, 1, $8::int, clock_timestamp(), CASE WHEN $10::boolean THEN clock_timestamp() END,
+      ${VERSION_BYTES} + octet_length($7::text)
     FROM users u
     WHERE u.id = $1::uuid
+      AND ($12::bigint IS NULL OR ${VERSION_BYTES} + octet_length($7::text) + (SELECT bytes FROM others) <= $12::bigint)
       AND (NOT $6::boolean OR (clock_timestamp() < u.deadline_at AND NOT (u.work_submitted AND $2::text = 'document'
         AND NOT EXISTS (
           SELECT 1 FROM drafts WHERE user_id = $1::uuid AND kind = $2::text AND subject_id = $3::uuid
@@ -94,10 +106,13 @@ const SAVE_WHOLE = `
         SELECT 1 FROM drafts WHERE user_id = $1::uuid AND kind = $2::text AND subject_id = $3::uuid))
     ON CONFLICT (user_id, kind, subject_id) DO UPDATE
       SET version = d.version + 1, length = excluded.length, saved_at = clock_timestamp(),
+        stored_bytes = d.stored_bytes + excluded.stored_bytes,
         submitted_at = CASE WHEN $10::boolean THEN clock_timestamp() ELSE d.submitted_at END
       WHERE (NOT $6::boolean OR (d.submitted_at IS NULL
           AND clock_timestamp() < (SELECT deadline_at FROM users WHERE id = $1::uuid)))
         AND ($4::int IS NULL OR d.version = $4::int)
+        AND ($12::bigint IS NULL
+          OR d.stored_bytes + excluded.stored_bytes + (SELECT bytes FROM others) <= $12::bigint)
     RETURNING d.id, d.version, d.saved_at, d.submitted_at
   ), logged AS (
     INSERT INTO draft_versions (draft_id, version, author_id, saved_at, length, restored_from, reason)
@@ -107,11 +122,13 @@ const SAVE_WHOLE = `
   )
   SELECT id, version, saved_at AS "lastSaved", submitted_at AS "submittedAt" FROM saved`;
 
-/** What decides whether a save is accepted. $1 user, $2 kind, $3 subject */
+/** What decides whether a save is accepted. $1 user, $2 kind, $3 subject. The id is that of any text if this one is new. */
 export const READ_STATE = `
   SELECT u.work_started_at IS NOT NULL AS "isStarted", coalesce(clock_timestamp() >= u.deadline_at, false) AS "isLate",
     d.submitted_at IS NOT NULL OR (u.work_submitted AND $2::text = 'document' AND d.returned_at IS NULL) AS "isSubmitted",
-    coalesce(d.version, 0) AS version, d.saved_at AS "lastSaved"
+    coalesce(d.version, 0) AS version, d.saved_at AS "lastSaved",
+    (SELECT coalesce(sum(stored_bytes), 0) FROM drafts WHERE user_id = u.id)::float8 AS "storedBytes",
+    coalesce(d.id, (SELECT max(id) FROM drafts WHERE user_id = u.id)) AS id
   FROM users u
   LEFT JOIN drafts d ON d.user_id = u.id AND d.kind = $2::text AND d.subject_id = $3::uuid
   WHERE u.id = $1::uuid`;
@@ -164,14 +181,17 @@ export function keyParams({ userId, kind, subjectId }: DraftKey): [string, Draft
   return [userId, kind, subjectId];
 }
 
+/** The limit is null for a submission, which is always accepted. */
+type StatementOptions = SaveOptions & { limitBytes: number | null };
+
 /** Builds the statement of one save. */
-export function buildSaveStatement(key: DraftKey, change: DraftChange, options: SaveOptions): Statement {
+export function buildSaveStatement(key: DraftKey, change: DraftChange, options: StatementOptions): Statement {
   if ('content' in change) return buildWholeStatement(key, change.content, { ...options, ...change });
   const { edit, length, baseVersion, reason } = change;
   const { at, remove, insert } = edit;
   // Before the first save there is nothing to edit: the inserted text is the whole text.
   if (baseVersion === 0) return buildWholeStatement(key, insert, { ...options, baseVersion, reason });
-  const { adminId } = options;
+  const { adminId, limitBytes } = options;
   return {
     name: 'save-draft-edit',
     text: SAVE_EDIT,
@@ -180,7 +200,7 @@ export function buildSaveStatement(key: DraftKey, change: DraftChange, options: 
       baseVersion,
       adminId ?? null,
       adminId === undefined,
-      ...[at, remove, insert, insert.length, length, reason ?? null],
+      ...[at, remove, insert, insert.length, length, reason ?? null, limitBytes],
     ],
   };
 }
@@ -189,12 +209,12 @@ export function buildSaveStatement(key: DraftKey, change: DraftChange, options: 
 export function buildWholeStatement(
   key: DraftKey,
   content: string,
-  options: SaveOptions & {
+  options: StatementOptions & {
     baseVersion?: number | undefined;
     reason?: SaveReason | undefined;
   },
 ): Statement {
-  const { adminId, restoredFrom, baseVersion, reason } = options;
+  const { adminId, restoredFrom, baseVersion, reason, limitBytes } = options;
   return {
     name: 'save-draft-whole',
     text: SAVE_WHOLE,
@@ -208,6 +228,7 @@ export function buildWholeStatement(
       restoredFrom ?? null,
       reason === 'submit',
       reason ?? null,
+      limitBytes,
     ],
   };
 }

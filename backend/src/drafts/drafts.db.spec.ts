@@ -101,20 +101,21 @@ test('compaction of a long history keeps every version', async () => {
   }
 });
 
-test('compaction does not wait for the row that a save locks', async () => {
+test('a text is saved while a compaction of it is running', async () => {
   const key = await newDocument();
   const { id } = await drafts.save(key, { content: 'one' });
   await drafts.save(key, { content: 'one two' });
   const holder = app.database.createQueryRunner();
   await holder.startTransaction();
-  try {
-    await holder.query('SELECT 1 FROM drafts WHERE id = $1 FOR NO KEY UPDATE', [id]);
-    await compaction.compact(id);
-  } finally {
-    await holder.rollbackTransaction();
-    await holder.release();
-  }
-  expect(await read(key)).toBe('one two');
+  await holder.query('SELECT 1 FROM draft_versions WHERE draft_id = $1 FOR UPDATE', [id]);
+  const compacted = compaction.compact(id);
+  await waitForLock(app);
+  const edit = { at: 7, remove: 0, insert: ' three' };
+  expect((await drafts.save(key, { edit, length: 13, baseVersion: 2 })).version).toBe(3);
+  await holder.commitTransaction();
+  await holder.release();
+  await compacted;
+  expect(await read(key)).toBe('one two three');
   expect(await app.rows('SELECT 1 FROM draft_snapshots WHERE draft_id = $1', [id])).toHaveLength(1);
 });
 

@@ -4,8 +4,9 @@ import { poolOf } from '../core/database/pool.js';
 import { SaveDatabase } from '../core/database/save-database.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
+import { Settings } from '../core/settings/settings.js';
 import { CompactionJob } from './compaction.job.js';
-import { DraftError, deadlinePassed } from './draft.errors.js';
+import { DraftError, deadlinePassed, historyFull } from './draft.errors.js';
 import {
   buildSaveStatement,
   buildWholeStatement,
@@ -19,6 +20,7 @@ import { checkChange, type DraftChange, type DraftKey, resync, type SaveOptions 
 import { type CountedText, DraftReader, type DraftText } from './draft-reader.service.js';
 import { toStorableText } from './draft-text.js';
 import { createEditBatcher, type EditBatcher, saveAlone } from './edit-batcher.js';
+import { limitAfterSave, VERSION_BYTES } from './history-size.js';
 import { SaveLimit } from './save-limit.js';
 import type { SaveReason } from './save-reasons.js';
 import { TextPreparation } from './text-preparation.service.js';
@@ -51,6 +53,10 @@ interface DraftState {
   isSubmitted: boolean;
   version: number;
   lastSaved: Date | null;
+  /** Of all texts of the user. */
+  storedBytes: number;
+  /** Null if the user has no text. */
+  id: string | null;
 }
 
 /** Stores the texts of documents, pages and sequential sessions. See docs/decisions/drafts.md. */
@@ -66,13 +72,14 @@ export class DraftsService {
     private readonly limit: SaveLimit,
     private readonly texts: TextPreparation,
     private readonly reader: DraftReader,
+    private readonly settings: Settings,
   ) {
     this.edits = createEditBatcher(poolOf(saves));
   }
 
   /**
-   * Saves in one statement, which also checks the deadline, the submission and the version.
-   * @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED, ALREADY_SUBMITTED, DRAFT_CONFLICT, DRAFT_RESYNC;
+   * Saves in one statement, which also checks the deadline, the submission, the version and the size of the history.
+   * @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED, ALREADY_SUBMITTED, DRAFT_CONFLICT, DRAFT_RESYNC, HISTORY_FULL;
    *   HttpError PAYLOAD_TOO_LARGE, TOO_MANY_REQUESTS
    */
   async save(key: DraftKey, change: DraftChange, options: SaveOptions = {}): Promise<SavedDraft> {
@@ -80,9 +87,10 @@ export class DraftsService {
     const length = storedLength(change);
     if (options.adminId === undefined) this.limit.count(key.userId, length);
     const canShareBatch = 'edit' in change && change.baseVersion > 0 && options.adminId === undefined;
+    const limitBytes = this.limitFor(length);
     const saved = canShareBatch
-      ? await this.edits.add({ ...key, ...change })
-      : await saveAlone(poolOf(this.saves), key, change, options);
+      ? await this.edits.add({ ...key, ...change, limitBytes })
+      : await saveAlone(poolOf(this.saves), key, change, { ...options, limitBytes });
     if (!saved) throw await this.explainRefusal(key, change, options);
     await this.compaction.enqueueIfDue(saved, { userId: key.userId, length }, this.saves.manager);
     return saved;
@@ -96,10 +104,12 @@ export class DraftsService {
     options: SaveOptions,
   ): Promise<SavedDraft> {
     checkChange(change);
-    const { text, values } = buildSaveStatement(key, change, options);
+    const length = storedLength(change);
+    const limitBytes = this.limitFor(length);
+    const { text, values } = buildSaveStatement(key, change, { ...options, limitBytes });
     const [saved]: SavedDraft[] = await tx.query(text, values);
     if (!saved) throw await this.explainRefusal(key, change, options, tx);
-    await this.compaction.enqueueIfDue(saved, { userId: key.userId, length: storedLength(change) }, tx);
+    await this.compaction.enqueueIfDue(saved, { userId: key.userId, length }, tx);
     if (saved.submittedAt) await this.search.enqueueIndexing(tx, saved.id);
     return saved;
   }
@@ -116,7 +126,11 @@ export class DraftsService {
   ): Promise<SavedDraft & { submittedAt: Date }> {
     const change = { content, baseVersion };
     checkChange(change);
-    const { text, values } = buildWholeStatement(key, content, { baseVersion, reason: 'submit' });
+    const { text, values } = buildWholeStatement(key, content, {
+      baseVersion,
+      reason: 'submit',
+      limitBytes: null,
+    });
     const [saved]: (SavedDraft & { submittedAt: Date })[] = await tx.query(text, values);
     if (!saved) throw await this.explainRefusal(key, change, {}, tx);
     await this.compaction.enqueue(tx, saved.id);
@@ -216,7 +230,7 @@ export class DraftsService {
    */
   private async explainRefusal(
     key: DraftKey,
-    { baseVersion }: DraftChange,
+    change: DraftChange,
     { adminId }: SaveOptions,
     tx: EntityManager = this.saves.manager,
   ): Promise<DraftError> {
@@ -224,12 +238,33 @@ export class DraftsService {
     const refusal = adminId ? null : explainClosed(state);
     if (refusal) return refusal;
     const { version, lastSaved } = state;
-    if (baseVersion === undefined || baseVersion === version) return resync();
+    const { baseVersion } = change;
+    if (baseVersion === undefined || baseVersion === version) {
+      return (await this.isHistoryFull(key, change, state)) ? historyFull(adminId !== undefined) : resync();
+    }
     return new DraftError(
       'DRAFT_CONFLICT',
       'This text has been changed in another window or by an administrator.',
       { facts: { version, lastSaved: lastSaved?.toISOString() ?? null } },
     );
+  }
+
+  /** A full history is compacted, which may make room for the next attempt. */
+  private async isHistoryFull(
+    { userId }: DraftKey,
+    change: DraftChange,
+    { id, storedBytes }: DraftState,
+  ): Promise<boolean> {
+    const text = 'content' in change ? change.content : change.edit.insert;
+    const addedBytes = VERSION_BYTES + Buffer.byteLength(text);
+    if (storedBytes + addedBytes <= this.limitFor(text.length)) return false;
+    // Not in the transaction of the caller, which the error rolls back.
+    if (id !== null) await this.compaction.enqueueForRoom(this.saves.manager, id, userId);
+    return true;
+  }
+
+  private limitFor(length: number): number {
+    return limitAfterSave(this.settings.historyLimitBytes, length);
   }
 
   private async readState(key: DraftKey, tx: EntityManager): Promise<DraftState> {

@@ -3,7 +3,7 @@ import { BatchQueue } from '../core/batch-queue/batch-queue.js';
 import { buildSaveStatement, SAVE_EDITS, type SavedDraft } from './draft.queries.js';
 import type { DraftChange, DraftKey, EditChange, SaveOptions } from './draft-change.js';
 
-type KeyedEdit = DraftKey & EditChange;
+type KeyedEdit = DraftKey & EditChange & { limitBytes: number };
 
 /** Saves edits by users of their own drafts. The result is null if the edit was refused. */
 export type EditBatcher = BatchQueue<KeyedEdit, SavedDraft | null>;
@@ -15,7 +15,7 @@ export type EditBatcher = BatchQueue<KeyedEdit, SavedDraft | null>;
 export function createEditBatcher(pool: Pool): EditBatcher {
   return new BatchQueue({
     runBatch: (edits) => saveEdits(pool, edits),
-    runOne: (edit) => saveAlone(pool, edit, edit),
+    runOne: (edit) => saveAlone(pool, edit, edit, edit),
     orderingKey: ({ userId, kind, subjectId }) => `${userId} ${kind} ${subjectId}`,
     concurrency: 2,
   });
@@ -26,7 +26,7 @@ export async function saveAlone(
   pool: Pool,
   key: DraftKey,
   change: DraftChange,
-  options: SaveOptions = {},
+  options: SaveOptions & { limitBytes: number },
 ): Promise<SavedDraft | null> {
   const { rows } = await pool.query<SavedDraft>(buildSaveStatement(key, change, options));
   return rows[0] ?? null;
@@ -47,6 +47,7 @@ async function saveEdits(pool: Pool, edits: KeyedEdit[]): Promise<(SavedDraft | 
       edits.map(({ edit }) => edit.insert.length),
       edits.map(({ length }) => length),
       edits.map(({ reason }) => reason ?? null),
+      edits.map(({ limitBytes }) => limitBytes),
     ],
   });
   const results: (SavedDraft | null)[] = edits.map(() => null);

@@ -1,18 +1,14 @@
 import { editBetween, MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { expectRefusal } from '../../test/expect-refusal.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../test/test-app.js';
 import { type TestUser } from '../../test/users.js';
 import { startedUser } from '../../test/work.js';
-import { Clock } from '../core/clock/clock.js';
 import { CompactionJob } from './compaction.job.js';
 import type { DraftKey } from './draft-change.js';
 import { DraftsService } from './drafts.service.js';
 import { HistoryLimit } from './history-limit.service.js';
-import { SaveLimit } from './save-limit.js';
-
-const SAVE = '/api/work/save-draft';
+import { storedBytesSql } from './history-size.js';
 
 let app: TestApp;
 let drafts: DraftsService;
@@ -20,8 +16,7 @@ let compaction: CompactionJob;
 let limit: HistoryLimit;
 
 beforeAll(async () => {
-  // With a limit of nothing, everything that can be removed is removed.
-  app = await TestApp.start({ historyLimitBytes: 0, rateLimit: true, minWords: 3 });
+  app = await TestApp.start({ minWords: 3 });
   drafts = app.app.get(DraftsService);
   compaction = app.app.get(CompactionJob);
   limit = app.app.get(HistoryLimit);
@@ -41,6 +36,13 @@ const snapshotsOf = async (draftId: string) => {
   return rows.map(({ version }) => version);
 };
 
+/** The running sum, and what the tables contain. */
+const sizesOf = (draftId: string) =>
+  app.row<{ running: string; measured: string }>(
+    `SELECT stored_bytes AS running, ${storedBytesSql('drafts.id', 'true')} AS measured FROM drafts WHERE id = $1`,
+    [draftId],
+  );
+
 const step = fc.record({
   text: fc
     .array(fc.constantFrom('a', ' ', 'é', '😀', 'שלום', '一', '<p>b</p>'), { maxLength: 20 })
@@ -49,7 +51,7 @@ const step = fc.record({
   next: fc.constantFrom('nothing', 'compact', 'limit', 'compact and limit'),
 });
 
-test('every version can be opened after snapshots were removed', async () => {
+test('every version can be opened after snapshots were removed, and the running sum of bytes is exact', async () => {
   let removed = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
@@ -67,7 +69,10 @@ test('every version can be opened after snapshots were removed', async () => {
         texts.push(text);
         if (next.includes('compact')) await compaction.compact(id, 2);
         const snapshots = (await snapshotsOf(id)).length;
-        if (next.includes('limit')) await limit.enforce(key.userId);
+        // With a target of nothing, everything that can be removed is removed.
+        if (next.includes('limit')) await limit.enforce(key.userId, 0);
+        const { running, measured } = await sizesOf(id);
+        expect(running).toBe(measured);
         removed += snapshots - (await snapshotsOf(id)).length;
       }
       for (const [version, text] of texts.entries())
@@ -96,43 +101,19 @@ test('large texts are compacted early, and no version needs more than 10 MB of e
   expect((await read(key, 4)) === texts[4]).toBe(true);
 });
 
-test('with a full history a text is saved, a large one once a minute', async () => {
-  const user = await startedUser(app);
-  const saveLimit = app.app.get(SaveLimit);
-  const uptimeMs = vi.spyOn(app.app.get(Clock), 'uptimeMs').mockReturnValue(36_000_000);
-  const large = 'x'.repeat(MAX_DRAFT_LENGTH);
-  const save = (content: string) => app.post<{ version: number }>(SAVE, { content }, user.token);
-  await save('<p>one</p>');
-  const { id } = await app.row<{ id: string }>('SELECT id FROM drafts WHERE user_id = $1', [user.id]);
-  await compaction.run(id);
-  await saveLimit.readFull();
-  uptimeMs.mockReturnValue(36_060_000);
-  expect((await save(large)).status).toBe(200);
-  const refused = await save(large);
-  expectRefusal(refused, {
-    status: 429,
-    code: 'TOO_MANY_REQUESTS',
-    message:
-      'The history of your texts is full, so large changes are saved slowly. Your text stays here and is saved in a minute.',
-  });
-  expect(refused.headers['retry-after']).toBe('60');
-  expect((await save('<p>small</p>')).status).toBe(200);
-  uptimeMs.mockReturnValue(36_120_000);
-  expect((await save(large)).status).toBe(200);
-  const submitted = await app.post('/api/work/submit', { content: '<p>three words here</p>' }, user.token);
-  expect(submitted.status).toBe(200);
-});
+const isMarkedFull = async (userId: string) =>
+  (await app.rows('SELECT 1 FROM full_histories WHERE user_id = $1', [userId])).length > 0;
 
-test('a history that is smaller again is no longer slowed down', async () => {
+test('a user whose history is full is recorded until it is smaller again', async () => {
   const key = keyOf(await startedUser(app));
   const { id } = await drafts.save(key, { content: 'one' });
-  await compaction.run(id);
-  expect(await limit.listFull()).toContain(key.userId);
-  const roomy = await TestApp.start({ beside: app, historyLimitBytes: 1000 });
+  const narrow = await TestApp.start({ beside: app, historyLimitBytes: 1000 });
   try {
-    await roomy.app.get(CompactionJob).run(id);
-    expect(await limit.listFull()).not.toContain(key.userId);
+    await narrow.app.get(CompactionJob).run(id);
+    expect(await isMarkedFull(key.userId)).toBe(true);
   } finally {
-    await roomy.stop();
+    await narrow.stop();
   }
+  await compaction.run(id);
+  expect(await isMarkedFull(key.userId)).toBe(false);
 });

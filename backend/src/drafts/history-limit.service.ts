@@ -5,12 +5,12 @@ import { LOCK_COMPACTION } from './compaction.queries.js';
 import {
   CLEAR_FULL,
   DELETE_SNAPSHOTS,
-  LIST_FULL,
   LIST_SNAPSHOT_SIZES,
   MARK_FULL,
-  MEASURE_HISTORY,
-  MEASURE_HISTORY_OF_DRAFT,
+  SUM_HISTORY,
+  SUM_HISTORY_OF_DRAFT,
 } from './history-limit.queries.js';
+import { LARGE_LENGTH, limitAfterSave, removalTarget } from './history-size.js';
 import { chooseRemovable, type SnapshotSize } from './removable-snapshots.js';
 
 interface HistorySize {
@@ -20,8 +20,8 @@ interface HistorySize {
 }
 
 /**
- * Limits the stored bytes of all texts of a user with all their versions. Only snapshots that the edits can rebuild are removed,
- * so every version stays readable. See docs/decisions/drafts.md.
+ * Makes room before the stored texts of a user reach the limit, which each save checks. Only snapshots that the edits can
+ * rebuild are removed, so every version stays readable. See docs/decisions/drafts.md.
  */
 @Injectable()
 export class HistoryLimit {
@@ -32,31 +32,26 @@ export class HistoryLimit {
     private readonly settings: Settings,
   ) {}
 
-  /** @returns the texts of the user of this draft and whether they take too much; null if the draft is gone */
+  /** @returns the texts of the user of this draft and whether snapshots should be removed; null if the draft is gone */
   async measure(draftId: string): Promise<{ userId: string; draftIds: string[]; isOver: boolean } | null> {
-    const [size]: HistorySize[] = await this.database.query(MEASURE_HISTORY_OF_DRAFT, [draftId]);
+    const [size]: HistorySize[] = await this.database.query(SUM_HISTORY_OF_DRAFT, [draftId]);
     if (!size) return null;
     const { userId, draftIds, bytes } = size;
-    return { userId, draftIds, isOver: bytes > this.settings.historyLimitBytes };
+    return { userId, draftIds, isOver: bytes > removalTarget(this.settings.historyLimitBytes) };
   }
 
-  /** Removes snapshots until the limit is met, and records whether the history is still too large. */
-  async enforce(userId: string): Promise<void> {
-    const [size]: HistorySize[] = await this.database.query(MEASURE_HISTORY, [userId]);
+  /** Removes snapshots until the target is met, and records whether large saves are still refused. */
+  async enforce(userId: string, targetBytes = removalTarget(this.settings.historyLimitBytes)): Promise<void> {
+    const [size]: HistorySize[] = await this.database.query(SUM_HISTORY, [userId]);
     if (!size) return;
-    let excessBytes = size.bytes - this.settings.historyLimitBytes;
+    let { bytes } = size;
     for (const draftId of size.draftIds) {
-      if (excessBytes <= 0) break;
-      excessBytes -= await this.removeSnapshots(draftId, excessBytes);
+      if (bytes <= targetBytes) break;
+      bytes -= await this.removeSnapshots(draftId, bytes - targetBytes);
     }
-    if (excessBytes > 0) await this.markFull(userId);
+    const isFull = bytes + LARGE_LENGTH > limitAfterSave(this.settings.historyLimitBytes, LARGE_LENGTH);
+    if (isFull) await this.markFull(userId);
     else await this.database.query(CLEAR_FULL, [userId]);
-  }
-
-  /** The users whose history is too large although nothing more can be removed. */
-  async listFull(): Promise<Set<string>> {
-    const rows: { userId: string }[] = await this.database.query(LIST_FULL);
-    return new Set(rows.map(({ userId }) => userId));
   }
 
   /** @returns the removed bytes */
@@ -67,17 +62,15 @@ export class HistoryLimit {
       const snapshots: SnapshotSize[] = await tx.query(LIST_SNAPSHOT_SIZES, [draftId]);
       const removable = chooseRemovable(snapshots, excessBytes);
       if (removable.length === 0) return 0;
-      await tx.query(DELETE_SNAPSHOTS, [draftId, removable.map(({ version }) => version)]);
-      return removable.reduce((sum, { bytes }) => sum + bytes, 0);
+      const versions = removable.map(({ version }) => version);
+      const [removed]: { bytes: number }[] = await tx.query(DELETE_SNAPSHOTS, [draftId, versions]);
+      return removed?.bytes ?? 0;
     });
   }
 
   private async markFull(userId: string): Promise<void> {
     const added: unknown[] = await this.database.query(MARK_FULL, [userId]);
     if (added.length === 0) return;
-    this.logger.warn(
-      { userId },
-      'The history of a user is larger than HISTORY_LIMIT_MB; large saves are slowed down',
-    );
+    this.logger.warn({ userId }, 'The history of a user is near HISTORY_LIMIT_MB; large saves are refused');
   }
 }

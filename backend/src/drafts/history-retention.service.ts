@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { LOCK_COMPACTION } from './compaction.queries.js';
 import { applyEdits } from './draft-text.js';
 import {
+  COUNT_STORED_BYTES,
   DELETE_OTHER_VERSIONS,
   DELETE_UNSUBMITTED,
   FIND_KEPT_VERSIONS,
@@ -40,6 +41,7 @@ export class HistoryRetention {
     for (const { version } of kept) texts.push({ version, content: await readStored(tx, draftId, version) });
     for (const { version, content } of texts) await tx.query(STORE_AS_SNAPSHOT, [draftId, version, content]);
     await tx.query(DELETE_OTHER_VERSIONS, [draftId, kept.map(({ version }) => version)]);
+    await tx.query(COUNT_STORED_BYTES, [draftId]);
   }
 }
 

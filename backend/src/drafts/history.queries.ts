@@ -1,3 +1,5 @@
+import { storedBytesSql } from './history-size.js';
+
 /** A version can have 5 MB, so few are read at a time. */
 export const HISTORY_BATCH_VERSIONS = 10;
 
@@ -55,6 +57,10 @@ export const STORE_AS_SNAPSHOT = `
   )
   INSERT INTO draft_snapshots (draft_id, version, content, is_kept) VALUES ($1, $2, $3, true)
   ON CONFLICT (draft_id, version) DO UPDATE SET is_kept = true`;
+
+/** $1 draft. The caller has locked its row. */
+export const COUNT_STORED_BYTES = `
+  UPDATE drafts SET stored_bytes = ${storedBytesSql('$1', 'true')} WHERE id = $1`;
 
 /** $1 draft, $2 kept versions */
 export const DELETE_OTHER_VERSIONS = `

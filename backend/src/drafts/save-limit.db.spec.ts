@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { TestApp } from '../../test/test-app.js';
 import { startedUser } from '../../test/work.js';
 import { Clock } from '../core/clock/clock.js';
-import { MAX_SAVES_PER_MINUTE } from './save-limit.js';
+import { MAX_LENGTH_PER_MINUTE, MAX_SAVES_PER_MINUTE, SaveLimit } from './save-limit.js';
 
 let app: TestApp;
 
@@ -33,4 +34,17 @@ test('a user can save 600 times a minute, and again in the next minute', async (
   vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() - 3_600_000));
   uptimeMs.mockReturnValue(36_120_000);
   expect((await save(user.token)).status).toBe(200);
+});
+
+test('the length of all saves of a user in a minute is limited', () => {
+  const limit = app.app.get(SaveLimit);
+  const uptimeMs = vi.spyOn(app.app.get(Clock), 'uptimeMs').mockReturnValue(40_000_000);
+  const [user, other] = [randomUUID(), randomUUID()];
+  for (let count = 0; count < 12; count++) limit.count(user, MAX_LENGTH_PER_MINUTE / 12);
+  expect(() => limit.count(user, 1)).toThrow(
+    'You save too much text at once. Your text stays here and is saved in a minute.',
+  );
+  limit.count(other, 1);
+  uptimeMs.mockReturnValue(40_060_000);
+  limit.count(user, 1);
 });

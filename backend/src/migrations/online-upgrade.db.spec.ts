@@ -7,6 +7,7 @@ import { connected, readCatalogue } from '../../test/upgrade/catalogue.js';
 import { createReleaseDatabase, RELEASES } from '../../test/upgrade/release-database.js';
 import { PASSWORD } from '../../test/users.js';
 import { waitUntil } from '../../test/wait-until.js';
+import { storedBytesSql } from '../drafts/history-size.js';
 import { migrate } from '../start/migrate.js';
 import { migrations } from './migrations.js';
 
@@ -138,6 +139,14 @@ describe('this version on a database of 0.2.0', () => {
     expect((await app.post('/api/work/save-draft', edit, token)).status).toBe(200);
     const versions = await app.get<{ versions: unknown[] }>('/api/work/draft/versions', token);
     expect(versions.body.versions).toHaveLength(4);
+  });
+
+  test('counts the stored bytes of each text', async () => {
+    const sizes = await app.rows<{ running: string; measured: string }>(
+      `SELECT stored_bytes AS running, ${storedBytesSql('drafts.id', 'true')} AS measured FROM drafts`,
+    );
+    expect(sizes.length).toBeGreaterThan(1);
+    for (const { running, measured } of sizes) expect(running).toBe(measured);
   });
 
   test('keeps signatures, results and pending jobs', async () => {

@@ -35,7 +35,7 @@ export const WORK_DATA: Readonly<Record<string, PersonalTable>> = {
       orderBy: 'id',
       columns: ['id', 'kind', 'subject_id', 'version', 'length', 'saved_at', 'submitted_at', 'returned_at'],
     },
-    withheld: { user_id: OWN_ID, altered_version: INTERNAL },
+    withheld: { user_id: OWN_ID, altered_version: INTERNAL, stored_bytes: INTERNAL },
   },
   draft_versions: {
     erase: 'cascade',

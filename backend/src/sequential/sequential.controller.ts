@@ -65,6 +65,7 @@ export class SequentialController {
     'ALREADY_SUBMITTED',
     'DRAFT_CONFLICT',
     'DRAFT_RESYNC',
+    'HISTORY_FULL',
     'TOO_MANY_REQUESTS',
     'PAYLOAD_TOO_LARGE',
   )

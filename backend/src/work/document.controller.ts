@@ -47,6 +47,7 @@ export class DocumentController {
     'ALREADY_SUBMITTED',
     'DRAFT_CONFLICT',
     'DRAFT_RESYNC',
+    'HISTORY_FULL',
     'TOO_MANY_REQUESTS',
     'PAYLOAD_TOO_LARGE',
   )
@@ -103,7 +104,14 @@ export class DocumentController {
    */
   @Post('draft/versions/:version/restore')
   @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'WORK_NOT_STARTED', 'DEADLINE_PASSED', 'ALREADY_SUBMITTED', 'TOO_MANY_REQUESTS')
+  @ApiErrors(
+    'NOT_FOUND',
+    'WORK_NOT_STARTED',
+    'DEADLINE_PASSED',
+    'ALREADY_SUBMITTED',
+    'HISTORY_FULL',
+    'TOO_MANY_REQUESTS',
+  )
   async restoreDraftVersion(
     @SignedIn() { id }: SessionUser,
     @Param('version', ParseIntPipe) version: number,

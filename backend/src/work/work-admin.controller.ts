@@ -105,7 +105,14 @@ export class WorkAdminController {
   @Post(':id/work-save')
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'DRAFT_CONFLICT', 'DRAFT_RESYNC', 'PAYLOAD_TOO_LARGE')
+  @ApiErrors(
+    'VALIDATION_FAILED',
+    'NOT_FOUND',
+    'DRAFT_CONFLICT',
+    'DRAFT_RESYNC',
+    'HISTORY_FULL',
+    'PAYLOAD_TOO_LARGE',
+  )
   async saveWorkOfUser(
     @Param('id', ParseUUIDPipe) userId: string,
     @Body() body: SaveDraftDto,
@@ -146,7 +153,7 @@ export class WorkAdminController {
   @Allow('work:write')
   @Post(':id/work-versions/:version/restore')
   @HttpCode(200)
-  @ApiErrors('NOT_FOUND')
+  @ApiErrors('NOT_FOUND', 'HISTORY_FULL')
   async restoreWorkVersionOfUser(
     @Param('id', ParseUUIDPipe) userId: string,
     @Param('version', ParseIntPipe) version: number,

@@ -80,7 +80,7 @@ export class WorkAdminService {
 
   /**
    * Saves a version of the document with the administrator as its author, also after the deadline and the submission.
-   * @throws HttpError NOT_FOUND, PAYLOAD_TOO_LARGE; DraftError DRAFT_CONFLICT, DRAFT_RESYNC
+   * @throws HttpError NOT_FOUND, PAYLOAD_TOO_LARGE; DraftError DRAFT_CONFLICT, DRAFT_RESYNC, HISTORY_FULL
    */
   async save(
     userId: string,

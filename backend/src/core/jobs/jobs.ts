@@ -109,6 +109,18 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     await this.boss.send(definition.name, withTrace(payload), { db: executorOf(tx) });
   }
 
+  /** Adds a job, unless one with this key was added in the last `seconds`. */
+  async enqueueOnce<Payload extends object>(
+    tx: EntityManager,
+    definition: JobDefinition<Payload>,
+    payload: Payload,
+    { key, seconds }: { key: string; seconds: number },
+  ): Promise<void> {
+    this.checkHandled(definition);
+    const once = { singletonKey: key, singletonSeconds: seconds };
+    await this.boss.send(definition.name, withTrace(payload), { db: executorOf(tx), ...once });
+  }
+
   /** Adds several jobs. Those with a higher priority run first; the default is 0. */
   async enqueueAll<Payload extends object>(
     tx: EntityManager,

@@ -6,6 +6,7 @@ import type { TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { addImage, startedUser } from '../../../test/work.js';
 import { CompactionJob } from '../../drafts/compaction.job.js';
+import { storedBytesSql } from '../../drafts/history-size.js';
 import { RetentionJob } from './retention.job.js';
 
 const DAYS = 30;
@@ -118,6 +119,12 @@ describe('the history of closed work', () => {
     await age(user);
     await applyRetention();
     expect((await versionsOf(user)).map(({ version }) => version)).toEqual([4, 6]);
+    const { running, measured } = await app.row<{ running: string; measured: string }>(
+      `SELECT stored_bytes AS running, ${storedBytesSql('drafts.id', 'true')} AS measured
+       FROM drafts WHERE user_id = $1 AND kind = 'document'`,
+      [user.id],
+    );
+    expect(running).toBe(measured);
     expect(await textOf(user)).toMatchObject(byAdmin);
     const submitted = await app.get<{ work: object }>('/api/work/draft/versions/4', user.token);
     expect(submitted.body.work).toMatchObject({ content: TEXT });

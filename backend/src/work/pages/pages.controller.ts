@@ -64,6 +64,7 @@ export class PagesController {
     'ALREADY_SUBMITTED',
     'DRAFT_CONFLICT',
     'DRAFT_RESYNC',
+    'HISTORY_FULL',
     'TOO_MANY_REQUESTS',
     'PAYLOAD_TOO_LARGE',
   )
@@ -134,6 +135,7 @@ export class PagesController {
     'WORK_NOT_STARTED',
     'DEADLINE_PASSED',
     'ALREADY_SUBMITTED',
+    'HISTORY_FULL',
     'TOO_MANY_REQUESTS',
   )
   async restorePageDraftVersion(

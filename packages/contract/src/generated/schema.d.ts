@@ -12645,7 +12645,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12653,7 +12653,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "DRAFT_RESYNC" | "WORK_NOT_STARTED";
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "DRAFT_RESYNC" | "HISTORY_FULL" | "WORK_NOT_STARTED";
                     };
                 };
             };
@@ -13025,7 +13025,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13033,7 +13033,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "WORK_NOT_STARTED";
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "HISTORY_FULL" | "WORK_NOT_STARTED";
                     };
                 };
             };
@@ -13283,7 +13283,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13291,7 +13291,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "DRAFT_RESYNC" | "WORK_NOT_STARTED";
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "DRAFT_RESYNC" | "HISTORY_FULL" | "WORK_NOT_STARTED";
                     };
                 };
             };
@@ -13695,7 +13695,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13703,7 +13703,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "WORK_NOT_STARTED";
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "HISTORY_FULL" | "WORK_NOT_STARTED";
                     };
                 };
             };
@@ -14235,7 +14235,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `DRAFT_CONFLICT`, `DRAFT_RESYNC` */
+            /** @description `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14243,7 +14243,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "DRAFT_CONFLICT" | "DRAFT_RESYNC";
+                        code?: "DRAFT_CONFLICT" | "DRAFT_RESYNC" | "HISTORY_FULL";
                     };
                 };
             };
@@ -14519,6 +14519,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `HISTORY_FULL` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "HISTORY_FULL";
                     };
                 };
             };
@@ -15452,7 +15464,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `SEQUENTIAL_OUT_OF_ORDER` */
+            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15460,7 +15472,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "DRAFT_RESYNC" | "SEQUENTIAL_OUT_OF_ORDER";
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "DRAFT_RESYNC" | "HISTORY_FULL" | "SEQUENTIAL_OUT_OF_ORDER";
                     };
                 };
             };
