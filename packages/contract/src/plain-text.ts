@@ -1,3 +1,5 @@
+import { withTextMarkers } from './text-lists.js';
+
 /**
  * Converts between plain text and the HTML of drafts. Text from a plain field comes back exactly as it was typed.
  */
@@ -27,7 +29,10 @@ export function htmlToText(html: string): string {
   });
 }
 
-/** The plain-text file of a submission: its texts with an empty line between them. Receipts contain its SHA-256 in UTF-8. */
+/**
+ * The plain-text file of a submission: its texts with an empty line between them, with the markers of lists. Receipts contain
+ * its SHA-256 in UTF-8.
+ */
 export function textFile(htmls: readonly string[]): string {
-  return htmls.map(htmlToText).join('\n\n');
+  return htmls.map((html) => htmlToText(withTextMarkers(html))).join('\n\n');
 }

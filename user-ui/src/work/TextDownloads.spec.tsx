@@ -16,7 +16,7 @@ async function saved(button: string): Promise<{ content: string; name: string }>
   return { content: (await file?.text()) ?? '', name: name ?? '' };
 }
 
-it('saves the text without its formatting, under a name in its own script', async () => {
+it('saves the words and the markers of lists, under a name in its own script', async () => {
   expect(await saved('Download as text')).toEqual({ content: 'one & two\n\n\nthree', name: 'पृष्ठ-2.txt' });
 });
 
@@ -24,7 +24,7 @@ it('saves the text with its formatting as a page', async () => {
   const { content, name } = await saved('Download as HTML');
   expect(name).toBe('पृष्ठ-2.html');
   expect(content).toContain('<title>पृष्ठ &lt;2&gt;</title>');
-  expect(content).toContain('<section dir="auto"><p>one &amp; two</p></section>');
+  expect(content).toContain('<section dir="auto"><p dir="auto">one &amp; two</p></section>');
 });
 
 it('prints', async () => {

@@ -1,5 +1,6 @@
 import { toFileName } from '@inkwell/contract/file-name';
-import { textFile, textToHtml } from '@inkwell/contract/plain-text';
+import { textFile } from '@inkwell/contract/plain-text';
+import { textDocument } from '@inkwell/contract/text-document';
 import { Download, Printer } from 'lucide-react';
 import { Button } from '../ui/Button';
 import { saveFile } from '../ui/saveFile';
@@ -25,7 +26,7 @@ export function TextDownloads({ title, read }: TextDownloadsProps) {
       <Button
         size="small"
         variant="quiet"
-        onPress={() => save('text/html', 'html', htmlDocument(title, read()))}
+        onPress={() => save('text/html', 'html', textDocument(title, read()))}
       >
         <Download aria-hidden="true" />
         Download as HTML
@@ -36,30 +37,4 @@ export function TextDownloads({ title, read }: TextDownloadsProps) {
       </Button>
     </div>
   );
-}
-
-/** The classes of the editor, for a file that is opened without it. */
-const STYLE = `body { max-width: 60ch; margin: 2rem auto; padding: 0 1rem; font: 1.1rem/1.6 Georgia, serif; }
-section { white-space: pre-wrap; } section + section { margin-top: 2rem; } img { max-width: 100%; }
-[data-list="bullet"] { list-style: disc; } .ql-align-center { text-align: center; } .ql-align-right { text-align: right; }
-.ql-align-justify { text-align: justify; } .ql-direction-rtl { direction: rtl; text-align: inherit; }
-.ql-code-block { font-family: monospace; } .ql-size-small { font-size: 0.78em; } .ql-size-large { font-size: 1.4em; }
-.ql-size-huge { font-size: 2.1em; }`;
-
-function htmlDocument(title: string, texts: readonly string[]): string {
-  const sections = texts.map((text) => `<section dir="auto">${text}</section>`).join('\n');
-  return `<!doctype html>
-<html>
-<head>
-<meta charset="utf-8">
-<title>${textToHtml(title)}</title>
-<style>
-${STYLE}
-</style>
-</head>
-<body>
-${sections}
-</body>
-</html>
-`;
 }

@@ -11,7 +11,7 @@ function show(html: string): string {
 describe('a text of a user', () => {
   it.each([
     '<h2 class="ql-align-center">Title</h2><p>One <strong>two</strong> <em>three</em><br>four</p>',
-    '<ol><li data-list="ordered"><span class="ql-ui"></span>a</li></ol><blockquote>b</blockquote>',
+    '<ul><li>a</li></ul><blockquote>b</blockquote>',
     '<p><span style="color: rgb(230, 0, 0); background-color: rgb(255, 255, 0);">c</span></p>',
     '<p><a href="https://example.com/" target="_blank" rel="noopener noreferrer">d</a></p>',
     '<p><img alt="" width="200" height="100" src="data:image/png;base64,iVBORw0KGgo="></p>',
@@ -19,6 +19,14 @@ describe('a text of a user', () => {
     'plain\ntext',
   ])('is shown as it was written: %s', (html) => {
     expect(show(html)).toBe(html);
+  });
+
+  it('shows the lists of the editor as real lists with their levels', () => {
+    expect(
+      show(
+        '<ol><li data-list="bullet"><span class="ql-ui"></span>a</li><li data-list="ordered" class="ql-indent-1">b</li></ol>',
+      ),
+    ).toBe('<ul><li>a<ol type="a"><li>b</li></ol></li></ul>');
   });
 
   it('shows videos of the allowed sites', () => {

@@ -9,7 +9,8 @@ import {
 import { type AllowElement, STYLE_ATTRIBUTE } from '@inkwell/editor/render-html';
 
 const tags = new Set<string>(ALLOWED_TAGS);
-const LISTS = ['ordered', 'bullet', 'checked', 'unchecked'];
+/** Of `withRealLists`. */
+const NUMBER_TYPES = ['a', 'i'];
 const SIZE = /^\d{1,5}(?:\.\d{1,4})?(?:px|%)?$/;
 
 /** What the console shows of a user's text: the same as the server stores today, also of a text that was stored earlier. */
@@ -32,9 +33,9 @@ function ownProperties(tag: string, element: Element): Record<string, unknown> |
       return isAllowedVideo(address)
         ? { src: address, title: 'Video', allowFullScreen: true, ...sizeOf(element) }
         : null;
-    case 'li': {
-      const list = element.getAttribute('data-list') ?? '';
-      return LISTS.includes(list) ? { 'data-list': list } : {};
+    case 'ol': {
+      const { start, type } = element instanceof HTMLOListElement ? element : { start: 1, type: '' };
+      return { ...(start !== 1 && { start }), ...(NUMBER_TYPES.includes(type) && { type }) };
     }
     default:
       return {};

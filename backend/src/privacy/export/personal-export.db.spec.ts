@@ -73,12 +73,14 @@ test('has every version of every text as HTML', () => {
     ].toSorted(),
   );
   const bodies = [...files].flatMap(([path, bytes]) =>
-    path.startsWith('texts/document/versions/') ? [/<body>\n(.*)\n<\/body>/.exec(bytes.toString())?.[1]] : [],
+    path.startsWith('texts/document/versions/')
+      ? [/<section dir="auto">(.*)<\/section>/.exec(bytes.toString())?.[1]]
+      : [],
   );
   expect(bodies).toEqual([
-    `<p>one ${OWN_WORD}</p>`,
-    `<p>one ${OWN_WORD} ${OWN_WORD}</p>`,
-    `<p>one two three ${OWN_WORD}</p>`,
+    `<p dir="auto">one ${OWN_WORD}</p>`,
+    `<p dir="auto">one ${OWN_WORD} ${OWN_WORD}</p>`,
+    `<p dir="auto">one two three ${OWN_WORD}</p>`,
   ]);
 });
 
@@ -133,7 +135,18 @@ test('a text with script is exported sanitised', async () => {
   const writer = await startedUser(app);
   await app.post('/api/work/save-draft', { content: '<p>one<script>alert(1)</script></p>' }, writer.token);
   const zip = await exportOf(writer);
-  expect(zip.get('texts/document/text.html')?.toString()).toContain('<body>\n<p>one</p>\n</body>');
+  expect(zip.get('texts/document/text.html')?.toString()).toContain(
+    '<section dir="auto"><p dir="auto">one</p></section>',
+  );
+});
+
+test('the lists of a text are real lists', async () => {
+  const writer = await startedUser(app);
+  const content =
+    '<ol><li data-list="bullet">one</li><li data-list="ordered" class="ql-indent-1">two</li></ol>';
+  await app.post('/api/work/save-draft', { content }, writer.token);
+  const page = (await exportOf(writer)).get('texts/document/text.html')?.toString();
+  expect(page).toContain('<ul><li dir="auto">one<ol type="a"><li dir="auto">two</li></ol></li></ul>');
 });
 
 test('a lost file is named, and everything else is exported', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { toFileName } from '@inkwell/contract/file-name';
+import { textDocument } from '@inkwell/contract/text-document';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../core/clock/clock.js';
@@ -20,7 +21,6 @@ import {
   rowsOf,
 } from './export.queries.js';
 import { exportReadme } from './export-readme.js';
-import { htmlPage } from './html-page.js';
 
 interface Text {
   id: string;
@@ -157,13 +157,13 @@ export class PersonalExport {
     let newest: ZipEntry | undefined;
     for await (const { version, savedAt, content } of this.history.versions(draftId)) {
       const time = savedAt.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '-');
-      const page = htmlPage(`${title}, version ${version}`, content);
+      const page = textDocument(`${title}, version ${version}`, [content]);
       yield {
         path: `${folder}/versions/${String(version).padStart(5, '0')}-${time}.html`,
         modifiedAt: savedAt,
         content: page,
       };
-      newest = { path: `${folder}/text.html`, modifiedAt: savedAt, content: htmlPage(title, content) };
+      newest = { path: `${folder}/text.html`, modifiedAt: savedAt, content: textDocument(title, [content]) };
     }
     if (newest) yield newest;
   }

@@ -1,6 +1,7 @@
+import { textFile } from '@inkwell/contract/plain-text';
+import { toPortableHtml } from '@inkwell/contract/text-document';
 import { useState } from 'react';
 import { EditorButton } from '../ui/EditorButton';
-import { toPlainText } from './paragraphs';
 
 /** Copies a text to the clipboard, with its formatting if the browser supports it. */
 export function CopyButton({ label, html }: { label: string; html: string }) {
@@ -20,10 +21,13 @@ export function CopyButton({ label, html }: { label: string; html: string }) {
 }
 
 async function copyText(html: string): Promise<void> {
-  const text = toPlainText(html);
+  const text = textFile([html]);
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text);
   const blob = (type: string, content: string) => new Blob([content], { type });
   await navigator.clipboard.write([
-    new ClipboardItem({ 'text/html': blob('text/html', html), 'text/plain': blob('text/plain', text) }),
+    new ClipboardItem({
+      'text/html': blob('text/html', toPortableHtml(html)),
+      'text/plain': blob('text/plain', text),
+    }),
   ]);
 }

@@ -16,7 +16,3 @@ export function readParagraphs(html: string): string[] {
 export function splitWords(paragraph: string): string[] {
   return paragraph.split(' ').filter((word) => word !== '');
 }
-
-export function toPlainText(html: string): string {
-  return readParagraphs(html).join('\n\n');
-}
