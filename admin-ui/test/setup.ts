@@ -16,6 +16,7 @@ vi.mock('../src/live/openLiveSocket', () => ({ openLiveSocket: vi.fn(() => () =>
 /** jsdom has no layout. A spec of visibility calls the observer itself. */
 class NothingInSight {
   observe(): void {}
+  unobserve(): void {}
   disconnect(): void {}
 }
 
@@ -25,6 +26,7 @@ beforeEach(() => {
   document.title = '';
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('IntersectionObserver', NothingInSight);
+  vi.stubGlobal('ResizeObserver', NothingInSight);
   // react-admin also logs every refused call.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });

@@ -42,7 +42,8 @@ const ImageThumbnail = ({ filename }: { filename: string }) => {
       loading="lazy"
       decoding="async"
       onError={() => setIsMissing(true)}
-      sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
+      // White for scans with a transparent background.
+      sx={{ width: '100%', height: '100%', objectFit: 'cover', bgcolor: '#fff' }}
     />
   );
 };

@@ -52,6 +52,17 @@ it('does not enlarge a small image', async () => {
   expect(await sharp(thumb).metadata()).toMatchObject({ width: 120, height: 80 });
 });
 
+it.each([
+  [1000, 20_000, { width: 800, height: 16_000 }, { width: 100, height: 2000 }],
+  [20_000, 500, { width: 16_383, height: 410 }, { width: 4000, height: 100 }],
+  [20_000, 10, { width: 16_383, height: 8 }, { width: 16_383, height: 8 }],
+])('a strip of %i × %i stays readable in the small sizes', async (width, height, web, thumb) => {
+  const sizes = await draw(await page(width, height).png().toBuffer());
+  expect(sizes).toMatchObject({ width, height });
+  expect(await sharp(sizes.web).metadata()).toMatchObject(web);
+  expect(await sharp(sizes.thumb).metadata()).toMatchObject(thumb);
+});
+
 it('removes camera data and location, and rotates the image upright', async () => {
   const photo = await cameraPhoto();
   expect((await sharp(photo).metadata()).exif).toBeDefined();

@@ -3,8 +3,11 @@ import sharp, { type Sharp } from 'sharp';
 import { HttpError } from '../core/http/domain-error.js';
 import { namesFullDisk, StorageFullError } from '../core/storage/storage-errors.js';
 
-const WEB_PIXELS = 2000;
-const THUMB_PIXELS = 400;
+/** Pixels of a small size: at most `longest` on either side, but at least `shortest` on both, so that a long strip is readable. */
+const WEB = { longest: 2000, shortest: 800 };
+const THUMB = { longest: 400, shortest: 100 };
+/** WebP has no longer sides. */
+const MAX_WEBP_PIXELS = 16_383;
 /** An A3 page scanned at 400 dpi has 31 million pixels. The pixels of all frames of an animation are counted. */
 const MAX_PIXELS = 50_000_000;
 const TIMEOUT_SECONDS = 20;
@@ -31,9 +34,9 @@ export interface ImageSizes {
   extensions: readonly [string, ...string[]];
   width: number;
   height: number;
-  /** WebP, at most 2000 pixels on either side. */
+  /** WebP, for the screen. */
   web: Buffer;
-  /** WebP, at most 400 pixels on either side. */
+  /** WebP, for lists. */
   thumb: Buffer;
 }
 
@@ -54,10 +57,10 @@ export async function drawSizes(path: string, fullPath: string): Promise<ImageSi
   try {
     const { mimeType, extensions, options } = FORMATS[format];
     const info = await open(path, true).toFormat(format, options).toFile(fullPath);
-    const web = await shrink(fullPath, WEB_PIXELS);
-    const thumb = await shrink(web, THUMB_PIXELS);
-    const height = info.pageHeight ?? info.height;
-    return { mimeType, extensions, width: info.width, height, web, thumb };
+    const size = { width: info.width, height: info.pageHeight ?? info.height };
+    const web = await shrink(fullPath, smallSize(size, WEB));
+    const thumb = await shrink(web, smallSize(size, THUMB));
+    return { mimeType, extensions, ...size, web, thumb };
   } catch (error) {
     throw namesFullDisk(error) ? new StorageFullError(error) : damaged(error);
   }
@@ -75,9 +78,22 @@ async function checkHeader(path: string, format: Format): Promise<void> {
   }
 }
 
-function shrink(image: Buffer | string, side: number): Promise<Buffer> {
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size of an image after it is made smaller, with the same ratio. */
+function smallSize({ width, height }: Size, { longest, shortest }: typeof WEB): Size {
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  const scale = Math.min(1, Math.max(longest / long, shortest / short), MAX_WEBP_PIXELS / long);
+  const toPixels = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: toPixels(width), height: toPixels(height) };
+}
+
+function shrink(image: Buffer | string, size: Size): Promise<Buffer> {
   return open(image, false)
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...size, fit: 'fill' })
     .webp({ quality: 82 })
     .toBuffer();
 }

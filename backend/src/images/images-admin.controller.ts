@@ -58,7 +58,7 @@ export class ImagesAdminController {
    * Upload an image
    *
    * JPEG, PNG, GIF or WebP. The type is detected from the bytes. The image is stored without metadata under a random name,
-   * with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels).
+   * with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels); of a long strip they are longer.
    */
   @Allow('references:write')
   @Post('upload')

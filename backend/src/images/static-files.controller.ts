@@ -31,8 +31,8 @@ export class StaticFilesController {
   /**
    * Get the file of an image
    *
-   * `size`: `full` is the original size. `web` and `thumb` are WebP of at most 2000 and 400 pixels, with only the first frame
-   * of an animation.
+   * `size`: `full` is the original size. `web` and `thumb` are WebP of at most 2000 and 400 pixels, of a long strip longer, with
+   * only the first frame of an animation.
    */
   @Get('userimages/:filename')
   @ApiImage()

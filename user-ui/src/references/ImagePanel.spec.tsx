@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../../test/fakeApi';
 import { imageExample } from '../../test/references';
@@ -63,15 +63,42 @@ describe('the panel of reference images', () => {
     await screen.findByText('2 of 3');
   });
 
-  it('loads the full image when it is zoomed, by button and by key', async () => {
+  it('loads the full image when more pixels are shown than the smaller one has', async () => {
+    const observers: ResizeObserverCallback[] = [];
+    vi.stubGlobal(
+      'ResizeObserver',
+      class extends ResizeObserver {
+        constructor(callback: ResizeObserverCallback) {
+          super(callback);
+          observers.push(callback);
+        }
+      },
+    );
+    await open();
+    const resized = new ResizeObserver(() => {});
+    const show = (width: number) => {
+      const entry = { contentRect: { width } } as ResizeObserverEntry;
+      act(() => {
+        for (const observer of observers) observer([entry], resized);
+      });
+    };
+    const web = '/userimages/image-1.png?size=web';
+    Object.defineProperty(picture(), 'naturalWidth', { value: 100 });
+    fireEvent.load(picture());
+    show(100);
+    expect(sources()).toEqual([web]);
+    show(400);
+    expect(sources()).toEqual([web, '/userimages/image-1.png?size=full']);
+    show(50);
+    expect(sources()).toEqual([web]);
+  });
+
+  it('zooms by button and by key', async () => {
     const { user } = await open();
-    expect(sources()).toEqual(['/userimages/image-1.png?size=web']);
     await user.click(button('Zoom in'));
     expect(screen.getByRole('status', { name: 'Zoom' })).toHaveTextContent('125%');
-    expect(sources()).toContain('/userimages/image-1.png?size=full');
     fireEvent.keyDown(screen.getByRole('group', { name: /Arrow keys move it/ }), { key: '-' });
     expect(screen.getByRole('status', { name: 'Zoom' })).toHaveTextContent('100%');
-    expect(sources()).toEqual(['/userimages/image-1.png?size=web']);
   });
 
   it('rotates, and changes the light', async () => {

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefCallback, useCallback, useState } from 'react';
 import styles from './PictureViewport.module.css';
 import { useViewport } from './use-viewport';
 import { turnedRatio, type Viewing, type ViewingStep } from './viewing';
@@ -10,7 +10,7 @@ interface Picture {
   title: string;
   /** The picture at screen size. */
   address: string;
-  /** The picture as uploaded, for zooming in. */
+  /** The picture as uploaded. */
   fullAddress: string;
   /** In pixels. Without them, the loaded picture's own size is used. */
   width?: number;
@@ -30,10 +30,12 @@ export function PictureViewport({ picture, viewing, change, failure }: PictureVi
   const { _id, title, address, fullAddress, width = 0, height = 0 } = picture;
   const [failedId, setFailedId] = useState<string>();
   const [loaded, setLoaded] = useState({ _id: '', width: 0, height: 0 });
+  const [shownWidth, measure] = useWidthInPixels();
   const viewport = useViewport({ imageId: _id, viewing, change });
 
   const { zoom, quarterTurns, fit, brightness, contrast } = viewing;
   const size = width > 0 || loaded._id !== _id ? { width, height } : loaded;
+  const needsFull = loaded._id === _id && shownWidth > loaded.width && loaded.width !== width;
   const style: CSSProperties & Record<`--${string}`, string | number> = {
     '--ratio': turnedRatio(size, quarterTurns),
     '--zoom': zoom,
@@ -69,6 +71,7 @@ export function PictureViewport({ picture, viewing, change, failure }: PictureVi
             >
               <img
                 key={_id}
+                ref={measure}
                 className={styles.image}
                 src={address}
                 alt={title}
@@ -79,7 +82,7 @@ export function PictureViewport({ picture, viewing, change, failure }: PictureVi
                 onError={() => setFailedId(_id)}
               />
               {/* Drawn over the smaller picture while it loads, to avoid flicker. */}
-              {zoom > 1 ? (
+              {needsFull ? (
                 <img
                   key={`${_id}-full`}
                   className={styles.image}
@@ -94,4 +97,18 @@ export function PictureViewport({ picture, viewing, change, failure }: PictureVi
       </div>
     </div>
   );
+}
+
+/** The width of an element in pixels of the device, and the ref that measures it. */
+function useWidthInPixels(): [number, RefCallback<HTMLElement>] {
+  const [width, setWidth] = useState(0);
+  const measure = useCallback<RefCallback<HTMLElement>>((element) => {
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      setWidth((entry?.contentRect.width ?? 0) * window.devicePixelRatio);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [width, measure];
 }
