@@ -2,6 +2,7 @@ import 'quill/dist/quill.core.css';
 import './content.css';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createSurface, type Surface } from './create-surface';
+import { TAB_HELP } from './editor-keyboard';
 import { Toolbar } from './toolbar/Toolbar';
 import styles from './WritingSurface.module.css';
 
@@ -48,6 +49,7 @@ export function WritingSurface({ label, isReadOnly, tools, onChange, onReady }: 
     root.setAttribute('role', 'textbox');
     root.setAttribute('aria-multiline', 'true');
     root.setAttribute('aria-label', label);
+    root.setAttribute('aria-description', TAB_HELP);
     root.setAttribute('aria-readonly', String(isReadOnly));
     root.tabIndex = 0;
     root.spellcheck = true;

@@ -1,10 +1,11 @@
-import Quill, { Delta } from 'quill/core';
+import Quill, { Delta, Range } from 'quill/core';
 import type { TextSurface } from '../draft/draft-state';
 import { BulkInsertEditor } from './bulk-insert-editor';
 import { withoutDirections } from './directions';
 import { EditorClipboard } from './editor-clipboard';
 import { registerFormats } from './formats';
-import { PICTURE_TYPES, readPicture } from './pictures';
+import { pictureRoomError } from './paste-size';
+import { PICTURE_TYPES, type Picture, readPicture } from './pictures';
 import { splitLines, type TextLine } from './text-lines';
 
 registerFormats();
@@ -18,6 +19,7 @@ interface SurfaceEvents {
 
 export interface Surface extends TextSurface {
   quill: Quill;
+  /** At the selection. */
   insertPictures(files: readonly File[]): Promise<void>;
   /** The lines of the text on the screen. */
   readLines(): TextLine[];
@@ -27,8 +29,11 @@ export interface Surface extends TextSurface {
   insertLine(at: number, line: TextLine): void;
 }
 
-/** Quill's placeholder for the caret. It contains only invisible characters. */
-const CURSOR = /<span class="ql-cursor">\uFEFF*<\/span>/g;
+/** Quill's placeholder for the caret: invisible characters, and a word that is being composed. */
+const CURSOR = /<span class="ql-cursor">\uFEFF*([^<\uFEFF]*)\uFEFF*<\/span>/g;
+
+/** `<img src="">` */
+const PICTURE_TAG_LENGTH = 12;
 
 /** Creates Quill on an element, as the surface of a draft. */
 export function createSurface(element: HTMLElement, { onChange, onWarning }: SurfaceEvents): Surface {
@@ -37,7 +42,7 @@ export function createSurface(element: HTMLElement, { onChange, onWarning }: Sur
       history: { userOnly: true },
       uploader: {
         mimetypes: PICTURE_TYPES,
-        handler: (_range: unknown, files: File[]) => void insertPictures(files),
+        handler: (range: Range, files: File[]) => void insertPictures(files, range),
       },
     },
   });
@@ -45,28 +50,52 @@ export function createSurface(element: HTMLElement, { onChange, onWarning }: Sur
   /** The last written HTML and what Quill made of it. Until the text is changed, reading returns the written HTML. */
   let written = { html: '', rendered: '' };
 
-  const clipboard = quill.getModule('clipboard');
-  if (!(clipboard instanceof EditorClipboard)) throw new Error('The clipboard is not registered');
+  const clipboard = clipboardOf(quill);
   clipboard.onWarning = onWarning;
 
   quill.on('text-change', (_delta, _before, source) => {
     if (source === 'user') onChange();
   });
 
-  const serialise = () => withoutDirections(quill.root.innerHTML.replace(CURSOR, ''));
+  // Quill reports a composed word only when it is complete. On a phone, each word is composed. The user may leave before that.
+  for (const event of ['input', 'compositionend']) {
+    quill.root.addEventListener(event, () => {
+      if (quill.composition.isComposing) onChange();
+    });
+  }
 
-  async function insertPictures(files: readonly File[]): Promise<void> {
-    for (const file of files) {
-      const picture = await readPicture(file);
-      if ('error' in picture) onWarning(picture.error);
-      else {
-        if (picture.notice) onWarning(picture.notice);
-        const { index, length } = quill.getSelection(true);
-        quill.deleteText(index, length, 'user');
-        quill.insertEmbed(index, 'image', picture.address, 'user');
-        quill.setSelection(index + 1, 0, 'silent');
+  const serialise = () => withoutDirections(quill.root.innerHTML.replace(CURSOR, '$1'));
+
+  async function insertPictures(files: readonly File[], at: Range = quill.getSelection(true)): Promise<void> {
+    let place = at;
+    // Reading takes a while, and the text can be changed meanwhile.
+    const follow = (change: Delta) => {
+      const index = change.transformPosition(place.index);
+      place = new Range(index, change.transformPosition(place.index + place.length) - index);
+    };
+    quill.on('text-change', follow);
+    try {
+      for (const file of files) {
+        const picture = await readPicture(file);
+        if ('error' in picture) onWarning(picture.error);
+        else insertPicture(picture, place);
       }
+    } finally {
+      quill.off('text-change', follow);
     }
+  }
+
+  function insertPicture({ address, notice }: Picture, { index, length }: Range): void {
+    if (!quill.isEnabled()) return;
+    const room = clipboard.remainingLength(length);
+    if (address.length + PICTURE_TAG_LENGTH > room) {
+      onWarning(pictureRoomError(address.length, room));
+      return;
+    }
+    if (notice) onWarning(notice);
+    quill.history.cutoff();
+    quill.updateContents(new Delta().retain(index).delete(length).insert({ image: address }), 'user');
+    quill.setSelection(index + 1, 0, 'silent');
   }
 
   return {
@@ -92,4 +121,10 @@ export function createSurface(element: HTMLElement, { onChange, onWarning }: Sur
       written = { html, rendered: serialise() };
     },
   };
+}
+
+function clipboardOf(quill: Quill): EditorClipboard {
+  const clipboard = quill.getModule('clipboard');
+  if (!(clipboard instanceof EditorClipboard)) throw new Error('The clipboard is not registered');
+  return clipboard;
 }

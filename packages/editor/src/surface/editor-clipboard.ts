@@ -1,7 +1,9 @@
-import { isAllowedVideo } from '@inkwell/contract/allowed-html';
-import { Delta, type Op } from 'quill/core';
+import { isAllowedLink, isAllowedVideo } from '@inkwell/contract/allowed-html';
+import { Delta, type Op, type Range } from 'quill/core';
 import Clipboard, { matchText } from 'quill/modules/clipboard';
-import { checkPaste, NO_FORMATTING_MESSAGE, remainingLength, TOO_LARGE_MESSAGE } from './paste-size';
+import { withoutHardSpaces } from './copied-spaces';
+import { LinesAroundPaste } from './paste-lines';
+import { checkPaste, freeLength, htmlLength, NO_FORMATTING_MESSAGE, tooLargeMessage } from './paste-size';
 import { makeLinesOfTables, TABLE_NOTICE } from './paste-tables';
 import {
   EXTERNAL_PICTURE_ERROR,
@@ -37,7 +39,8 @@ export class EditorClipboard extends Clipboard {
   override onCapturePaste(event: ClipboardEvent): void {
     const html = event.clipboardData?.getData('text/html') ?? '';
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    const result = checkPaste({ html, text }, this.remainingLength());
+    const room = this.remainingLength(this.quill.getSelection()?.length ?? 0);
+    const result = checkPaste({ html, text }, room);
     // Undo then removes the paste only, not the text typed before it.
     this.quill.history.cutoff();
     if (
@@ -55,7 +58,7 @@ export class EditorClipboard extends Clipboard {
       return;
     }
     event.preventDefault();
-    this.onWarning(result === 'plain' ? NO_FORMATTING_MESSAGE : TOO_LARGE_MESSAGE);
+    this.onWarning(result === 'plain' ? NO_FORMATTING_MESSAGE : tooLargeMessage(room));
     if (result === 'plain') this.onPaste(this.quill.getSelection(true), { text });
   }
 
@@ -67,12 +70,42 @@ export class EditorClipboard extends Clipboard {
     this.onPaste(this.quill.getSelection(true), { html: smaller, text });
   }
 
-  private remainingLength(): number {
-    const replaced = this.quill.getSelection()?.length ?? 0;
-    return remainingLength(
+  /**
+   * The free space of the text, in UTF-16 units of HTML.
+   * @param replaced the length of the text that is replaced, as Quill counts
+   */
+  remainingLength(replaced: number): number {
+    return freeLength(
       this.quill.root.innerHTML,
       Math.min(1, replaced / Math.max(1, this.quill.getLength() - 1)),
     );
+  }
+
+  /** Quill copies each space as a no-break space. */
+  override onCopy(range: Range, isCut: boolean): { html: string; text: string } {
+    const { html, text } = super.onCopy(range, isCut);
+    return { html: withoutHardSpaces(html), text };
+  }
+
+  /** Each pasted paragraph keeps its own format, and the text around it keeps its format, too. */
+  override onPaste(range: Range, content: { html?: string; text?: string }): void {
+    const { quill } = this;
+    const lines = new LinesAroundPaste(quill, range);
+    const room = this.remainingLength(range.length);
+    const pasted = this.convert(content, quill.getFormat(range.index));
+    if (htmlLength(pasted) > room) {
+      const isPlain = !content.html || !content.text || content.text.length > room;
+      this.onWarning(isPlain ? tooLargeMessage(room) : NO_FORMATTING_MESSAGE);
+      if (!isPlain) this.onPaste(range, { text: content.text });
+      return;
+    }
+    const separated = content.html ? lines.separate(pasted) : pasted;
+    quill.history.cutoff();
+    quill.updateContents(new Delta().retain(range.index).delete(range.length).concat(separated), 'user');
+    const end = range.index + separated.length();
+    if (content.html) lines.formatLast(pasted, end);
+    quill.setSelection(end, 0, 'silent');
+    quill.scrollSelectionIntoView();
   }
 
   /** Reads a stored text. Spaces in HTML that the editor wrote are kept. */
@@ -114,6 +147,7 @@ export class EditorClipboard extends Clipboard {
       styles.set(element, style);
     }
     makeWordLists(styles, this.sheets);
+    makeScripts(doc, styles.keys());
     if (makeLinesOfTables(doc)) this.notices.add(TABLE_NOTICE);
     super.normalizeHTML(doc);
   }
@@ -122,7 +156,7 @@ export class EditorClipboard extends Clipboard {
     const ops = super.convert(content, formats).ops.flatMap((op): Op[] => {
       const error = embedError(op);
       if (error) this.notices.add(error);
-      return error ? [] : [readColours(op)];
+      return error ? [] : [withoutRelativeLink(readColours(op))];
     });
     if (this.notices.size > 0) this.onWarning([...this.notices].join(' '));
     this.notices.clear();
@@ -137,6 +171,24 @@ function insertText(node: Node, delta: Delta): Delta {
 function endsWithLine({ ops }: Delta): boolean {
   const last = ops.at(-1)?.insert;
   return typeof last === 'string' && last.endsWith('\n');
+}
+
+/** Google Docs and some versions of Word write superscript and subscript as a style. */
+function makeScripts(doc: Document, styled: Iterable<Element>): void {
+  for (const element of styled) {
+    const align = element instanceof HTMLElement ? element.style.verticalAlign : '';
+    if ((align !== 'super' && align !== 'sub') || element.closest('sup, sub')) continue;
+    const script = doc.createElement(align === 'super' ? 'sup' : 'sub');
+    script.append(...element.childNodes);
+    element.append(script);
+  }
+}
+
+/** A link without a site would lead into this product. Its words stay. */
+function withoutRelativeLink(op: Op): Op {
+  if (op.attributes?.link === undefined || isAllowedLink(String(op.attributes.link))) return op;
+  const { link: _, ...attributes } = op.attributes;
+  return { ...op, attributes };
 }
 
 /** Why a picture or a video is left out, or null. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkPaste, remainingLength } from './paste-size';
+import { checkPaste, freeLength } from './paste-size';
 
 const MB = 1024 * 1024;
 const MAX_LENGTH = 5 * MB;
@@ -58,7 +58,7 @@ test.each(['<style>', '<!--', '<img '])(
 );
 
 test('replaced text counts as free space', () => {
-  expect(remainingLength(some(4 * MB), 0)).toBe(MB);
-  expect(remainingLength(some(4 * MB), 0.5)).toBe(3 * MB);
-  expect(remainingLength(some(4 * MB), 1)).toBe(MAX_LENGTH);
+  expect(freeLength(some(4 * MB), 0)).toBe(MB);
+  expect(freeLength(some(4 * MB), 0.5)).toBe(3 * MB);
+  expect(freeLength(some(4 * MB), 1)).toBe(MAX_LENGTH);
 });

@@ -1,4 +1,6 @@
 import { MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
+import { formatMegabytes } from '@inkwell/contract/file-size';
+import type { Delta } from 'quill/core';
 import { MAX_PICTURE_LENGTH } from './pictures';
 
 /** Reading more than this with its formatting would block the browser for many seconds. */
@@ -7,8 +9,22 @@ const MAX_MARKUP = 2 * 1024 * 1024;
 const NOT_MARKUP = /<style\b[\s\S]*?(?:<\/style>|$)|<!--[\s\S]*?(?:-->|$)|<img\b[^>]*>?/gi;
 const PICTURE = /^<img/i;
 
-export const TOO_LARGE_MESSAGE =
-  'This is too much: a text can hold at most 5 MB. Nothing was pasted, and your text is as it was. Paste a smaller part.';
+/** @param remaining the free space of the text */
+export function tooLargeMessage(remaining: number): string {
+  return `This is too much: a text can hold at most 5 MB, and ${formatRoom(remaining)} is left. Nothing was pasted, and your text is as it was. Paste a smaller part.`;
+}
+
+/** @param needed the length of the picture as a data URL */
+export function pictureRoomError(needed: number, remaining: number): string {
+  return `This picture needs ${formatMegabytes(needed)}, but a text can hold at most 5 MB, and ${formatRoom(remaining)} is left. Nothing was inserted, and your text is as it was. Make the picture smaller, or remove another one.`;
+}
+
+/** Rounded down, so that a picture of the shown size fits. */
+function formatRoom(remaining: number): string {
+  const hundredth = (1024 * 1024) / 100;
+  return formatMegabytes(Math.floor(Math.max(0, remaining) / hundredth) * hundredth);
+}
+
 export const NO_FORMATTING_MESSAGE =
   'This was pasted without its formatting, because with it the text is too large to paste at once. To keep the formatting, undo this and paste smaller parts.';
 
@@ -38,6 +54,29 @@ export function checkPaste({ html, text }: Pasted, remaining: number): 'formatte
 }
 
 /** The free space of a text if a share of it, from 0 to 1, is replaced. */
-export function remainingLength(html: string, replaced: number): number {
+export function freeLength(html: string, replaced: number): number {
   return MAX_DRAFT_LENGTH - html.length * (1 - replaced);
+}
+
+/** Of the tag and the class or style of a format, without its value. */
+const FORMAT_LENGTH = 45;
+/** `<p dir="auto"></p>` */
+const LINE_LENGTH = 18;
+/** Characters that are entities in HTML. */
+const ENTITIES = /[&<>\u00a0]/g;
+const ENTITY_LENGTH = 5;
+
+/** At most how long the HTML of contents is, in UTF-16 units. */
+export function htmlLength({ ops }: Delta): number {
+  return ops.reduce((sum, { insert = '', attributes = {} }) => {
+    const formats = Object.values(attributes).reduce<number>(
+      (length, value) => length + FORMAT_LENGTH + String(value).length,
+      0,
+    );
+    if (typeof insert !== 'string')
+      return sum + formats + FORMAT_LENGTH + String(Object.values(insert)[0]).length;
+    const lines = insert.split('\n').length - 1;
+    const entities = insert.match(ENTITIES)?.length ?? 0;
+    return sum + insert.length + entities * ENTITY_LENGTH + lines * (LINE_LENGTH + formats) + formats;
+  }, 0);
 }

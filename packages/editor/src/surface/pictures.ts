@@ -31,10 +31,14 @@ export function pictureSizeError(bytes: number): string | null {
   return `A picture in the text can be at most ${formatSizeLimit(MAX_PICTURE_BYTES)}. Make it smaller and insert it again.`;
 }
 
-/** @returns the picture as a data URL, made smaller if necessary, or an error message */
-export async function readPicture(
-  file: File,
-): Promise<{ address: string; notice?: string } | { error: string }> {
+export interface Picture {
+  /** A data URL. */
+  address: string;
+  notice?: string;
+}
+
+/** @returns the picture, made smaller if necessary, or an error message */
+export async function readPicture(file: File): Promise<Picture | { error: string }> {
   if (!PICTURE_TYPES.includes(file.type)) {
     return { error: 'Only PNG, JPEG, GIF and WebP pictures can be inserted.' };
   }

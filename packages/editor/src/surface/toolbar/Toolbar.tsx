@@ -14,6 +14,7 @@ import { LinkForm, VideoForm } from './AddressForms';
 import { ALIGNMENTS, BLOCKS, COLOURS, FONT, HEADER, LISTS, MARKS, SCRIPTS, SIZE } from './controls';
 import { Choice, getIcon, Toggles, ToolButton } from './ToolbarControls';
 import styles from './toolbar.module.css';
+import { UndoButtons } from './UndoButtons';
 import { type Formats, useFormats } from './use-formats';
 
 type Panel = 'color' | 'background' | 'link' | 'video';
@@ -58,6 +59,7 @@ export function Toolbar({ surface }: { surface: Surface }) {
     <div ref={toolbar} className={styles.toolbar} onKeyDown={onKeyDown}>
       {/* Inert while a panel covers it. */}
       <div ref={bar} className={styles.bar} role="toolbar" aria-label="Formatting" inert={panel !== null}>
+        <UndoButtons quill={quill} />
         <span className={styles.group}>
           {[HEADER, FONT, SIZE].map((control) => (
             <Choice key={control.format} quill={quill} control={control} formats={formats} />

@@ -19,6 +19,7 @@ export function Toggles({ quill, controls, formats }: TogglesProps) {
           <ToolButton
             key={control.label}
             label={control.label}
+            title={control.title}
             icon={getIcon(control.format, control.value)}
             isOn={control.isStep ? undefined : isOn}
             onPress={() => toggleFormat(quill, control, isOn)}
@@ -69,23 +70,36 @@ export function Choice({ quill, control: { format, label, options }, formats }: 
 
 interface ToolButtonProps {
   label: string;
+  /** The label, if not given. */
+  title?: string;
   /** SVG markup, usually of Quill's own set. */
   icon: string;
   isOn?: boolean;
   /** Whether the panel of this button is shown. */
   isOpen?: boolean;
+  /** The button stays focusable, so that the focus is not lost. */
+  isDisabled?: boolean;
   onPress: () => void;
 }
 
-export function ToolButton({ label, icon, isOn, isOpen, onPress }: ToolButtonProps) {
+export function ToolButton({
+  label,
+  title = label,
+  icon,
+  isOn,
+  isOpen,
+  isDisabled,
+  onPress,
+}: ToolButtonProps) {
   return (
     <button
       type="button"
       className={styles.button}
       aria-label={label}
-      title={label}
+      title={title}
       aria-pressed={isOn}
       aria-expanded={isOpen}
+      aria-disabled={isDisabled}
       // Keeps the caret in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}

@@ -8,6 +8,8 @@ export interface ToggleControl {
   label: string;
   /** A step is never shown as on. */
   isStep?: boolean;
+  /** The name with the keys, shown by the mouse. */
+  title?: string;
 }
 
 export interface ChoiceControl {
@@ -67,8 +69,20 @@ export const SCRIPTS: readonly ToggleControl[] = [
 export const LISTS: readonly ToggleControl[] = [
   { format: 'list', value: 'ordered', label: 'Numbered list' },
   { format: 'list', value: 'bullet', label: 'Bullet list' },
-  { format: 'indent', value: '-1', label: 'Indent less', isStep: true },
-  { format: 'indent', value: '+1', label: 'Indent more', isStep: true },
+  {
+    format: 'indent',
+    value: '-1',
+    label: 'Indent less',
+    isStep: true,
+    title: 'Indent less (Shift+Tab in a list)',
+  },
+  {
+    format: 'indent',
+    value: '+1',
+    label: 'Indent more',
+    isStep: true,
+    title: 'Indent more (Tab in a list; Escape, then Tab leaves it)',
+  },
 ];
 
 export const ALIGNMENTS: readonly ToggleControl[] = [

@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from 'vitest';
+import { createSurface } from './create-surface';
+
+afterEach(() => document.body.replaceChildren());
+
+const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+
+function openSurface(html: string) {
+  const element = document.createElement('div');
+  document.body.append(element);
+  let changes = 0;
+  const surface = createSurface(element, {
+    onChange: () => {
+      changes += 1;
+    },
+    onWarning: () => {},
+  });
+  surface.write(html);
+  // jsdom has no layout.
+  surface.quill.scrollSelectionIntoView = () => {};
+  return { surface, quill: surface.quill, countChanges: () => changes };
+}
+
+const PICTURE = '<img src="data:image/png;base64,eA==">';
+
+test('dropped pictures are inserted where they are dropped, not at the caret', async () => {
+  const { surface, quill } = openSurface('<p>one two</p>');
+  quill.setSelection(7);
+  const text = quill.root.querySelector('p')?.firstChild;
+  if (!text) throw new Error('No text');
+  document.caretRangeFromPoint = () => {
+    const range = document.createRange();
+    range.setStart(text, 3);
+    return range;
+  };
+  const event = new Event('drop', { bubbles: true, cancelable: true });
+  quill.root.dispatchEvent(Object.assign(event, { dataTransfer: { files: [file('a.png'), file('b.png')] } }));
+  // Typed before the first picture has been read.
+  quill.insertText(0, 'x', 'user');
+  await expect.poll(() => surface.read()).toBe(`<p>xone${PICTURE}${PICTURE} two</p>`);
+});
+
+test('a chosen picture replaces the selection', async () => {
+  const { surface, quill } = openSurface('<p>one two</p>');
+  quill.setSelection(0, 4);
+  await surface.insertPictures([file('a.png')]);
+  expect(surface.read()).toBe(`<p>${PICTURE}two</p>`);
+});
+
+test('a word that is being composed is a change, and is read', () => {
+  const { surface, quill, countChanges } = openSurface('<p>one</p>');
+  const text = quill.root.querySelector('p')?.firstChild;
+  if (!(text instanceof Text)) throw new Error('No text');
+  text.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  text.data = 'one two';
+  text.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  expect(countChanges()).toBe(1);
+  expect(surface.read()).toBe('<p>one two</p>');
+});
+
+test('a word that is composed in a new format is read without the placeholder of the caret', () => {
+  const { surface, quill } = openSurface('<p>one</p>');
+  quill.setSelection(3);
+  quill.format('bold', true);
+  const placeholder = quill.root.querySelector('.ql-cursor');
+  if (!placeholder) throw new Error('No placeholder');
+  placeholder.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  placeholder.textContent = '\uFEFFtwo\uFEFF';
+  expect(surface.read()).toBe('<p>one<strong>two</strong></p>');
+});
