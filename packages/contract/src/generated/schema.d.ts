@@ -2622,7 +2622,7 @@ export interface paths {
         /**
          * Upload an image
          * @description JPEG, PNG, GIF or WebP. The type is detected from the bytes. The image is stored without metadata under a random name,
-         *     with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels).
+         *     with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels); of a long strip they are longer.
          *
          *     Needs the permission `references:write`. Roles: admin.
          */
@@ -2890,8 +2890,8 @@ export interface paths {
         };
         /**
          * Get the file of an image
-         * @description `size`: `full` is the original size. `web` and `thumb` are WebP of at most 2000 and 400 pixels, with only the first frame
-         *     of an animation.
+         * @description `size`: `full` is the original size. `web` and `thumb` are WebP of at most 2000 and 400 pixels, of a long strip longer, with
+         *     only the first frame of an animation.
          *
          *     For all signed-in users.
          */
