@@ -177,6 +177,37 @@ async function openImages(page: Page): Promise<void> {
   if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
 }
 
+/** The image gets at least half of the visible height below the bar of the screen. */
+async function expectRoomForImage(page: Page, height: number): Promise<void> {
+  const bar = await boxOf(page.locator('[data-writing] > header'));
+  const picture = await boxOf(page.getByRole('group', { name: /Arrow keys move it/ }));
+  expect(Math.min(picture.bottom, height) - picture.y).toBeGreaterThanOrEqual((height - bar.bottom) / 2);
+}
+
+test('an image beside a text gets at least half of the height below the bar, also at a zoom of 200 %', async ({
+  page,
+  users,
+}) => {
+  const { session, api } = await users.started();
+  const [image] = (await answerOf(api.GET('/api/work/images'))).images;
+  await answerOf(api.POST('/api/work/sequential/start'));
+  await enterAs(page, session);
+  for (const [width, height] of [
+    [1280, 800],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/work-editor', '/sequential-work', `/image-work/${image?._id}`]) {
+      await page.goto(path);
+      if (path === '/work-editor') await openImages(page);
+      const text = page.getByRole('textbox', { name: /^Your / });
+      await text.click();
+      await expectRoomForImage(page, height);
+      expect((await boxOf(text)).height, `${path} at ${width}`).toBeGreaterThan(80);
+    }
+  }
+});
+
 test.describe('with a finger', () => {
   test.use({ ownContext: true, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
@@ -213,8 +244,8 @@ test.describe('with a finger', () => {
         await page.goto(path);
         if (path === '/work-editor') await openImages(page);
         const share = await expectBothInView(height);
-        expect(share, `${path} at ${width}`).toBeGreaterThan(0.28);
-        expect(share, `${path} at ${width}`).toBeLessThan(0.38);
+        expect(share, `${path} at ${width}`).toBeGreaterThan(0.53);
+        expect(share, `${path} at ${width}`).toBeLessThan(0.63);
         if (path !== '/sequential-work') continue;
         const progress = page.getByText(/% Complete$/);
         const hidden = await progress.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
@@ -232,6 +263,7 @@ test.describe('with a finger', () => {
       }, height);
     await setVisibleHeight(480);
     await expectBothInView(480);
+    await expectRoomForImage(page, 480);
     await setVisibleHeight(844);
 
     const before = await boxOf(picture);

@@ -66,29 +66,31 @@ function ImageBrowser({ images }: { images: WorkImage[] }) {
     if (target === images.length - 1) previous.current?.focus();
   };
   return (
-    <div className={styles.browser}>
-      <nav className={styles.steps} aria-label="Images">
-        <Button ref={previous} size="small" isDisabled={index === 0} onPress={() => goTo(index - 1)}>
-          <ChevronLeft aria-hidden="true" />
-          Previous
-        </Button>
-        <p className={styles.position} role="status">
-          {index + 1} of {images.length}
-        </p>
-        <Button
-          ref={next}
-          size="small"
-          isDisabled={index === images.length - 1}
-          onPress={() => goTo(index + 1)}
-        >
-          Next
-          <ChevronRight aria-hidden="true" />
-        </Button>
-      </nav>
-      <ImageViewer image={image} />
+    <>
+      <div className={styles.view}>
+        <nav className={styles.steps} aria-label="Images">
+          <Button ref={previous} size="small" isDisabled={index === 0} onPress={() => goTo(index - 1)}>
+            <ChevronLeft aria-hidden="true" />
+            Previous
+          </Button>
+          <p className={styles.position} role="status">
+            {index + 1} of {images.length}
+          </p>
+          <Button
+            ref={next}
+            size="small"
+            isDisabled={index === images.length - 1}
+            onPress={() => goTo(index + 1)}
+          >
+            Next
+            <ChevronRight aria-hidden="true" />
+          </Button>
+        </nav>
+        <ImageViewer image={image} />
+      </div>
       <ImageFacts image={image} describeFailure={(reason) => `Failed to download image: ${reason}`} />
       {images.length > 1 ? <ThumbStrip images={images} chosenId={image._id} onChoose={choose} /> : null}
-    </div>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { readPreference, storePreference } from '../ui/preferences';
 import styles from './SplitView.module.css';
 
 /** The share of the side in percent: of the width, or of the height on narrow screens. */
-const INITIAL_SHARES = { columns: 42, rows: 33.3 };
+const INITIAL_SHARES = { columns: 42, rows: 58 };
 
 interface SplitViewProps {
   /** The name under which the width is stored. */
@@ -43,7 +43,7 @@ export function SplitView({ screen, side, sideAt = 'right', onClose, children }:
           <h2 className={styles.title}>{side.title}</h2>
           <IconButton label={`Close ${side.title.toLowerCase()}`} icon={X} onPress={onClose} />
         </header>
-        {side.content}
+        <div className={styles.scroll}>{side.content}</div>
       </section>
     </Panel>
   ) : null;
@@ -87,8 +87,8 @@ function isShare(value: unknown): value is number {
   return typeof value === 'number' && value > 0 && value < 100;
 }
 
-/** Too narrow for two columns. */
-const NARROW = '(max-width: 799px)';
+/** Too narrow for two columns. In a low window, such as one that is zoomed, two rows would have no room either. */
+const NARROW = '(max-width: 599px), (max-width: 799px) and (min-height: 500px)';
 
 function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribeToNarrow, () => window.matchMedia(NARROW).matches);

@@ -38,7 +38,7 @@ export function WritingScreen({
   const bar = useRef<HTMLElement>(null);
   useVisibleArea(screen, bar);
   return (
-    <div ref={screen} className={styles.screen}>
+    <div ref={screen} className={styles.screen} data-writing>
       <header ref={bar} className={styles.bar}>
         <div className={styles.line}>
           <ButtonLink variant="quiet" size="small" to={back.to} aria-label={back.label} title={back.label}>
