@@ -85,8 +85,9 @@ test('a visitor reads the terms, corrects the code, keeps the signature and sign
     expect(stored.filter((key) => key.startsWith('inkwell-signature:'))).toEqual([]);
   });
 
-  await test.step('the times name their zone', async () => {
-    await expect(page.getByRole('list', { name: 'Dates' }).getByRole('time').first()).toHaveText(/ UTC$/);
+  await test.step('the screen names the time zone of its times once', async () => {
+    await expect(page.getByText('Times are in Coordinated Universal Time.')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('UTC');
   });
 
   await test.step('the start page and the registration link to the dashboard', async () => {

@@ -154,13 +154,9 @@ function ResendCode({ resending, onResend }: ResendCodeProps) {
           )}
         </Button>
       </p>
-      {resending.isSuccess ? (
-        <Notice tone="success" isFloating>
-          {resending.data.message}
-        </Notice>
-      ) : null}
+      {resending.isSuccess ? <Notice tone="success">{resending.data.message}</Notice> : null}
       {resending.isError ? (
-        <Notice tone="failure" isFloating>
+        <Notice tone="failure">
           {messageOf(resending.error, 'The code could not be sent. Please try again.')}
         </Notice>
       ) : null}

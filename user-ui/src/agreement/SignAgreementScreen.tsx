@@ -152,7 +152,7 @@ function SignAgreementForm({ content, signer, changes, linkToken, sign }: SignAg
     <form onSubmit={submit} noValidate>
       <Sheet label="Agreement">
         {changes > 0 ? (
-          <Notice tone="warning" isFloating>
+          <Notice tone="warning">
             The agreement has changed since you opened it. Please read the new text before you sign; your
             signature has been kept.
           </Notice>
@@ -167,17 +167,13 @@ function SignAgreementForm({ content, signer, changes, linkToken, sign }: SignAg
           </p>
         ) : null}
         <SignatureField ref={field} signature={signature} onChange={change} error={missing} />
-        {failure ? (
-          <Notice tone="failure" isFloating>
-            {failure}
-          </Notice>
-        ) : null}
         <div className={styles.actions}>
           <ButtonLink to="/login">Cancel</ButtonLink>
           <Button type="submit" variant="primary" isPending={isPending}>
             {isPending ? 'Signing…' : 'Sign Agreement'}
           </Button>
         </div>
+        {failure ? <Notice tone="failure">{failure}</Notice> : null}
       </Sheet>
     </form>
   );

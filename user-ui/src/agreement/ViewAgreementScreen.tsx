@@ -119,7 +119,7 @@ function DownloadPdf({ userId, fileName }: { userId: string; fileName: string })
         Download PDF
       </Button>
       {download.isError ? (
-        <Notice tone="failure" isFloating>
+        <Notice tone="failure">
           {`Failed to download PDF: ${messageOf(download.error, 'the server could not be reached')}`}
         </Notice>
       ) : null}

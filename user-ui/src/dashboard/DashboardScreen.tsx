@@ -46,7 +46,7 @@ export function Component() {
       }
     >
       {welcome.days !== undefined ? (
-        <Notice tone="information" isFloating onDismiss={welcome.dismiss}>
+        <Notice tone="information" onDismiss={welcome.dismiss}>
           {`Welcome! Your work timer has automatically started. You have ${formatDays(welcome.days)} to complete your work.`}
         </Notice>
       ) : null}

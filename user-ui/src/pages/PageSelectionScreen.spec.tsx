@@ -96,10 +96,11 @@ describe('choosing pages', () => {
   it('needs a selection to start', async () => {
     const { user, path } = await open();
     await user.click(button('Start Work (0 selected)'));
-    expect(screen.getByRole('alert')).toHaveTextContent('Please select at least one image to work on');
+    const notice = 'Please select at least one image to work on';
+    expect(screen.getByText(notice)).toBeInTheDocument();
     expect(path()).toBe('/page-selection');
     await user.click(card(2).getByRole('button', { name: /^Select/ }));
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByText(notice)).not.toBeInTheDocument();
   });
 
   it.each([

@@ -38,7 +38,7 @@ export function SelectionBar({ openIds, selectedIds, onSelect, nextId }: Selecti
         ) : null}
       </div>
       {wasEmpty && selectedIds.length === 0 ? (
-        <Notice tone="failure" isFloating onDismiss={() => setWasEmpty(false)}>
+        <Notice tone="warning" onDismiss={() => setWasEmpty(false)}>
           Please select at least one image to work on
         </Notice>
       ) : null}

@@ -49,7 +49,7 @@ export function Sessions() {
         listRef={list}
       />
       {end.isError ? (
-        <Notice tone="failure" isFloating>
+        <Notice tone="failure">
           {messageOf(end.error, 'The session could not be ended. Please try again.')}
         </Notice>
       ) : null}

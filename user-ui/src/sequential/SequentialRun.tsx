@@ -138,16 +138,14 @@ function AllImagesCompleted({ isDeadlinePassed, reviewHours, onCompleted }: AllI
       ) : (
         <>
           <p>{`Complete your work to hand it in. It is reviewed within ${formatHours(reviewHours)}.`}</p>
-          {complete.isError ? (
-            <Notice tone="failure" isFloating>
-              {messageOf(complete.error, 'Failed to complete work')}
-            </Notice>
-          ) : null}
           <div>
             <Button variant="primary" isPending={complete.isPending} onPress={() => setAsking(true)}>
               Complete Work
             </Button>
           </div>
+          {complete.isError ? (
+            <Notice tone="failure">{messageOf(complete.error, 'Failed to complete work')}</Notice>
+          ) : null}
         </>
       )}
       <ConfirmDialog

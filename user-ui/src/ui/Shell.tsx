@@ -1,12 +1,18 @@
-import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Link, type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useSession } from '../api/session';
 import { useSiteConfig } from '../api/siteConfig';
+import { timeZoneName } from './format';
 import { OfflineNotice } from './OfflineNotice';
 import styles from './Shell.module.css';
 import { Wordmark } from './Wordmark';
 
+/** The first screen of each full load has the same key, so that its position would be that of another screen. */
+const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
+
 /** Header and footer of every screen except the landing page. */
 export function Shell() {
   const isNavigating = useNavigation().state !== 'idle';
+  const session = useSession();
   const { data: config, isError } = useSiteConfig();
   const name = config?.navbarTitle ?? (isError ? 'Inkwell' : '');
   return (
@@ -27,9 +33,10 @@ export function Shell() {
       </main>
       <footer className={styles.footer}>
         <Link to="/verify">Check a signed agreement</Link>
+        {session ? <span className={styles.zone}>{`Times are in ${timeZoneName()}.`}</span> : null}
         {config ? <a href={`mailto:${config.footerEmail}`}>{config.footerEmail}</a> : null}
       </footer>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }

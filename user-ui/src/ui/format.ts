@@ -1,6 +1,7 @@
 import { formatCount } from '@inkwell/contract/format-count';
 
-const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+/** Without the time zone, which the footer of the screen names. */
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const dateTime = new Intl.DateTimeFormat(undefined, {
   year: 'numeric',
   month: 'long',
@@ -21,7 +22,7 @@ const deadline = new Intl.DateTimeFormat(undefined, {
 });
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
-/** Formats an ISO time in the user's language and time zone, and names the zone. */
+/** Formats an ISO time in the user's language and time zone. */
 export function formatDateTime(iso: string): string {
   return dateTime.format(new Date(iso));
 }
@@ -46,4 +47,10 @@ export function formatDays(days: number): string {
 
 export function formatHours(hours: number): string {
   return `${formatCount(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
+}
+
+/** `Central European Time`: the zone of all shown times. */
+export function timeZoneName(): string {
+  const parts = new Intl.DateTimeFormat(undefined, { timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

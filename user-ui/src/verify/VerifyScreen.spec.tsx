@@ -34,6 +34,12 @@ describe('checking a fingerprint', () => {
     expect(callsTo(checkFingerprint)[0]?.body).toEqual({ fingerprint });
   });
 
+  it('shows the answer in the page, not over it', async () => {
+    fakeApi({ [checkFingerprint]: { body: { status: 'genuine' } } });
+    await enter(fingerprint);
+    expect(screen.getByRole('main')).toContainElement(await screen.findByText('Genuine and unchanged'));
+  });
+
   it('shows that another fingerprint is unknown', async () => {
     fakeApi({ [checkFingerprint]: { body: { status: 'unknown' } } });
     await enter(fingerprint);

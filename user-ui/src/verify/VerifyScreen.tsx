@@ -29,11 +29,7 @@ export function Component() {
       <Sheet label="Check a PDF">
         <PdfDrop isPending={pdf.isPending} onChoose={pdf.mutate} onRefuse={pdf.reset} />
         {pdf.isSuccess ? <VerdictNotice verdict={pdf.data} subject={pdf.variables.name} /> : null}
-        {pdf.isError ? (
-          <Notice tone="failure" isFloating>
-            {messageOf(pdf.error, fallback)}
-          </Notice>
-        ) : null}
+        {pdf.isError ? <Notice tone="failure">{messageOf(pdf.error, fallback)}</Notice> : null}
       </Sheet>
       <p className={styles.or}>or</p>
       <Sheet label="Check a fingerprint">
@@ -89,11 +85,7 @@ function PdfDrop({ isPending, onChoose, onRefuse }: PdfDropProps) {
           </Button>
         </FileTrigger>
       </DropZone>
-      {refusal ? (
-        <Notice tone="failure" isFloating>
-          {refusal}
-        </Notice>
-      ) : null}
+      {refusal ? <Notice tone="failure">{refusal}</Notice> : null}
     </>
   );
 }
@@ -157,7 +149,7 @@ const verdicts: Record<Verdict, { tone: NoticeTone; title: string; text: string 
 function VerdictNotice({ verdict, subject }: { verdict: Verdict; subject: string }) {
   const { tone, title, text } = verdicts[verdict];
   return (
-    <Notice tone={tone} isFloating>
+    <Notice tone={tone}>
       <strong className={styles.title}>{title}</strong>
       <p>{text}</p>
       <p className={styles.subject}>{subject}</p>

@@ -32,22 +32,19 @@ export function Form({
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       {children}
-      {failure ? (
-        <Notice tone="failure" isFloating>
-          {failure}
-        </Notice>
-      ) : null}
       <Button type="submit" variant={submitVariant} isWide isPending={isPending} isDisabled={isDisabled}>
         {isPending ? pendingLabel : submitLabel}
       </Button>
+      {/* Below the button, which therefore does not move. */}
+      {failure ? <Notice tone="failure">{failure}</Notice> : null}
       {footer ? <div className={styles.footer}>{footer}</div> : null}
     </form>
   );
 }
 
 /**
- * Sends a form, one call at a time. Field errors of the server are shown at their fields, other errors over the
- * page. The input is kept.
+ * Sends a form, one call at a time. Field errors of the server are shown at their fields, other errors below the
+ * button. The input is kept.
  *
  * @param send rejects with an `ApiFailure` if the server answers with an error
  * @param fallback the message if the error has none
