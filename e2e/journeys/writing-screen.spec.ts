@@ -244,8 +244,8 @@ test.describe('with a finger', () => {
         await page.goto(path);
         if (path === '/work-editor') await openImages(page);
         const share = await expectBothInView(height);
-        expect(share, `${path} at ${width}`).toBeGreaterThan(0.53);
-        expect(share, `${path} at ${width}`).toBeLessThan(0.63);
+        expect(share, `${path} at ${width}`).toBeGreaterThan(0.6);
+        expect(share, `${path} at ${width}`).toBeLessThan(0.7);
         if (path !== '/sequential-work') continue;
         const progress = page.getByText(/% Complete$/);
         const hidden = await progress.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);

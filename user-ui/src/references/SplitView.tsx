@@ -6,7 +6,7 @@ import { readPreference, storePreference } from '../ui/preferences';
 import styles from './SplitView.module.css';
 
 /** The share of the side in percent: of the width, or of the height on narrow screens. */
-const INITIAL_SHARES = { columns: 42, rows: 58 };
+const INITIAL_SHARES = { columns: 42, rows: 65 };
 
 interface SplitViewProps {
   /** The name under which the width is stored. */
