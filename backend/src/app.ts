@@ -7,6 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance } from 'fastify';
 import { hideContacts } from './access/hide-contacts.js';
 import { limitRequestBodies, PUBLIC_BODY_BYTES } from './access/request-bodies.js';
+import { limitResponseBodies, UNREAD_MS } from './access/response-bodies.js';
 import { AppModule } from './app.module.js';
 import { SessionsService } from './auth/sessions.service.js';
 import { pageTexts } from './config/page-texts.js';
@@ -37,6 +38,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   const adapter = new FastifyAdapter({
     bodyLimit: PUBLIC_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: UNREAD_MS,
     trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 1000 },
@@ -71,6 +73,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
     xPermittedCrossDomainPolicies: false,
   });
   limitRequestBodies(server, settings);
+  limitResponseBodies(server);
   hideContacts(server);
   await server.register(fastifyCookie);
   await server.register(fastifyCompress, {

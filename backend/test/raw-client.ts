@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { STALLED_MS } from '../src/access/request-bodies.js';
 import { addressOf } from './live-socket.js';
 import type { TestApp } from './test-app.js';
 import { waitUntil } from './wait-until.js';
@@ -45,7 +46,7 @@ export class RawClient {
   /** Returns when the server waits for the body. */
   static async held(app: TestApp, path: string, head: Head): Promise<RawClient> {
     const client = await RawClient.post(app, path, head);
-    await waitUntil(() => Boolean(client.serverSide.timeout));
+    await waitUntil(() => client.serverSide.timeout === STALLED_MS);
     return client;
   }
 

@@ -92,7 +92,7 @@ describe('a body over the limit of its call is refused with 413 before it is rea
   });
 
   test.each([
-    ['/api/users/profile', json, MEGABYTE],
+    ['/api/work/sequential/complete', json, MEGABYTE],
     [SAVE, json, 20 * MEGABYTE],
   ])('of a user: %s, %s, %i bytes', async (path, type, length) => {
     const { token } = ada;

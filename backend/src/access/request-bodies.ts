@@ -7,6 +7,7 @@ import { JsonTextLimit } from '../core/http/json-text-limit.js';
 import { networkOf } from '../core/rate-limit/network-of.js';
 import type { Settings } from '../core/settings/settings.js';
 import type { Access, SignedInRequest } from './access.js';
+import { UNREAD_MS } from './response-bodies.js';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -26,7 +27,7 @@ const SMALL_BODIES_PER_USER_BYTES = 2 * MEGABYTE;
 /** Parsing a smaller body takes less than 100 ms, whatever it contains. `core/http/validation.ts` limits its values. */
 const LARGE_TEXT_BYTES = MEGABYTE;
 /** A connection whose body makes no progress is closed after this time. */
-const STALLED_MS = 15_000;
+export const STALLED_MS = 15_000;
 /**
  * After a larger body the connection is closed, so that the rest of a refused body is not read. The client may then miss
  * the response, so smaller ones are read and discarded.
@@ -167,13 +168,13 @@ function limitText(request: FastifyRequest, payload: RequestPayload): RequestPay
   return payload.pipe(limited);
 }
 
-/** Node closes a connection after this time without traffic. */
+/** The connection is closed after this time without traffic, see `response-bodies.ts`. */
 function closeIfStalled({ raw }: FastifyRequest): void {
   const { socket } = raw;
   // An injected request has no socket.
   if (!(socket instanceof Socket)) return;
   socket.setTimeout(STALLED_MS);
-  raw.once('end', () => socket.setTimeout(0));
+  raw.once('end', () => socket.setTimeout(UNREAD_MS));
 }
 
 /** A response is closed after it was sent, and when its connection is lost. */

@@ -6,8 +6,19 @@ export interface BodyPoolLimits {
   perUserBytes: number;
 }
 
-/** Who sends a body. Without a session, `user` is the network too. Without a network, only the limit of the user applies. */
-export interface BodySender {
+/** What a refusal says. */
+interface PoolMessages {
+  user: string;
+  network: string;
+}
+
+const SENDING: PoolMessages = {
+  user: 'You are sending too much at the same time.',
+  network: 'Too much is being sent from your network at the same time.',
+};
+
+/** Whose body it is. Without a session, `user` is the network too. Without a network, only the limit of the user applies. */
+interface BodyOwner {
   user: string;
   network?: string;
 }
@@ -15,7 +26,7 @@ export interface BodySender {
 const RETRY_SECONDS = 5;
 
 /**
- * Counts the bytes of the request bodies that are received or worked on at the same time. Besides its own limit, a user may
+ * Counts the bytes of the bodies that are in memory at the same time: of requests, or of answers. Besides its own limit, a user may
  * have at most as many bytes as are then still free in the process, so that no user takes all of them (Choudhury and Hahne,
  * "Dynamic queue length thresholds", 1998).
  */
@@ -24,21 +35,22 @@ export class BodyPool {
   private readonly ofUser = new Map<string, number>();
   private readonly ofNetwork = new Map<string, number>();
 
-  constructor(private readonly limits: BodyPoolLimits) {}
+  constructor(
+    private readonly limits: BodyPoolLimits,
+    private readonly messages = SENDING,
+  ) {}
 
   /**
    * @returns a function to call when the request has ended. Further calls of it do nothing.
    * @throws HttpError TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE
    */
-  reserve(bytes: number, { user, network }: BodySender): () => void {
+  reserve(bytes: number, { user, network }: BodyOwner): () => void {
     const { totalBytes, perNetworkBytes, perUserBytes } = this.limits;
     const ofUser = (this.ofUser.get(user) ?? 0) + bytes;
     const ofNetwork = network === undefined ? 0 : (this.ofNetwork.get(network) ?? 0) + bytes;
     const free = totalBytes - this.total - bytes;
-    if (ofUser > perUserBytes) throw tooMany('You are sending too much at the same time.');
-    if (ofNetwork > perNetworkBytes) {
-      throw tooMany('Too much is being sent from your network at the same time.');
-    }
+    if (ofUser > perUserBytes) throw tooMany(this.messages.user);
+    if (ofNetwork > perNetworkBytes) throw tooMany(this.messages.network);
     if (ofUser > free) {
       throw new HttpError('SERVICE_UNAVAILABLE', 'The service is busy. Please try again in a few moments.', {
         retryAfterSeconds: RETRY_SECONDS,
