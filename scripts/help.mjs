@@ -9,7 +9,7 @@ const lines = {
   restore: 'Restore a backup into an empty database and storage: -- DIR',
   test: 'Every check and every test, or parts: -- static rules screens database browser',
   'test:system':
-    'Tests that need Debian packages or a minimal Debian: -- pdf proxy alerts kills mail storage full-disk image fresh-machine fresh-machine-tests',
+    'Tests that take minutes, or need Debian packages or a minimal Debian: -- attack pdf proxy alerts kills mail storage full-disk image fresh-machine fresh-machine-tests',
   check: 'The fast part: format, lint, types, dead code, module order, API drift, tests of rules',
   soak: 'Crash tests with random seeds (-- 20 rounds, or SOAK_SEED for one again); -- deployment 10: ten minutes of kills; -- upgrade: the upgrade under traffic',
   fix: 'Format the code and apply the safe fixes of the linter',

@@ -9,7 +9,7 @@ const START_LIMIT_MS = 15 * 60_000;
 /**
  * Starts the built program in this checkout, with its built-in database.
  * @param {Record<string, string>} environment `DATA_DIR` and what differs from the defaults
- * @returns its addresses, `stop`, and `ended`, which resolves with the exit code
+ * @returns its addresses, its `pid`, `stop`, and `ended`, which resolves with the exit code
  */
 export async function startProduct(environment) {
   const program = start(nodePath(), ['backend/dist/main.js'], {
@@ -20,7 +20,7 @@ export async function startProduct(environment) {
   const ended = new Promise((resolve) => program.once('exit', resolve));
   try {
     const addresses = await waitUntilReady(program, Boolean(environment.SMTP_URL));
-    return { ...addresses, stop: () => stop(program), ended };
+    return { ...addresses, pid: program.pid, stop: () => stop(program), ended };
   } catch (error) {
     await stop(program);
     throw error;

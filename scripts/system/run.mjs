@@ -1,5 +1,5 @@
 /**
- * Tests that need Debian packages or a minimal Debian. Linux only, as root. Arguments name parts; by default all run
+ * Tests that take minutes, or need Debian packages or a minimal Debian. Linux only, as root. Arguments name parts; by default all run
  * except fresh-machine-tests, which takes as long as `npm test`.
  */
 import { spawnSync } from 'node:child_process';
@@ -10,6 +10,7 @@ import { fail, print, seconds } from '../lib/output.mjs';
 import { stopTreesOnSignal } from '../lib/processes.mjs';
 import { finish, report } from '../lib/summary.mjs';
 import { checkAlerts } from './alerts.mjs';
+import { checkAttack } from './attack.mjs';
 import { checkFullDisk } from './full-disk.mjs';
 import { checkImage } from './image.mjs';
 import { signAgreement } from './journey.mjs';
@@ -22,6 +23,10 @@ import { stop } from './servers.mjs';
 import { checkStorage } from './storage.mjs';
 
 const parts = {
+  attack: {
+    packages: {},
+    run: checkAttack,
+  },
   pdf: {
     packages: { pdfsig: 'poppler-utils', pdftotext: 'poppler-utils' },
     run: checkPdf,
