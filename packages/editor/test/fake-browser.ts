@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { type DraftCalls, type DraftText, isUnreachable } from '../src/draft/draft-calls';
 import type { LastSentHashes } from '../src/draft/draft-copies';
 import { type DraftCopies, draftKey, openDraftCopies } from '../src/draft/draft-copies';
 import { DraftSession } from '../src/draft/draft-session';
@@ -15,6 +16,9 @@ export class FakeBrowser {
   private readonly open = new Set<string>();
   private readonly listeners = new Map<string, (message: TabMessage) => void>();
   private readonly marks = new Map<string, string>();
+  /** Answers a read without a network with the last text that the server has acknowledged, as the user app does. */
+  keepsLastAnswer = false;
+  private lastAnswer: DraftText | null = null;
 
   constructor(private readonly server: FakeServer) {
     databases += 1;
@@ -25,18 +29,44 @@ export class FakeBrowser {
   /** Opens the text in a new tab, and waits until it has been read. */
   async openTab(options: { userId?: string; closed?: CloseReason } = {}): Promise<FakeTab> {
     const id = String(this.listeners.size + databases * 1000 + Math.random());
+    const page = new FakePage();
     const session = new DraftSession({
       key: draftKey(options.userId ?? 'writer', 'document', 'writer'),
-      calls: this.server.calls,
-      copies: this.copies,
+      calls: page.limitCalls(this.connect()),
+      copies: page.limitCopies(this.copies),
       tabs: this.join(id),
       lastSent: this.lastSent,
       closed: options.closed ?? null,
     });
-    const tab = new FakeTab(session, () => this.open.delete(id));
+    const tab = new FakeTab(session, () => {
+      page.isGone = true;
+      this.open.delete(id);
+      this.listeners.delete(id);
+    });
     await session.open();
     await settle();
     return tab;
+  }
+
+  private connect(): DraftCalls {
+    const { calls } = this.server;
+    if (!this.keepsLastAnswer) return calls;
+    return {
+      read: async () => {
+        try {
+          this.lastAnswer = await calls.read();
+          return this.lastAnswer;
+        } catch (error) {
+          if (this.lastAnswer && isUnreachable(error)) return this.lastAnswer;
+          throw error;
+        }
+      },
+      save: async (change, options) => {
+        const saved = await calls.save(change, options);
+        this.lastAnswer = this.server.describeVersion(saved.version);
+        return saved;
+      },
+    };
   }
 
   private join(id: string): DraftTabs {
@@ -64,6 +94,36 @@ export class FakeBrowser {
   };
 }
 
+/** A page that is gone receives no answer, and starts no call and no write to storage. What has begun is completed. */
+class FakePage {
+  isGone = false;
+
+  limitCalls({ read, save }: DraftCalls): DraftCalls {
+    return {
+      read: () => this.receive(read),
+      save: (change, options) => this.receive(() => save(change, options)),
+    };
+  }
+
+  limitCopies(copies: DraftCopies): DraftCopies {
+    return {
+      put: (copy) => this.receive(() => copies.put(copy)),
+      remove: (key, tab) => this.receive(() => copies.remove(key, tab)),
+      list: (key) => this.receive(() => copies.list(key)),
+    };
+  }
+
+  private receive<Answer>(start: () => Promise<Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.isGone) return;
+      start().then(
+        (answer) => this.isGone || resolve(answer),
+        (error) => this.isGone || reject(error),
+      );
+    });
+  }
+}
+
 /** A tab whose surface is a string. */
 export class FakeTab {
   html = '';
@@ -89,6 +149,12 @@ export class FakeTab {
     if (this.isDead || this.session.snapshots.get().isReadOnly) return;
     this.html += text;
     this.session.markChanged();
+  }
+
+  /** Closes or reloads the page: it can still send, but no answer arrives. */
+  close(): void {
+    this.session.saveBeforeLeaving();
+    this.kill();
   }
 
   /** Ends the tab without any event, like a crash. */

@@ -68,6 +68,12 @@ export class FakeServer {
     return { content, version, lastSaved: version ? timeOf(version) : null, submittedAt };
   }
 
+  /** A version as it was acknowledged. */
+  describeVersion(version: number): DraftText {
+    const content = this.history[version - 1]?.content ?? '';
+    return { content, version, lastSaved: timeOf(version), submittedAt: null };
+  }
+
   private save(change: DraftChange): SavedDraft {
     this.changes.push(change);
     const refusal = this.refusals.shift();

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
 import { withNotice } from '../ui/navigationNotice';
-import { useDeadline, useLastSave } from '../work/deadline';
+import { useDeadline, useLastSaves } from '../work/deadline';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { TextDownloads } from '../work/TextDownloads';
 import { useTextSubmission } from '../work/useTextSubmission';
@@ -59,7 +59,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
     closed,
   });
   const { session, snapshot } = draft;
-  useLastSave(session, deadline);
+  useLastSaves(session, deadline);
 
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['images', 'pdfs']);
   const saving = useSaveButton(draft);

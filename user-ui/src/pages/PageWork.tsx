@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
-import { useDeadline, useLastSave } from '../work/deadline';
+import { useDeadline, useLastSaves } from '../work/deadline';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { TextDownloads } from '../work/TextDownloads';
 import { useTextSubmission } from '../work/useTextSubmission';
@@ -49,7 +49,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
     autosaveSeconds: rules.autosaveSeconds,
     closed: stored.submittedAt ? 'submitted' : deadline.isDeadlinePassed ? 'deadline' : null,
   });
-  useLastSave(draft.session, deadline);
+  useLastSaves(draft.session, deadline);
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
   const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);

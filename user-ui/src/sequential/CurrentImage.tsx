@@ -20,7 +20,7 @@ import { ImageViewer } from '../references/ImageViewer';
 import { SplitView, useSidePanel } from '../references/SplitView';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
-import { useDeadline, useLastSave } from '../work/deadline';
+import { useDeadline, useLastSaves } from '../work/deadline';
 import { WorkStatusLine } from '../work/WorkStatusLine';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
 import styles from './CurrentImage.module.css';
@@ -80,7 +80,7 @@ export function CurrentImage({
     autosaveSeconds,
     closed: deadline.isDeadlinePassed ? 'deadline' : null,
   });
-  useLastSave(draft.session, deadline);
+  useLastSaves(draft.session, deadline);
   const { state } = draft.snapshot;
   const isSubmitted = state.name === 'closed' && state.reason === 'submitted';
   // Submitted elsewhere without this text: the user sees it before the run continues.

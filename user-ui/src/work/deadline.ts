@@ -1,3 +1,4 @@
+import { startLastSaves } from '@inkwell/editor/save-triggers';
 import type { Draft } from '@inkwell/editor/use-draft';
 import { useEffect, useState } from 'react';
 import { serverNowMs } from '../api/serverClock';
@@ -31,26 +32,27 @@ export function useDeadline() {
     deadlineAt !== null &&
     dashboard !== undefined &&
     Date.parse(dashboard.serverTime) >= Date.parse(deadlineAt);
-  return { deadlineAt, minutesLeft, isDeadlinePassed: isOver && (wasOver || passed === deadlineAt) };
+  return {
+    deadlineAt,
+    minutesLeft,
+    isDeadlinePassed: isOver && (wasOver || passed === deadlineAt),
+    /** The time of the answer that set the server's clock. */
+    syncedAt: dashboard?.serverTime,
+  };
 }
 
-/** The last save starts this long before the deadline. */
-const LAST_SAVE_MS = 5_000;
-
 /** Saves the text shortly before the deadline, also if the user writes without a pause. */
-export function useLastSave(
+export function useLastSaves(
   session: Draft['session'],
-  { deadlineAt, minutesLeft }: Pick<ReturnType<typeof useDeadline>, 'deadlineAt' | 'minutesLeft'>,
+  { deadlineAt, minutesLeft, syncedAt }: ReturnType<typeof useDeadline>,
 ): void {
-  // `setTimeout` waits at most 24 days, so the timer is set on the last day.
+  // `setTimeout` waits at most 24 days, so the timers are set on the last day.
   const isSoon = isLastDay(minutesLeft);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer may have changed the clock
   useEffect(() => {
-    if (!isSoon || deadlineAt === null) return;
-    const delayMs = Date.parse(deadlineAt) - serverNowMs() - LAST_SAVE_MS;
-    if (delayMs < 0) return;
-    const timer = setTimeout(() => void session?.save({ isAutomatic: true }), delayMs);
-    return () => clearTimeout(timer);
-  }, [session, isSoon, deadlineAt]);
+    if (!session || !isSoon || deadlineAt === null) return;
+    return startLastSaves(session, Date.parse(deadlineAt) - serverNowMs());
+  }, [session, isSoon, deadlineAt, syncedAt]);
 }
 
 const minuteMs = 60_000;

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboardInProgress, eleanor } from '../../test/examples';
 import { callsTo, fakeApi } from '../../test/fakeApi';
 import { imageExample } from '../../test/references';
 import { renderApp, signInAsNewUser } from '../../test/renderApp';
 import { first } from '../../test/sequential';
+import { serverNowMs } from '../api/serverClock';
 import { startSession } from '../api/session';
 
 const savePage = 'POST /api/work/save-page-draft';
@@ -46,28 +47,44 @@ beforeEach(() => {
 });
 
 const field = () => screen.findByRole('textbox', { name: 'Your text for Ledger, page 1' });
-const write = async (text: string) => {
-  const box = await field();
+const write = async (text: string) => writeInto(await field(), text);
+const writeInto = (box: HTMLElement, text: string) => {
   if (box instanceof HTMLTextAreaElement) box.value += text;
   else box.querySelector('p')?.append(text);
   box.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
 describe('writing without a pause until the deadline', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'],
+      shouldAdvanceTime: true,
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it.each([
     ['page', '/image-work/i1', savePage],
     ['sequential image', '/sequential-work', saveSequential],
-  ])('saves the text of a %s shortly before it', { timeout: 40_000 }, async (_name, path, save) => {
-    const deadlineAt = new Date(Date.parse(dashboardInProgress.serverTime) + 15_000).toISOString();
-    fakeApi({ 'GET /api/users/dashboard': { body: { ...dashboardInProgress, deadlineAt } } });
+  ])('saves the text of a %s 10, 5 and 2 seconds before it', async (_name, path, save) => {
+    const deadlineAt = new Date(Date.parse(dashboardInProgress.serverTime) + 20_000).toISOString();
+    const leftAtSaves: number[] = [];
+    fakeApi({
+      'GET /api/users/dashboard': { body: { ...dashboardInProgress, deadlineAt } },
+      [save]: () => {
+        leftAtSaves.push(Math.round((Date.parse(deadlineAt) - serverNowMs()) / 1_000));
+        return { body: { draft: saved } };
+      },
+    });
     renderApp({ path });
-    await field();
-    const typing = setInterval(() => void write('.'), 300);
-    try {
-      await waitFor(() => expect(callsTo(save)).toHaveLength(1), { timeout: 14_000 });
-    } finally {
-      clearInterval(typing);
+    const box = await field();
+    while (serverNowMs() < Date.parse(deadlineAt)) {
+      writeInto(box, '.');
+      await act(() => vi.advanceTimersByTimeAsync(1_000));
     }
+    expect(leftAtSaves).toEqual(expect.arrayContaining([10, 5, 2]));
   });
 });
 
@@ -91,6 +108,11 @@ it('a submission that waits for a save is not sent as another user', async () =>
   await user.click(dialog.getByRole('button', { name: 'Submit Work' }));
   startSession({ token: 'other-token', user: { ...eleanor, id: 'other-user' } });
   answer.resolve();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // The other user's screen opens and saves; the waiting submission was tried before that.
+  await waitFor(() => expect(callsTo('GET /api/work/page-draft/i1')).toHaveLength(2));
+  const saveDraft = await screen.findByRole('button', { name: 'Save Draft' });
+  await write(' five');
+  await user.click(saveDraft);
+  await waitFor(() => expect(callsTo(savePage)).toHaveLength(2));
   expect(callsTo(submitPage)).toEqual([]);
 });

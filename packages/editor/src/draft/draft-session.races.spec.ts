@@ -206,3 +206,47 @@ describe('a text that the screen closes', () => {
     expect(tab.state).toEqual({ name: 'closed', reason: 'deadline', unsent: null });
   });
 });
+
+describe('an answer that was lost', () => {
+  test('is no conflict if the page was opened again without a network, and left', async () => {
+    browser.keepsLastAnswer = true;
+    const first = await browser.openTab();
+    server.next('answer-lost');
+    first.type(' upon');
+    await pass(2_000);
+    server.isOnline = false;
+    first.type(' a time');
+    first.close();
+    const second = await browser.openTab();
+    expect(second.html).toBe('<p>Once</p> upon a time');
+    second.type(' there');
+    second.close();
+    server.isOnline = true;
+    const third = await browser.openTab();
+    await pass(2_000);
+    expect(third.state.name).toBe('saved');
+    expect(server.content).toBe('<p>Once</p> upon a time there');
+  });
+
+  test('is no conflict if the newest text is read before the save is repeated', async () => {
+    const tab = await browser.openTab();
+    server.next('answer-lost');
+    tab.type(' upon');
+    await pass(2_000);
+    tab.type(' a time');
+    tab.session.applyRemoteChange({ name: 'saved', ...server.describeVersion(2), lastSaved: 'now' });
+    expect(tab.state.name).not.toBe('conflict');
+    await pass(10_000);
+    expect(tab.state.name).toBe('saved');
+    expect(server.content).toBe('<p>Once</p> upon a time');
+  });
+
+  test('does not make a saved text unsent when the deadline passes', async () => {
+    const tab = await browser.openTab();
+    server.next('answer-lost');
+    tab.type(' upon');
+    await pass(2_000);
+    await tab.session.close('deadline');
+    expect(tab.state).toEqual({ name: 'closed', reason: 'deadline', unsent: null });
+  });
+});

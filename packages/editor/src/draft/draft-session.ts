@@ -128,10 +128,11 @@ export class DraftSession {
     // A text that has not been read yet is closed when it is read.
     if (!this.states.isLoaded || this.states.is('closed', 'submitting')) return this.states.publish();
     this.makeReadOnly(reason);
-    // Another device may have written the newest text.
+    // Another device may have written the newest text, or an answer was lost.
     const theirs = await this.options.calls.read().catch(() => null);
     const isUnsaved = this.local.isUnsaved();
-    if (theirs && (!isUnsaved || theirs.submittedAt)) this.server.adopt(theirs);
+    const isBelow = theirs !== null && compareWithServer(this.local.describe(), theirs) !== 'conflict';
+    if (theirs && (!isUnsaved || theirs.submittedAt || isBelow)) this.server.adopt(theirs);
     if (!isUnsaved) this.local.show(this.server.content);
     this.makeReadOnly(reason);
   }
@@ -155,10 +156,12 @@ export class DraftSession {
     if (this.states.isReadOnly() || !this.states.isLoaded) return;
     // If a save is in flight, its answer tells whether there is a conflict.
     if (this.saving || theirs.version <= (this.server.version ?? 0)) return;
-    // The text that the local one was written on was saved once more.
-    if (this.server.has(theirs.content) && this.local.isUnsaved()) return void this.server.adopt(theirs);
-    const local = this.local.readUnsaved();
-    if (local !== null && local !== theirs.content) return void this.states.set({ name: 'conflict', theirs });
+    const result = this.local.isUnsaved() ? compareWithServer(this.local.describe(), theirs) : 'saved';
+    if (result === 'conflict') return void this.states.set({ name: 'conflict', theirs });
+    if (result === 'ahead') {
+      this.server.adoptBelow(theirs);
+      return void this.local.updateCopy();
+    }
     this.server.adopt(theirs);
     if (this.local.isUnsaved()) this.local.show(theirs.content);
     void this.local.updateCopy();
@@ -204,7 +207,8 @@ export class DraftSession {
     const result = this.states.is('loading') ? 'saved' : compareWithServer(this.local.describe(), theirs);
     this.states.isLoaded = true;
     const closed = theirs.submittedAt ? 'submitted' : this.states.closed;
-    if (result !== 'conflict' || closed) this.server.adopt(theirs);
+    if (result === 'saved' || closed) this.server.adopt(theirs);
+    else if (result === 'ahead') this.server.adoptBelow(theirs);
     if (result === 'saved') this.local.show(theirs.content);
     void this.local.updateCopy();
     this.states.set({ name: 'clean' });
@@ -235,6 +239,7 @@ export class DraftSession {
     const { copy, isConflict } = found;
     // In a conflict the text keeps its own base until the user has chosen.
     if (isConflict) this.server.resetTo(copy);
+    else this.server.sent = copy.sent;
     void this.local.takeOver(copy);
     if (isConflict) return void this.states.set({ name: 'conflict', theirs });
     this.states.set({ name: 'unsaved' });

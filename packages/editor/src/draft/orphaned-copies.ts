@@ -1,6 +1,6 @@
 import type { DraftText } from './draft-calls';
 import type { DraftCopy, DraftStorage } from './draft-copies';
-import { compareWithServer } from './server-comparison';
+import { compareWithServer, hashText } from './server-comparison';
 
 /** Copies of this text in browser storage whose tabs are closed or have crashed, the newest first. */
 export class OrphanedCopies {
@@ -16,6 +16,7 @@ export class OrphanedCopies {
       const open = await tabs.findOpen();
       this.found = all
         .filter(({ tab }) => tab !== tabs.id && !open.has(tab))
+        .map(withOwnHash)
         .sort((one, other) => other.changedAt - one.changedAt);
     } catch {
       this.found = [];
@@ -55,4 +56,9 @@ export class OrphanedCopies {
   private compare(copy: DraftCopy, server: DraftText): ReturnType<typeof compareWithServer> {
     return compareWithServer(copy, server, this.storage.lastSent.read(copy.key, copy.tab));
   }
+}
+
+/** A page that is being left sends its text and writes its copy, and may not be able to note in the copy what it has sent. */
+function withOwnHash(copy: DraftCopy): DraftCopy {
+  return { ...copy, sent: [...copy.sent, hashText(copy.content)] };
 }

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeBrowser, pass } from '../../test/fake-browser';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeBrowser, type FakeTab, pass } from '../../test/fake-browser';
 import { FakeServer } from '../../test/fake-server';
-import { startTriggers } from './save-triggers';
+import { startLastSaves, startTriggers } from './save-triggers';
 
 const AUTOSAVE_SECONDS = 30;
 
@@ -91,4 +91,46 @@ test.each([
   expect(tab.state.name).toBe('saved');
   expect(server.content).toBe('<p>Once</p> again');
   stop();
+});
+
+describe('shortly before the deadline', () => {
+  /** Types a dot each second. Returns the seconds before the deadline at which the text was saved. */
+  async function typeUntilDeadline(tab: FakeTab, leftSeconds: number): Promise<number[]> {
+    const saves: number[] = [];
+    for (let left = leftSeconds - 1; left >= 0; left -= 1) {
+      tab.type('.');
+      const before = server.version;
+      await pass(1_000);
+      if (server.version > before) saves.push(left);
+    }
+    return saves;
+  }
+
+  test('saves 10, 5 and 2 seconds before it, while the user types without a pause', async () => {
+    const tab = await browser.openTab();
+    const stop = startLastSaves(tab.session, 14_000);
+    expect(await typeUntilDeadline(tab, 14)).toEqual([10, 5, 2]);
+    stop();
+  });
+
+  test('saves as often as there is time for', async () => {
+    const tab = await browser.openTab();
+    startLastSaves(tab.session, 4_000);
+    expect(await typeUntilDeadline(tab, 4)).toEqual([2]);
+  });
+
+  test('saves no more after it was stopped', async () => {
+    const tab = await browser.openTab();
+    startLastSaves(tab.session, 14_000)();
+    expect(await typeUntilDeadline(tab, 14)).toEqual([]);
+  });
+
+  test('the save five seconds before it is sent, although the one before it gets no answer', async () => {
+    const tab = await browser.openTab();
+    const stop = startLastSaves(tab.session, 14_000);
+    server.next('answer-lost');
+    await typeUntilDeadline(tab, 14);
+    expect(server.content).toBe(`<p>Once</p>${'.'.repeat(12)}`);
+    stop();
+  });
 });

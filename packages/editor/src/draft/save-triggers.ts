@@ -26,6 +26,21 @@ export function startTriggers(session: SavableSession, autosaveSeconds: number):
   };
 }
 
+/** The last save may take long, or fail. An earlier one limits what is lost then. */
+const LAST_SAVES_MS = [10_000, 5_000, 2_000];
+
+/**
+ * Saves shortly before the deadline, also if the user writes without a pause.
+ * @param leftMs the time until the deadline by the server's clock, at most 24 days: `setTimeout` cannot wait for longer
+ * @returns a function that stops it
+ */
+export function startLastSaves(session: Pick<SavableSession, 'save'>, leftMs: number): () => void {
+  const timers = LAST_SAVES_MS.filter((beforeMs) => beforeMs <= leftMs).map((beforeMs) =>
+    setTimeout(() => void session.save({ isAutomatic: true }), leftMs - beforeMs),
+  );
+  return () => timers.forEach(clearTimeout);
+}
+
 const IDLE_MS = 2_000;
 
 /** Calls back when nothing was typed for two seconds. */

@@ -48,11 +48,20 @@ export class ServerDraft {
 
   constructor(private readonly calls: DraftCalls) {}
 
-  adopt({ content, version, lastSaved }: DraftText): void {
+  /** Makes a text of the server the acknowledged text. Saves that were not acknowledged no longer matter. */
+  adopt(text: DraftText): void {
+    this.adoptBelow(text);
+    this.sent = [];
+  }
+
+  /**
+   * Makes a text of the server the acknowledged text below a local text that was written on it. Saves without an answer can
+   * still arrive: the text may come from a cache, or be that of an earlier save.
+   */
+  adoptBelow({ content, version, lastSaved }: DraftText): void {
     this.content = content;
     this.version = version;
     this.lastSaved = lastSaved;
-    this.sent = [];
     this.reason = null;
   }
 
@@ -138,10 +147,11 @@ export class ServerDraft {
       return isSignedOut(error) ? { name: 'signed-out' } : toRetry(error);
     }
     const local = { content: text, base: this.content, baseVersion: this.version, sent: this.sent };
-    const isConflict = compareWithServer(local, theirs) === 'conflict';
-    if (theirs.submittedAt || !isConflict) this.adopt(theirs);
+    const result = compareWithServer(local, theirs);
+    if (theirs.submittedAt || result === 'saved') this.adopt(theirs);
+    else if (result === 'ahead') this.adoptBelow(theirs);
     if (theirs.submittedAt) return { name: 'closed', reason: 'submitted' };
-    return isConflict ? { name: 'conflict', theirs } : null;
+    return result === 'conflict' ? { name: 'conflict', theirs } : null;
   }
 
   private buildChange(base: string, text: string, baseVersion: number, isWhole = false): DraftChange {
