@@ -32,8 +32,7 @@ export const RolesPage = () => {
                 <TableCell>Permission</TableCell>
                 {STAFF_ROLES.map((role) => (
                   <TableCell key={role} align="center">
-                    {ROLE_NAMES[role]}
-                    {role === ownRole && ' (you)'}
+                    {`${ROLE_NAMES[role]}${role === ownRole ? ' (you)' : ''}`}
                   </TableCell>
                 ))}
               </TableRow>

@@ -44,12 +44,14 @@ const EditPage = ({ agreement }: { agreement: Agreement }) => {
         actions={<CompareVersionsButton agreement={agreement} />}
       />
       <Alert severity={agreement.signedCount > 0 ? 'warning' : 'info'} sx={{ mb: 2 }}>
-        {signedCountText(agreement.signedCount)}.{' '}
-        {!may('agreements:write')
-          ? ''
-          : agreement.signedCount > 0
-            ? 'Save the change as a new version, so that this one stays as it was signed. Their signed copies keep the text they signed in any case.'
-            : 'People who sign from now on get the new text.'}
+        <span>{signedCountText(agreement.signedCount)}. </span>
+        {may('agreements:write') && (
+          <span>
+            {agreement.signedCount > 0
+              ? 'Save the change as a new version, so that this one stays as it was signed. Their signed copies keep the text they signed in any case.'
+              : 'People who sign from now on get the new text.'}
+          </span>
+        )}
       </Alert>
       <Card>
         <AgreementForm

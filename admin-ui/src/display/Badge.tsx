@@ -31,12 +31,8 @@ export const Badge = ({ label, tone, Icon, isLabelHidden = false }: BadgeProps) 
     })}
   >
     {Icon && <Icon sx={{ fontSize: 16, ml: -0.25 }} />}
-    {isLabelHidden ? (
-      <Box component="span" sx={visuallyHidden}>
-        {label}
-      </Box>
-    ) : (
-      label
-    )}
+    <Box component="span" sx={isLabelHidden ? visuallyHidden : undefined}>
+      {label}
+    </Box>
   </Box>
 );

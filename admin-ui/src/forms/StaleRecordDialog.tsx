@@ -50,12 +50,11 @@ export const StaleRecordDialog = ({ noun, stale, onSave, onClose }: StaleRecordD
       <DialogTitle id={titleId}>This {noun} was changed meanwhile</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
         <Typography id={leadId}>
-          {who} changed this {noun}
-          {isOwn ? ' in another window' : ''} on {formatDateTime(changedAt)}, after it was opened here.{' '}
-          {conflicts.length > 0
-            ? 'Choose what to keep of each field that was changed twice.'
-            : 'You changed other fields, so both changes can be kept.'}{' '}
-          Nothing has been saved yet. Cancel goes back to what you have typed.
+          {`${who} changed this ${noun}${isOwn ? ' in another window' : ''} on ${formatDateTime(changedAt)}, after it was opened here. ${
+            conflicts.length > 0
+              ? 'Choose what to keep of each field that was changed twice.'
+              : 'You changed other fields, so both changes can be kept.'
+          } Nothing has been saved yet. Cancel goes back to what you have typed.`}
         </Typography>
         {conflicts.map(({ field, mine, theirs }) => (
           <ConflictChoice

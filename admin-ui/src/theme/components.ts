@@ -123,6 +123,8 @@ export function createComponents(token: TokenReader): Components {
       },
     },
     MuiInputBase: {
+      // What is written here is not translated by the browser.
+      defaultProps: { translate: 'no' },
       styleOverrides: { input: { '&::placeholder': { color: token('color-ink-faint'), opacity: 1 } } },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: token('text-xs') } } },

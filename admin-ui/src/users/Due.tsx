@@ -29,7 +29,7 @@ export const Due = ({ user }: DueProps) => {
       }}
     >
       {isLate && <LateIcon sx={{ fontSize: 16 }} />}
-      {dueText(ms)}
+      <span>{dueText(ms)}</span>
     </Box>
   );
 };

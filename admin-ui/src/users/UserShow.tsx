@@ -57,8 +57,9 @@ const UserDetails = ({ user }: { user: User }) => (
     )}
     {user.isPenalized && (
       <Alert severity="error" sx={{ mb: 2 }}>
-        Penalized{user.penalizedAt ? ` on ${formatDateTime(user.penalizedAt)}` : ''}
-        {user.penalizedReason ? `: ${user.penalizedReason.replaceAll('_', ' ')}` : ''}
+        {`Penalized${user.penalizedAt ? ` on ${formatDateTime(user.penalizedAt)}` : ''}${
+          user.penalizedReason ? `: ${user.penalizedReason.replaceAll('_', ' ')}` : ''
+        }`}
       </Alert>
     )}
     <UserTabs user={user} />

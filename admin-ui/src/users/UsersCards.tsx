@@ -62,8 +62,9 @@ const UserItem = ({ user }: { user: User }) => {
         </Typography>
         {user.mobileNumber && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {user.mobileNumber}
-            {user.alternativeMobileNumber && `, alt. ${user.alternativeMobileNumber}`}
+            {[user.mobileNumber, user.alternativeMobileNumber && `alt. ${user.alternativeMobileNumber}`]
+              .filter(Boolean)
+              .join(', ')}
           </Typography>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>

@@ -56,7 +56,7 @@ const NameAndEmail = ({ user }: { user: User }) => (
 
 const Contact = ({ user }: { user: User }) => (
   <>
-    {user.mobileNumber || '–'}
+    <span>{user.mobileNumber || '–'}</span>
     {user.alternativeMobileNumber && (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Alt. {user.alternativeMobileNumber}

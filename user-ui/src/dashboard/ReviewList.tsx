@@ -85,7 +85,7 @@ function ReviewEntry({ review, ref }: { review: WorkReview; ref: Ref<HTMLLIEleme
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
             <li key={index}>
               <strong>{name}</strong>
-              {isCorrect === null ? '' : isCorrect ? ': Correct' : ': Wrong'}
+              {isCorrect === null ? null : <span>{isCorrect ? ': Correct' : ': Wrong'}</span>}
               {comments ? <span className={styles.comments}>{comments}</span> : null}
             </li>
           ))}

@@ -57,7 +57,7 @@ export function WorkActions({ status, wasSubmitted, isFirstTime, onReview }: Wor
           Also:{' '}
           {others.map(({ to, text }, index) => (
             <span key={to}>
-              {index > 0 ? ', ' : ''}
+              {index > 0 ? <span>, </span> : null}
               <Link to={to}>{text}</Link>
             </span>
           ))}

@@ -43,6 +43,7 @@ export function PlainTextEditor({ ref, draft, label, describedBy, onWrite }: Pla
         aria-label={label}
         aria-describedby={describedBy}
         dir="auto"
+        translate="no"
         placeholder={snapshot.isReadOnly ? '' : 'Write what the image says'}
         readOnly={snapshot.isReadOnly}
         // Not onChange, because React would compare with the last value that it set.

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { Children, type ReactNode, type Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
@@ -32,7 +32,8 @@ export function Button({
       data-pending={isPending || undefined}
     >
       {isPending ? <span className={styles.spinner} aria-hidden="true" /> : null}
-      {children}
+      {/* A translator of the browser replaces text nodes, and React cannot insert before a replaced one. */}
+      {Children.map(children, (child) => (typeof child === 'string' ? <span>{child}</span> : child))}
     </AriaButton>
   );
 }

@@ -77,8 +77,9 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
       <DialogContent>
         <DropZone kind={kind} isBusy={isSending} onFiles={choose} />
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          Supported formats: {kind.formats}
-          {Number.isFinite(maxBytes) && `, up to ${formatSizeLimit(maxBytes)} each`}
+          {`Supported formats: ${kind.formats}${
+            Number.isFinite(maxBytes) ? `, up to ${formatSizeLimit(maxBytes)} each` : ''
+          }`}
         </Typography>
         {isIncomplete && (
           <Alert severity="error" sx={{ mt: 2 }}>

@@ -82,6 +82,16 @@ export const ReviewsCards = () => (
   />
 );
 
+const describeSubmission = ({ submittedAt, words, round, resultVersion }: ReviewRow) =>
+  [
+    `Submitted ${formatDateTime(submittedAt)}`,
+    words !== null && pluralize(words, 'word'),
+    round > 1 && `round ${round}`,
+    resultVersion > 1 && 'reopened',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 const Card = ({ review }: { review: ReviewRow }) => (
   <Box component="span" sx={{ display: 'grid', gap: 0.5, mt: 0.5, overflowWrap: 'anywhere' }}>
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -90,12 +100,7 @@ const Card = ({ review }: { review: ReviewRow }) => (
       <DeliveryBadge report={review.report} />
     </Box>
     {review.kind === 'page' && <span>{review.title}</span>}
-    <span>
-      Submitted {formatDateTime(review.submittedAt)}
-      {review.words !== null && `, ${pluralize(review.words, 'word')}`}
-      {review.round > 1 && `, round ${review.round}`}
-      {review.resultVersion > 1 && ', reopened'}
-    </span>
+    <span>{describeSubmission(review)}</span>
     {review.claim && (
       <span>
         Claimed by <ClaimHolder claim={review.claim} />

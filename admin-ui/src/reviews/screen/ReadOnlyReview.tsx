@@ -77,13 +77,12 @@ const Outcome = ({ review, onReopen }: { review: ReviewDetails; onReopen: () => 
           <Fact name="Text">Version {review.result.textVersion}</Fact>
         )}
         <Fact name="Reviewed">
-          {formatDateTime(review.reviewedAt)}
-          {review.isAutomatic && ', by the program'}
+          {`${formatDateTime(review.reviewedAt)}${review.isAutomatic ? ', by the program' : ''}`}
         </Fact>
         {review.report && (
           <Fact name="Report">
-            <DeliveryBadge report={review.report} />{' '}
-            {review.report.sentAt && formatDateTime(review.report.sentAt)}
+            <DeliveryBadge report={review.report} />
+            {review.report.sentAt && <span>{` ${formatDateTime(review.report.sentAt)}`}</span>}
           </Fact>
         )}
         {review.overallComments && (

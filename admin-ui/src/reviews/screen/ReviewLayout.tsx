@@ -140,8 +140,7 @@ const ItemSteps = ({ navigation: { index, count, goTo, nameOf } }: { navigation:
       </>
     )}
     <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere', ml: count > 1 ? 1 : 0 }}>
-      {count > 1 ? `Text ${index + 1} of ${count}: ` : ''}
-      {nameOf(index)}
+      {count > 1 ? `Text ${index + 1} of ${count}: ${nameOf(index)}` : nameOf(index)}
     </Typography>
   </Box>
 );

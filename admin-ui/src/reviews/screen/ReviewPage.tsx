@@ -38,11 +38,7 @@ const ReviewHeader = ({ row }: { row: ReviewRow }) => (
         <KindBadge kind={row.kind} />
         <TimeLeftBadge review={row} />
         <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
-          {row.kind === 'page' ? `${getWorkName(row)}, ` : ''}
-          {row.words === null ? '' : `${pluralize(row.words, 'word')}, `}
-          {row.kind !== 'page' && row.words === null ? 'Submitted' : 'submitted'}{' '}
-          {formatDateTime(row.submittedAt)}, due {formatDateTime(row.dueAt)}
-          {row.round > 1 ? `, round ${row.round}` : ''}
+          {describeSubmission(row)}
         </Typography>
         {may('users:read') && (
           <RecordLink to={`/${USERS}/${row.userId._id}/show`}>The person's page</RecordLink>
@@ -51,6 +47,18 @@ const ReviewHeader = ({ row }: { row: ReviewRow }) => (
     }
   />
 );
+
+function describeSubmission(row: ReviewRow): string {
+  const subject = [
+    row.kind === 'page' && getWorkName(row),
+    row.words !== null && pluralize(row.words, 'word'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const submitted = subject ? `${subject}, submitted` : 'Submitted';
+  const round = row.round > 1 ? `, round ${row.round}` : '';
+  return `${submitted} ${formatDateTime(row.submittedAt)}, due ${formatDateTime(row.dueAt)}${round}`;
+}
 
 const ReturnedBefore = ({ at, hours, reason }: NonNullable<ReviewDetails['returnedBefore']>) => (
   <Alert severity="info" sx={{ mb: 2, overflowWrap: 'anywhere' }}>

@@ -168,7 +168,7 @@ const marks: SxProps<Theme> = (theme) => ({
 const DifferenceText = memo(({ runs }: { runs: AlignmentRun[] }) => {
   const blocks = useMemo(() => toBlocks(runs), [runs]);
   return (
-    <Box sx={marks} {...{ [TEXT_SIDE]: 'written' }}>
+    <Box translate="no" sx={marks} {...{ [TEXT_SIDE]: 'written' }}>
       {blocks.map((block, blockIndex) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks keep their order
         <p key={blockIndex}>

@@ -34,8 +34,9 @@ export const ClockTab = ({ user }: { user: User }) => {
               >
                 <Typography sx={{ fontWeight: 600 }}>{detail}</Typography>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {authors[by]}, {formatDateTime(at)}
-                  {deadlineAt && `; deadline then ${formatDateTime(deadlineAt)}`}
+                  {`${authors[by]}, ${formatDateTime(at)}${
+                    deadlineAt ? `; deadline then ${formatDateTime(deadlineAt)}` : ''
+                  }`}
                 </Typography>
               </Box>
             ))}

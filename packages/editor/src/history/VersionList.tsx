@@ -93,8 +93,7 @@ function VersionRow({ version, before, isChosen, onChoose, readText }: VersionRo
       <span className={styles.when}>{formatMoment(savedAt)}</span>
       <span className={styles.changes}>{changes ?? '…'}</span>
       <span className={styles.who}>
-        {author.role === 'admin' ? `${author.name} (administrator)` : author.name}
-        {mark ? `, ${mark}` : ''}
+        {`${author.name}${author.role === 'admin' ? ' (administrator)' : ''}${mark ? `, ${mark}` : ''}`}
       </span>
     </button>
   );

@@ -59,10 +59,14 @@ export function VersionPreview({ label, html, hasFailed, surface, isReadOnly }: 
           Mark the differences to the current text
         </label>
         <span role="status">
-          {restored > 0
-            ? `${restored === 1 ? 'A paragraph was' : `${restored} paragraphs were`} restored in your text. `
-            : ''}
-          {surface && html !== null && !hasDifferences ? 'The words are those of the current text.' : ''}
+          {restored > 0 ? (
+            <span>
+              {`${restored === 1 ? 'A paragraph was' : `${restored} paragraphs were`} restored in your text. `}
+            </span>
+          ) : null}
+          {surface && html !== null && !hasDifferences ? (
+            <span>The words are those of the current text.</span>
+          ) : null}
         </span>
       </div>
       {html === null ? null : isMarking && hasDifferences ? (
@@ -125,8 +129,8 @@ function MarkedSpans({ spans, mark: Mark }: { spans: readonly TextSpan[]; mark: 
   return spans.map(({ isChanged, text }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words never change their order
     <span key={index}>
-      {index > 0 ? ' ' : ''}
-      {isChanged ? <Mark>{text}</Mark> : text}
+      {index > 0 ? <span> </span> : null}
+      {isChanged ? <Mark>{text}</Mark> : <span>{text}</span>}
     </span>
   ));
 }

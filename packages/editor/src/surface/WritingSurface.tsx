@@ -53,6 +53,8 @@ export function WritingSurface({ label, isReadOnly, tools, onChange, onReady }: 
     root.setAttribute('aria-readonly', String(isReadOnly));
     root.tabIndex = 0;
     root.spellcheck = true;
+    // A translator of the browser would replace the text nodes of the user's text.
+    root.setAttribute('translate', 'no');
   }, [surface, isReadOnly, label]);
 
   return (

@@ -94,7 +94,7 @@ export function FormField<Values extends FieldValues>({
       ) : null}
       <div className={styles.box}>
         {rows ? (
-          <TextArea ref={field.ref} rows={rows} className={inputClass} />
+          <TextArea ref={field.ref} rows={rows} className={inputClass} translate="no" />
         ) : (
           <Input ref={field.ref} className={inputClass} />
         )}
