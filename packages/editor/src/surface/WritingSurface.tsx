@@ -1,7 +1,7 @@
 import 'quill/dist/quill.core.css';
 import './content.css';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createSurface, type Surface } from './create-surface';
+import { createSurface, type Removal, type Surface } from './create-surface';
 import { TAB_HELP } from './editor-keyboard';
 import { Toolbar } from './toolbar/Toolbar';
 import styles from './WritingSurface.module.css';
@@ -23,6 +23,7 @@ export function WritingSurface({ label, isReadOnly, tools, onChange, onReady }: 
   const container = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<Surface | null>(null);
   const [warning, setWarning] = useState<string | null>(null);
+  const [removal, setRemoval] = useState<Removal | null>(null);
   const events = useRef({ onChange, onReady });
   events.current = { onChange, onReady };
 
@@ -33,18 +34,21 @@ export function WritingSurface({ label, isReadOnly, tools, onChange, onReady }: 
     const newSurface = createSurface(element, {
       onChange: () => events.current.onChange(),
       onWarning: setWarning,
+      onRemoval: setRemoval,
     });
     setSurface(newSurface);
     const cleanUp = events.current.onReady(newSurface);
     return () => {
       cleanUp();
+      newSurface.dispose();
       element.remove();
     };
   }, []);
 
   useEffect(() => {
     if (!surface) return;
-    surface.quill.enable(!isReadOnly);
+    // What is written before the answer would be lost.
+    surface.quill.enable(!isReadOnly && removal === null);
     const { root } = surface.quill;
     root.setAttribute('role', 'textbox');
     root.setAttribute('aria-multiline', 'true');
@@ -55,7 +59,7 @@ export function WritingSurface({ label, isReadOnly, tools, onChange, onReady }: 
     root.spellcheck = true;
     // A translator of the browser would replace the text nodes of the user's text.
     root.setAttribute('translate', 'no');
-  }, [surface, isReadOnly, label]);
+  }, [surface, isReadOnly, removal, label]);
 
   return (
     <div className={styles.surface}>
@@ -66,9 +70,23 @@ export function WritingSurface({ label, isReadOnly, tools, onChange, onReady }: 
         </div>
       ) : null}
       <div ref={container} className={styles.page} />
+      {removal ? (
+        <p className={styles.warning} role="alert">
+          <span>
+            Something other than you removed this text, for example a translator of the browser. Nothing has
+            been deleted yet.
+          </span>
+          <button type="button" onClick={removal.undo}>
+            Keep the text
+          </button>
+          <button type="button" onClick={removal.confirm}>
+            Delete it
+          </button>
+        </p>
+      ) : null}
       {warning ? (
         <p className={styles.warning} role="alert">
-          {warning}
+          <span>{warning}</span>
           <button type="button" onClick={() => setWarning(null)}>
             Close
           </button>

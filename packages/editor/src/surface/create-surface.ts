@@ -6,6 +6,7 @@ import { EditorClipboard } from './editor-clipboard';
 import { registerFormats } from './formats';
 import { pictureRoomError } from './paste-size';
 import { PICTURE_TYPES, type Picture, readPicture } from './pictures';
+import { RemovalGuard } from './removal-guard';
 import { splitLines, type TextLine } from './text-lines';
 
 registerFormats();
@@ -15,6 +16,14 @@ interface SurfaceEvents {
   onChange: () => void;
   /** Something could not be inserted; the message says what to do. */
   onWarning: (message: string) => void;
+  /** Something other than the user has removed the text. Null: the question is settled. */
+  onRemoval?: (removal: Removal | null) => void;
+}
+
+/** A removal that the user must confirm. Until then the text is read as it was before. */
+export interface Removal {
+  undo(): void;
+  confirm(): void;
 }
 
 export interface Surface extends TextSurface {
@@ -27,6 +36,8 @@ export interface Surface extends TextSurface {
   parseLines(html: string): TextLine[];
   /** Inserts a line as a change by the user, which can be undone by itself. */
   insertLine(at: number, line: TextLine): void;
+  /** Call this when the surface leaves the page. */
+  dispose(): void;
 }
 
 /** Quill's placeholder for the caret: invisible characters, and a word that is being composed. */
@@ -36,7 +47,10 @@ const CURSOR = /<span class="ql-cursor">\uFEFF*([^<\uFEFF]*)\uFEFF*<\/span>/g;
 const PICTURE_TAG_LENGTH = 12;
 
 /** Creates Quill on an element, as the surface of a draft. */
-export function createSurface(element: HTMLElement, { onChange, onWarning }: SurfaceEvents): Surface {
+export function createSurface(
+  element: HTMLElement,
+  { onChange, onWarning, onRemoval }: SurfaceEvents,
+): Surface {
   const quill = new Quill(element, {
     modules: {
       history: { userOnly: true },
@@ -53,8 +67,14 @@ export function createSurface(element: HTMLElement, { onChange, onWarning }: Sur
   const clipboard = clipboardOf(quill);
   clipboard.onWarning = onWarning;
 
-  quill.on('text-change', (_delta, _before, source) => {
-    if (source === 'user') onChange();
+  const guard = new RemovalGuard(quill);
+  /** The HTML before a removal that the user has not confirmed. */
+  let kept: string | null = null;
+
+  quill.on('text-change', (_delta, before, source) => {
+    if (source !== 'user' || kept !== null) return;
+    if (guard.isUnexplainedRemoval(before)) askForRemoval(before);
+    else onChange();
   });
 
   // Quill reports a composed word only when it is complete. On a phone, each word is composed. The user may leave before that.
@@ -65,6 +85,27 @@ export function createSurface(element: HTMLElement, { onChange, onWarning }: Sur
   }
 
   const serialise = () => withoutDirections(quill.root.innerHTML.replace(CURSOR, '$1'));
+
+  const read = () => {
+    const html = serialise();
+    return html === written.rendered ? written.html : html;
+  };
+
+  function askForRemoval(before: Delta): void {
+    const after = quill.getContents();
+    // Changes by the user, so that the undo history stays right.
+    const show = (contents: Delta) => quill.setContents(contents, 'user');
+    kept = '';
+    show(before);
+    kept = read();
+    const settle = (contents: Delta) => {
+      show(contents);
+      kept = null;
+      onRemoval?.(null);
+      onChange();
+    };
+    onRemoval?.({ undo: () => settle(before), confirm: () => settle(after) });
+  }
 
   async function insertPictures(files: readonly File[], at: Range = quill.getSelection(true)): Promise<void> {
     let place = at;
@@ -93,6 +134,7 @@ export function createSurface(element: HTMLElement, { onChange, onWarning }: Sur
       return;
     }
     if (notice) onWarning(notice);
+    guard.noteAction();
     quill.history.cutoff();
     quill.updateContents(new Delta().retain(index).delete(length).insert({ image: address }), 'user');
     quill.setSelection(index + 1, 0, 'silent');
@@ -108,11 +150,11 @@ export function createSurface(element: HTMLElement, { onChange, onWarning }: Sur
       quill.updateContents(new Delta().retain(at).concat(contents), 'user');
       quill.history.cutoff();
     },
-    read: () => {
-      const html = serialise();
-      return html === written.rendered ? written.html : html;
-    },
+    dispose: () => guard.dispose(),
+    read: () => kept ?? read(),
     write: (html) => {
+      if (kept !== null) onRemoval?.(null);
+      kept = null;
       const caret = quill.hasFocus() ? quill.getSelection() : null;
       quill.setContents(clipboard.readStored(html), 'silent');
       // Keep the caret near its place, so that a reader is not moved to the beginning.
