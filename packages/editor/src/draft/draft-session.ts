@@ -158,11 +158,8 @@ export class DraftSession {
     if (this.saving || theirs.version <= (this.server.version ?? 0)) return;
     const result = this.local.isUnsaved() ? compareWithServer(this.local.describe(), theirs) : 'saved';
     if (result === 'conflict') return void this.states.set({ name: 'conflict', theirs });
-    if (result === 'ahead') {
-      this.server.adoptBelow(theirs);
-      return void this.local.updateCopy();
-    }
-    this.server.adopt(theirs);
+    this.server.adoptCompared(result, theirs);
+    if (result === 'ahead') return void this.local.updateCopy();
     if (this.local.isUnsaved()) this.local.show(theirs.content);
     void this.local.updateCopy();
     this.states.set({ name: 'saved' });
@@ -207,8 +204,7 @@ export class DraftSession {
     const result = this.states.is('loading') ? 'saved' : compareWithServer(this.local.describe(), theirs);
     this.states.isLoaded = true;
     const closed = theirs.submittedAt ? 'submitted' : this.states.closed;
-    if (result === 'saved' || closed) this.server.adopt(theirs);
-    else if (result === 'ahead') this.server.adoptBelow(theirs);
+    this.server.adoptCompared(closed ? 'saved' : result, theirs);
     if (result === 'saved') this.local.show(theirs.content);
     void this.local.updateCopy();
     this.states.set({ name: 'clean' });

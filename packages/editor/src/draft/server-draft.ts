@@ -58,11 +58,17 @@ export class ServerDraft {
    * Makes a text of the server the acknowledged text below a local text that was written on it. Saves without an answer can
    * still arrive: the text may come from a cache, or be that of an earlier save.
    */
-  adoptBelow({ content, version, lastSaved }: DraftText): void {
+  private adoptBelow({ content, version, lastSaved }: DraftText): void {
     this.content = content;
     this.version = version;
     this.lastSaved = lastSaved;
     this.reason = null;
+  }
+
+  /** Adopts a text of the server after it was compared with the local text. */
+  adoptCompared(result: ReturnType<typeof compareWithServer>, text: DraftText): void {
+    if (result === 'saved') this.adopt(text);
+    else if (result === 'ahead') this.adoptBelow(text);
   }
 
   /** Makes the base of a local text the acknowledged text, although the server may have a newer one. */
@@ -148,8 +154,7 @@ export class ServerDraft {
     }
     const local = { content: text, base: this.content, baseVersion: this.version, sent: this.sent };
     const result = compareWithServer(local, theirs);
-    if (theirs.submittedAt || result === 'saved') this.adopt(theirs);
-    else if (result === 'ahead') this.adoptBelow(theirs);
+    this.adoptCompared(theirs.submittedAt ? 'saved' : result, theirs);
     if (theirs.submittedAt) return { name: 'closed', reason: 'submitted' };
     return result === 'conflict' ? { name: 'conflict', theirs } : null;
   }
