@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import styles from './DraftEditor.module.css';
 import { DraftNotices } from './DraftNotices';
 import type { HistoryCalls } from './draft/draft-calls';
+import { ReplacedTextNotice } from './ReplacedTextNotice';
 import type { Surface } from './surface/create-surface';
 import { EditorButton } from './ui/EditorButton';
 import { formatMoment } from './ui/format-time';
@@ -51,7 +52,7 @@ export function DraftEditor({ draft, label, history, isShared = false }: DraftEd
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const closeHistory = () => setHistoryOpen(false);
   const historyDialog = useLazyModule(isHistoryOpen, loadHistoryDialog, closeHistory);
-  const other = useOtherWriter(draft, isShared && history ? history : null);
+  const { other, replaced, dismissReplaced } = useOtherWriter(draft, isShared && history ? history : null);
   const count = useWordCounter(() => surface.current?.read() ?? null, setWords);
 
   const show = useCallback(
@@ -103,6 +104,14 @@ export function DraftEditor({ draft, label, history, isShared = false }: DraftEd
       </Suspense>
       {/* Below the text, which therefore does not move. */}
       <DraftNotices draft={draft} />
+      {replaced ? (
+        <ReplacedTextNotice
+          replaced={replaced}
+          surface={surface}
+          isReadOnly={snapshot.isReadOnly}
+          onDismiss={dismissReplaced}
+        />
+      ) : null}
       {historyDialog.hasFailed ? <ModuleLoadError /> : null}
       {other ? (
         <p className={styles.other} role="status">

@@ -107,7 +107,7 @@ interface NotificationProps {
   children: ReactNode;
 }
 
-function Notification({ tone, actions, children }: NotificationProps) {
+export function Notification({ tone, actions, children }: NotificationProps) {
   return (
     <div className={`${styles.notification} ${styles[tone]}`} role={tone === 'alarm' ? 'alert' : 'status'}>
       <p>{children}</p>

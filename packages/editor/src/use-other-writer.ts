@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DraftVersion, HistoryCalls } from './draft/draft-calls';
 import type { DraftSession } from './draft/draft-session';
 import type { Draft } from './use-draft';
@@ -10,6 +10,19 @@ const ACTIVE_MS = 60_000;
 /** Another user who saved a version of the same text within the last minute. */
 type OtherWriter = Pick<DraftVersion, 'author' | 'savedAt'>;
 
+/** A text that another user has replaced in this open editor. */
+export interface ReplacedText extends OtherWriter {
+  /** The text before, as HTML. */
+  before: string;
+}
+
+interface OtherWriters {
+  other: OtherWriter | null;
+  /** Stays until it is dismissed. */
+  replaced: ReplacedText | null;
+  dismissReplaced: () => void;
+}
+
 /**
  * Polls for versions of other users. Their text is shown if nothing is unsaved here; otherwise it is a conflict. Compares
  * versions, not times, because the clock of this machine may be wrong.
@@ -17,8 +30,9 @@ type OtherWriter = Pick<DraftVersion, 'author' | 'savedAt'>;
 export function useOtherWriter(
   { session, snapshot, userId, read }: Draft,
   history: HistoryCalls | null,
-): OtherWriter | null {
+): OtherWriters {
   const [other, setOther] = useState<OtherWriter | null>(null);
+  const [replaced, setReplaced] = useState<ReplacedText | null>(null);
   // Callers may pass a new object at each render.
   const calls = useRef(history);
   calls.current = history;
@@ -36,7 +50,12 @@ export function useOtherWriter(
       const isNewer = known !== null && newest.version > known;
       known = newest.version;
       // Also if it is the user's own, from another device.
-      if (newest.version > (session.local.describe().baseVersion ?? 0)) await applyServerText(session, read);
+      if (newest.version > (session.local.describe().baseVersion ?? 0)) {
+        const before = await applyServerText(session, read);
+        const isRemoval = isOfOther(newest, userId) && (await hasRemovedWords(before, session.local.read()));
+        // After several replacements, the text before the first one is offered.
+        if (isRemoval) setReplaced((known) => known ?? { ...newest, before });
+      }
       if (!isNewer || newest.author._id === userId) return;
       setOther(newest);
       clearTimeout(expiry);
@@ -54,10 +73,28 @@ export function useOtherWriter(
     };
   }, [isOn, session, userId, read]);
 
-  return isOn ? other : null;
+  const dismissReplaced = useCallback(() => setReplaced(null), []);
+  return { other: isOn ? other : null, replaced, dismissReplaced };
 }
 
-async function applyServerText(session: DraftSession, read: Draft['read']): Promise<void> {
+/**
+ * True if an administrator has changed the text, or another user has preferred theirs in a conflict. An administrator who
+ * watches a user write is not told of each word that the user deletes.
+ */
+function isOfOther({ author, reason }: DraftVersion, userId: string): boolean {
+  return author._id !== userId && (author.role === 'admin' || reason === 'conflict');
+}
+
+async function hasRemovedWords(before: string, after: string): Promise<boolean> {
+  if (before === after) return false;
+  const { countChanges } = await import('./compare/compare-texts');
+  return countChanges(before, after).removed > 0;
+}
+
+/** @returns the local text before */
+async function applyServerText(session: DraftSession, read: Draft['read']): Promise<string> {
   const { content, version, lastSaved } = await read();
+  const before = session.local.read();
   if (lastSaved) session.applyRemoteChange({ name: 'saved', content, version, lastSaved });
+  return before;
 }
