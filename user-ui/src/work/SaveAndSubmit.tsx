@@ -47,6 +47,10 @@ export function SaveAndSubmit({ draft, minWords, onSave, onSubmit }: SaveAndSubm
 export function useSaveButton({ session, snapshot }: Draft) {
   const [isSaved, setSaved] = useState<boolean>();
   const dismiss = () => setSaved(undefined);
+  const { name } = snapshot.state;
+  // The message would contradict the save state.
+  if (isSaved === true && name !== 'saved' && name !== 'clean') dismiss();
+  if (isSaved === false && name === 'saved') dismiss();
 
   const save = async () => {
     dismiss();
