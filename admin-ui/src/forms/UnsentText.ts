@@ -1,4 +1,35 @@
+import { areCopiesForbidden } from '@inkwell/editor/discarded-texts';
 import { readSession } from '../providers/session';
+
+type UnsentKind = 'form' | 'review-draft' | 'review';
+
+const KINDS: Readonly<Record<UnsentKind, string>> = {
+  form: 'A form',
+  'review-draft': 'The draft of a review',
+  review: 'A review',
+};
+
+const prefixOf = (kind: string, userId: string) => `inkwell-${kind}:${userId}:`;
+
+/** The keys of the texts of a user, with their kinds. Empty if storage is forbidden. */
+function findKeys(userId: string): { key: string; name: string }[] {
+  try {
+    return Object.entries(KINDS).flatMap(([kind, name]) =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith(prefixOf(kind, userId)))
+        .map((key) => ({ key, name: `${name}: ${key.slice(prefixOf(kind, userId).length)}` })),
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Describes the texts of a user that the server does not have. */
+export const listUnsentTexts = (userId: string) => findKeys(userId).map(({ name }) => name);
+
+export function discardUnsentTexts(userId: string): void {
+  for (const { key } of findKeys(userId)) localStorage.removeItem(key);
+}
 
 /**
  * One text that the server does not have yet, kept in localStorage in case the page goes away before it is sent. The key
@@ -6,14 +37,16 @@ import { readSession } from '../providers/session';
  */
 export class UnsentText<Value> {
   private readonly key: string;
+  private readonly userId: string;
 
   /** Create it when the work begins: the session may have ended when the text is written. */
   constructor(
-    kind: 'form' | 'review-draft' | 'review',
+    kind: UnsentKind,
     subjectId: string,
     private readonly isValid: (value: unknown) => value is Value,
   ) {
-    this.key = `inkwell-${kind}:${readSession()?.user.id}:${subjectId}`;
+    this.userId = readSession()?.user.id ?? '';
+    this.key = `${prefixOf(kind, this.userId)}${subjectId}`;
   }
 
   /** @returns null if nothing is stored, or if it does not have the expected form */
@@ -28,6 +61,8 @@ export class UnsentText<Value> {
   }
 
   write(value: Value): void {
+    // The user has signed out and deleted the texts, and this page is closing.
+    if (areCopiesForbidden(this.userId)) return;
     try {
       localStorage.setItem(this.key, JSON.stringify(value));
     } catch {

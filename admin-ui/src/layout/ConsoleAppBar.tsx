@@ -1,10 +1,10 @@
-import LogoutIcon from '@mui/icons-material/Logout';
-import { Box, Button, IconButton, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
-import { AppBar, LoadingIndicator, ToggleThemeButton, useGetIdentity, useLogout } from 'react-admin';
+import { AppBar, LoadingIndicator, ToggleThemeButton, useGetIdentity } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ADMIN_DASHBOARD } from '../providers/paths';
 import { ACCOUNT } from '../providers/resources';
+import { LogoutButton } from './LogoutButton';
 
 interface ConsoleAppBarProps {
   siteName: ReactNode;
@@ -70,23 +70,5 @@ const SchemeAndRefresh = () => {
       <ToggleThemeButton />
       <LoadingIndicator />
     </>
-  );
-};
-
-export const LogoutButton = () => {
-  const logout = useLogout();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const signOut = () => logout({}, undefined, false);
-  if (isPhone) {
-    return (
-      <IconButton color="inherit" aria-label="Logout" onClick={signOut}>
-        <LogoutIcon />
-      </IconButton>
-    );
-  }
-  return (
-    <Button color="inherit" startIcon={<LogoutIcon />} onClick={signOut}>
-      Logout
-    </Button>
   );
 };

@@ -1,4 +1,5 @@
 import type { Schema } from '@inkwell/contract/client';
+import { allowCopies } from '@inkwell/editor/discarded-texts';
 
 /** The session in localStorage. The user app uses the same keys: both apps share one origin and one session. */
 export type Session = Schema<'SessionDto'>;
@@ -22,6 +23,7 @@ let isReplaced = false;
 
 export function storeSession({ token, user }: Session): void {
   isReplaced = false;
+  allowCopies(user.id);
   localStorage.setItem(keys.id, user.id);
   localStorage.setItem(keys.name, user.name);
   localStorage.setItem(keys.email, user.email);

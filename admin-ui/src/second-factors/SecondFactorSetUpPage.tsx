@@ -3,7 +3,7 @@ import { useAuthenticated } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { DialogHost } from '../dialogs/DialogHost';
 import { useReportFailures } from '../errors/useReportFailures';
-import { LogoutButton } from '../layout/ConsoleAppBar';
+import { LogoutButton } from '../layout/LogoutButton';
 import { usePageTitle } from '../layout/PageHeader';
 import { ADMIN_DASHBOARD } from '../providers/paths';
 import { readDeepLink } from '../providers/signInHandover';

@@ -1,3 +1,4 @@
+import { allowCopies } from '@inkwell/editor/discarded-texts';
 import { useSyncExternalStore } from 'react';
 
 /** The signed-in user, stored in local storage under the five keys of the specification. */
@@ -77,6 +78,7 @@ export function wasSignedOut(): boolean {
 
 export function startSession({ token, user }: SignedIn): void {
   const session = { token, userId: user.id, userName: user.name, userEmail: user.email, userRole: user.role };
+  allowCopies(user.id);
   writeStorage(session);
   hasSignedOut = false;
   change(session);

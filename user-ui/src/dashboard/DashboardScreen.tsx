@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useLogout } from '../account/useLogout';
+import { LogoutButton } from '../account/LogoutButton';
 import { useSession } from '../api/session';
 import type { Dashboard, WorkReview } from '../api/types';
-import { Button, ButtonLink } from '../ui/Button';
+import { ButtonLink } from '../ui/Button';
 import { formatDays } from '../ui/format';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
@@ -19,7 +19,6 @@ import { toWorkStatus } from './workStatus';
 
 export function Component() {
   const session = useSession();
-  const logout = useLogout();
   const dashboard = useDashboard();
   // Shown together, so that nothing moves and the reviews do not contradict what was shown before.
   const reviews = useWorkReviews();
@@ -39,9 +38,7 @@ export function Component() {
           <ButtonLink size="small" to="/view-agreement">
             View Agreement
           </ButtonLink>
-          <Button size="small" onPress={logout}>
-            Logout
-          </Button>
+          <LogoutButton />
         </>
       }
     >

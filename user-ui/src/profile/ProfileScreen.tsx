@@ -2,12 +2,12 @@ import { MOBILE_NUMBER_DIGITS, normaliseMobileNumber } from '@inkwell/contract/v
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { LogoutButton } from '../account/LogoutButton';
 import { alternativeMobileRule, cleanMobile, mobileRule, nameRule } from '../account/rules';
-import { useLogout } from '../account/useLogout';
 import { changePassword, exportOwnData, readProfile, updateProfile } from '../api/calls';
 import { renameSession, startSession } from '../api/session';
 import type { Profile, ProfileChanges } from '../api/types';
-import { Button, ButtonLink } from '../ui/Button';
+import { ButtonLink } from '../ui/Button';
 import { DownloadButton } from '../ui/DownloadButton';
 import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
@@ -21,7 +21,6 @@ import { SESSIONS_KEY, Sessions, useSessions } from './Sessions';
 
 export function Component() {
   const queryClient = useQueryClient();
-  const logout = useLogout();
   const [answer, setAnswer] = useState<string>();
   // Read once: a later answer would overwrite the user's input.
   const profile = useQuery({
@@ -42,9 +41,7 @@ export function Component() {
           <ButtonLink size="small" to="/dashboard">
             Dashboard
           </ButtonLink>
-          <Button size="small" onPress={logout}>
-            Logout
-          </Button>
+          <LogoutButton />
         </>
       }
     >

@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   isOpen: boolean;
   onConfirm: () => void;
+  /** A second way to go on. */
+  alternative?: { label: string; onPress: () => void };
   onClose: () => void;
 }
 
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   confirmLabel,
   isOpen,
   onConfirm,
+  alternative,
   onClose,
 }: ConfirmDialogProps) {
   return (
@@ -32,6 +35,16 @@ export function ConfirmDialog({
         <div className={styles.text}>{children}</div>
         <div className={styles.actions}>
           <Button onPress={onClose}>Cancel</Button>
+          {alternative ? (
+            <Button
+              onPress={() => {
+                onClose();
+                alternative.onPress();
+              }}
+            >
+              {alternative.label}
+            </Button>
+          ) : null}
           <Button
             variant="primary"
             onPress={() => {

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { areCopiesForbidden } from './discarded-texts';
 import type { DraftTabs } from './draft-tabs';
 import type { DraftBase } from './server-comparison';
 
@@ -17,6 +18,12 @@ export interface DraftCopies {
   put(copy: DraftCopy): Promise<void>;
   remove(key: string, tab: string): Promise<void>;
   list(key: string): Promise<DraftCopy[]>;
+}
+
+/** The copies of all texts of one user. */
+interface UserCopies {
+  listOfUser(userId: string): Promise<DraftCopy[]>;
+  removeOfUser(userId: string): Promise<void>;
 }
 
 /** Everything that a session uses to keep its text in this browser. */
@@ -54,11 +61,20 @@ export function draftKey(userId: string, kind: string, subjectId: string): strin
   return [userId, kind, subjectId].join('/');
 }
 
+export function parseDraftKey(key: string): { userId: string; kind: string; subjectId: string } {
+  const [userId = '', kind = '', subjectId = ''] = key.split('/');
+  return { userId, kind, subjectId };
+}
+
+/** The keys of all texts of a user. `0` is the character after `/`. */
+const keysOf = (userId: string, prefix = '') =>
+  IDBKeyRange.bound(`${prefix}${userId}/`, `${prefix}${userId}0`, false, true);
+
 /**
  * Copies in IndexedDB. The database is opened at the first use, and again after it was closed. A copy that it refuses
  * stays in memory until the page is closed, so that it survives a change of screen or a new sign-in.
  */
-export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies {
+export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies & UserCopies {
   let opening: Promise<IDBPDatabase<CopyDatabase>> | null = null;
   const storedBases = new StoredBases();
   const reset = () => {
@@ -85,6 +101,7 @@ export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies {
   const memory = new MemoryCopies();
   return {
     async put(copy) {
+      if (areCopiesForbidden(parseDraftKey(copy.key).userId)) return;
       try {
         const transaction = (await database()).transaction('copies', 'readwrite');
         const { base, ...text } = copy;
@@ -117,6 +134,27 @@ export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies {
         .catch(() => []);
       const newer = memory.find(key);
       return newer ? [newer, ...stored.filter(({ tab }) => tab !== newer.tab)] : stored;
+    },
+    async listOfUser(userId) {
+      const inMemory = memory.listOfUser(userId);
+      const keys = await database()
+        .then((db) => db.getAllFromIndex('copies', 'key', keysOf(userId)))
+        .then((copies) => copies.map(({ key }) => key))
+        .catch(() => []);
+      const found = await Promise.all(
+        [...new Set([...keys, ...inMemory.map(({ key }) => key)])].map((key) => this.list(key)),
+      );
+      return found.flat();
+    },
+    async removeOfUser(userId) {
+      for (const { key, tab } of memory.listOfUser(userId)) memory.remove(key, tab);
+      const transaction = (await database()).transaction('copies', 'readwrite');
+      storedBases.clear();
+      const { store } = transaction;
+      for (const range of [keysOf(userId), keysOf(userId, BASE_PREFIX)]) {
+        for (const id of await store.index('key').getAllKeys(range)) await store.delete(id);
+      }
+      await transaction.done;
     },
   };
 }
@@ -181,6 +219,10 @@ class MemoryCopies {
 
   find(key: string): DraftCopy | undefined {
     return this.copies.get(key);
+  }
+
+  listOfUser(userId: string): DraftCopy[] {
+    return [...this.copies.values()].filter(({ key }) => parseDraftKey(key).userId === userId);
   }
 }
 

@@ -1,0 +1,44 @@
+import { editBetween } from '@inkwell/contract/draft-edit';
+import { readParagraphs } from '../compare/paragraphs';
+import { forbidCopies } from './discarded-texts';
+import { browserCopies, type DraftCopy, parseDraftKey } from './draft-copies';
+
+/** A text of a user that is stored in this browser and not acknowledged by the server. */
+export interface UnsentCopy {
+  /** As in `draftKey`. */
+  kind: string;
+  subjectId: string;
+  /** Milliseconds since 1970. */
+  changedAt: number;
+  /** The beginning of what is not saved. */
+  excerpt: string;
+}
+
+const EXCERPT_LENGTH = 120;
+
+/** The newest first. Empty if the browser forbids storage. */
+export async function listUnsentCopies(userId: string): Promise<UnsentCopy[]> {
+  const copies = await browserCopies.listOfUser(userId);
+  return copies
+    .filter(({ content, base }) => content !== base)
+    .sort((one, other) => other.changedAt - one.changedAt)
+    .map((copy) => {
+      const { kind, subjectId } = parseDraftKey(copy.key);
+      return { kind, subjectId, changedAt: copy.changedAt, excerpt: toExcerpt(copy) };
+    });
+}
+
+/** Deletes the texts of a user from this browser. Open tabs do not store them again before the next sign-in. */
+export async function discardCopies(userId: string): Promise<void> {
+  forbidCopies(userId);
+  await browserCopies.removeOfUser(userId);
+}
+
+function toExcerpt({ content, base }: DraftCopy): string {
+  // The difference may begin or end inside a tag.
+  const added = editBetween(base, content)
+    .insert.replace(/^[^<>]*>/, '')
+    .replace(/<[^>]*$/, '');
+  const text = readParagraphs(added).join(' ') || readParagraphs(content).join(' ');
+  return text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH)}…` : text;
+}

@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto';
+import { listUnsentCopies } from '@inkwell/editor/unsent-copies';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { browserCopies } from '../../../packages/editor/src/draft/draft-copies';
+import { dashboardInProgress } from '../../test/examples';
+import { fakeApi, setNetwork } from '../../test/fakeApi';
+import { renderApp, signInAsNewUser } from '../../test/renderApp';
+import { getSession } from '../api/session';
+
+let userId: string;
+
+beforeEach(async () => {
+  signInAsNewUser();
+  userId = getSession()?.userId ?? '';
+  fakeApi({
+    'GET /api/users/dashboard': { body: dashboardInProgress },
+    'GET /api/work/reviews': { body: { reviews: [] } },
+    'GET /api/work/ledger': { body: { entries: [] } },
+    'GET /api/work/pace': { status: 404, body: {} },
+    'POST /api/auth/logout': { status: 204 },
+  });
+  await browserCopies.put({
+    key: `${userId}/document/${userId}`,
+    // The tab that wrote it may still be open.
+    tab: 'other-tab',
+    content: '<p>Saved.</p><p>Only here.</p>',
+    base: '<p>Saved.</p>',
+    baseVersion: 1,
+    sent: [],
+    changedAt: Date.parse('2026-11-21T08:00:00.000Z'),
+  });
+});
+
+async function askToLogOut() {
+  const app = renderApp({ path: '/dashboard' });
+  const logout = await screen.findByRole('button', { name: 'Logout' });
+  await screen.findByRole('heading', { name: /^Welcome back/ });
+  setNetwork(false);
+  await app.user.click(logout);
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(/Your document, .*: “Only here\.”/);
+  return app;
+}
+
+it('says what is only in this browser, and keeps it if the user wants that', async () => {
+  const app = await askToLogOut();
+  await app.user.click(screen.getByRole('button', { name: 'Keep it and log out' }));
+  await screen.findByRole('heading', { name: 'Sign in to your account' });
+  expect(await listUnsentCopies(userId)).toHaveLength(1);
+});
+
+it('deletes it if the user wants that', async () => {
+  const app = await askToLogOut();
+  await app.user.click(screen.getByRole('button', { name: 'Delete it and log out' }));
+  await screen.findByRole('heading', { name: 'Sign in to your account' });
+  expect(await listUnsentCopies(userId)).toEqual([]);
+});
+
+it('stays signed in if the user cancels', async () => {
+  const app = await askToLogOut();
+  await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(getSession()?.userId).toBe(userId);
+  expect(await listUnsentCopies(userId)).toHaveLength(1);
+});
