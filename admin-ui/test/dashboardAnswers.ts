@@ -27,6 +27,7 @@ export function dashboardAnswers(
           workingUsers: 120,
           submittedUsers: 100,
           penalizedUsers: 9,
+          refusedEmails: 0,
         },
       },
     })

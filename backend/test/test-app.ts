@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { normalisePassword } from '@inkwell/contract/validation';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
@@ -46,7 +47,12 @@ export interface Answer<Body> {
 
 /** Hashes with argon2id and its smallest parameters. */
 function hashCheaply(password: string): Promise<string> {
-  return hash(password, { algorithm: ARGON2ID, memoryCost: 8, timeCost: 1, parallelism: 1 });
+  return hash(normalisePassword(password), {
+    algorithm: ARGON2ID,
+    memoryCost: 8,
+    timeCost: 1,
+    parallelism: 1,
+  });
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

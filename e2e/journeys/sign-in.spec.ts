@@ -26,7 +26,6 @@ test('a user who is not verified is redirected to /verify-otp', async ({ page, u
   await expect(page).toHaveURL('/verify-otp');
   await expect(page.getByText(`We've sent a 6-digit OTP to ${user.email}`)).toBeVisible();
   await page.getByRole('textbox', { name: '6-digit code' }).fill(code);
-  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Email verified successfully!')).toBeVisible();
 });

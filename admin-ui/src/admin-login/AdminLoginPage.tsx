@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, messages } from '@inkwell/contract/validation';
+import { EMAIL_PATTERN, messages, trimEmail } from '@inkwell/contract/validation';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Session } from '../providers/session';
 import { forgetNotice, readNotice } from '../providers/signInHandover';
@@ -139,7 +139,7 @@ interface FieldErrors {
 
 function readValues(form: HTMLFormElement): { email: string; password: string } {
   const data = new FormData(form);
-  return { email: String(data.get('email')).trim(), password: String(data.get('password')) };
+  return { email: trimEmail(String(data.get('email'))), password: String(data.get('password')) };
 }
 
 function findErrors({ email, password }: { email: string; password: string }): FieldErrors {

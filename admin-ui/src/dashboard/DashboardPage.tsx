@@ -1,5 +1,5 @@
 import TuneIcon from '@mui/icons-material/TuneOutlined';
-import { Box, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useDataProvider, useGetIdentity } from 'react-admin';
@@ -8,9 +8,10 @@ import agreements from '../agreements';
 import { UrlTabs } from '../display/UrlTabs';
 import { LoadFailure } from '../errors/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
+import { listPath } from '../lists/listPath';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { DashboardStats } from '../providers/records';
-import { AGREEMENTS, IMAGES, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
+import { AGREEMENTS, EMAILS, IMAGES, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
 import { images } from '../reference-files';
 import { UniversalSearch } from '../search/UniversalSearch';
 import signedAgreements from '../signed-agreements';
@@ -39,11 +40,27 @@ export const DashboardPage = () => {
         ) : (
           <StatCards stats={data} />
         )}
+        {data && <RefusedEmails count={data.refusedEmails} />}
         <DashboardTabs stats={data} hasFailed={error !== null} />
       </Box>
     </>
   );
 };
+
+const RefusedEmails = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Alert
+      severity="warning"
+      action={
+        <Button component={Link} to={listPath(EMAILS, { status: 'refused' })} color="inherit" size="small">
+          Show
+        </Button>
+      }
+    >
+      {count === 1 ? '1 e-mail was' : `${count.toLocaleString()} e-mails were`} refused by the mail server and
+      will not arrive.
+    </Alert>
+  );
 
 const UsersTab = lazy(async () => ({ default: (await import('./users/UsersTab')).UsersTab }));
 

@@ -18,6 +18,7 @@ const Column = DataTable.Col<Email>;
 const statusStyles: Record<Email['status'], { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'gray' },
   failing: { label: 'Failing', tone: 'red' },
+  refused: { label: 'Refused', tone: 'red' },
   dropped: { label: 'Not sent', tone: 'gray' },
   sent: { label: 'Sent', tone: 'green' },
 };

@@ -1,8 +1,16 @@
-import { usePasswordStrength } from '@inkwell/web/use-password-strength';
+import { isCommonPassword, messages } from '@inkwell/contract/validation';
+import { loadPasswordDictionary, usePasswordStrength } from '@inkwell/web/use-password-strength';
 import { Box, LinearProgress } from '@mui/material';
 import { PasswordInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { passwordRules } from './userFields';
+
+const newPasswordRules = [
+  ...passwordRules,
+  // The server refuses common passwords, too.
+  async (value?: string) =>
+    value && isCommonPassword(value, await loadPasswordDictionary()) ? messages.passwordTooCommon : undefined,
+];
 
 /** The field for a password that is chosen, with advice while it is typed. */
 export const NewPasswordInput = ({ label }: { label: string }) => {
@@ -14,7 +22,7 @@ export const NewPasswordInput = ({ label }: { label: string }) => {
       <PasswordInput
         source="password"
         label={label}
-        validate={passwordRules}
+        validate={newPasswordRules}
         autoComplete="new-password"
         helperText={
           <span role="status">

@@ -45,6 +45,18 @@ describe("a user's page", () => {
     expect(document.title).toContain('Ada Moreno');
   });
 
+  it('says that the last e-mail was refused by the mail server', async () => {
+    const refusedEmail = {
+      reason: 'The mail server refused the e-mail: 550 No such user',
+      refusedAt: '2026-11-14T10:01:00.000Z',
+    };
+    api.on(USER, { body: { user: { ...userRow(), refusedEmail } } });
+    renderConsole('/admin/users/user-1/show');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('could not be delivered');
+    expect(alert.textContent).toContain('550 No such user');
+  });
+
   it('shows no progress of an administrator', async () => {
     api.on(USER, { body: { user: userRow({ role: 'admin' }) } });
     renderConsole('/admin/users/user-1/show');

@@ -55,6 +55,12 @@ const UserDetails = ({ user }: { user: User }) => (
         Suspended on {formatDateTime(user.suspendedAt)}: {user.suspendedReason}
       </Alert>
     )}
+    {user.refusedEmail && (
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        The last e-mail to {user.email} could not be delivered ({formatDateTime(user.refusedEmail.refusedAt)}
+        ). {user.refusedEmail.reason}
+      </Alert>
+    )}
     {user.isPenalized && (
       <Alert severity="error" sx={{ mb: 2 }}>
         {`Penalized${user.penalizedAt ? ` on ${formatDateTime(user.penalizedAt)}` : ''}${

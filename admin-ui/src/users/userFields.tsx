@@ -1,13 +1,15 @@
 import { ROLES, type Role } from '@inkwell/contract/roles';
 import {
   ADDRESS_MIN_LENGTH,
+  EMAIL_PATTERN,
   MOBILE_NUMBER_PATTERN,
   messages,
   NEW_PASSWORD_MAX_LENGTH,
   normaliseMobileNumber,
   PASSWORD_MIN_LENGTH,
+  trimEmail,
 } from '@inkwell/contract/validation';
-import { email, maxLength, minLength, required, TextInput } from 'react-admin';
+import { maxLength, minLength, required, TextInput } from 'react-admin';
 import type { User } from '../providers/records';
 
 /** Contact details other than the e-mail address. What an edited user does not have is not required. */
@@ -39,7 +41,10 @@ export const ContactInputs = ({ edited }: { edited?: User }) => (
 
 /** The rules and messages of the registration form. The server checks the same rules. */
 export const nameRules = [required(messages.nameRequired)];
-export const emailRules = [required(messages.emailRequired), email(messages.emailInvalid)];
+export const emailRules = [
+  required(messages.emailRequired),
+  (value?: string) => (!value || EMAIL_PATTERN.test(trimEmail(value)) ? undefined : messages.emailInvalid),
+];
 /** The server stores the digits, so separators and a country code are accepted here too. */
 const mobileDigits = (message: string) => (value?: string) =>
   !value || MOBILE_NUMBER_PATTERN.test(normaliseMobileNumber(value)) ? undefined : message;

@@ -11,6 +11,8 @@ const CONTACT_FIELDS = new Set([
   'alternativeMobileNumber',
   'address',
   'changedBy',
+  // The reason of a mail server contains the address.
+  'refusedEmail',
 ]);
 
 /**

@@ -91,6 +91,19 @@ test('only the hash of a link is stored, for three days', async () => {
   expect(token).toMatch(/^[\w-]{43}$/);
 });
 
+test('an invitation can be checked before it is used', async () => {
+  const admin = await addAdmin(app);
+  await app.rows(`INSERT INTO admin_invitations (token_hash, user_id, expires_at)
+    VALUES (sha256('check-${admin.id}'), '${admin.id}', now() + interval '1 hour')`);
+  const check = (token: string) => app.post('/api/auth/check-invitation', { token });
+  expect((await check(`check-${admin.id}`)).status).toBe(204);
+  await app.rows(`UPDATE admin_invitations SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
+    admin.id,
+  ]);
+  expectRefusal(await check(`check-${admin.id}`), { status: 400, code: 'INVITATION_INVALID' });
+  expectRefusal(await check('unknown'), { status: 400, code: 'INVITATION_INVALID' });
+});
+
 describe('an invitation is refused', () => {
   test('the second time, also of ten concurrent uses', async () => {
     const token = await linkToken();

@@ -1,6 +1,6 @@
 import { isStaff, type StaffRole } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
 import { Passwords } from '../users/passwords.service.js';
@@ -60,11 +60,23 @@ export class AdminInvitations {
     });
   }
 
+  /** @throws AuthError INVITATION_INVALID */
+  async check(token: string): Promise<void> {
+    await this.find(this.tokens.hashResetToken(token));
+  }
+
+  private async find(tokenHash: Buffer): Promise<AdminInvitation> {
+    const [invitation] = await this.database.getRepository(AdminInvitation).find({
+      where: { tokenHash, expiresAt: Raw((column) => `${column} > now()`) },
+    });
+    if (!invitation) throw new AuthError('INVITATION_INVALID', invitationInvalid);
+    return invitation;
+  }
+
   /** Sets the password and verifies the e-mail address, once. @throws AuthError INVITATION_INVALID */
   async accept(token: string, password: string): Promise<void> {
     const tokenHash = this.tokens.hashResetToken(token);
-    const invitation = await this.database.getRepository(AdminInvitation).findOneBy({ tokenHash });
-    if (!invitation) throw new AuthError('INVITATION_INVALID', invitationInvalid);
+    const invitation = await this.find(tokenHash);
     const hashed = await this.passwords.prepare(password);
     await this.database.transaction(async (tx) => {
       // Lock order: user, then invitation, as in a deletion of the user. The other order can deadlock.

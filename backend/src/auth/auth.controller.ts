@@ -13,11 +13,11 @@ import { AdminInvitations } from './admin-invitations.service.js';
 import { VerificationRequiredError } from './auth.errors.js';
 import { BrowserLimits } from './browser-limits.service.js';
 import { DeviceCookie } from './device-cookie.js';
-import { AcceptInvitationDto } from './dto/accept-invitation.dto.js';
+import { AcceptInvitationDto, InvitationDto } from './dto/accept-invitation.dto.js';
 import { CredentialsDto } from './dto/credentials.dto.js';
 import { CodeSentDto, EmailDto } from './dto/email.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
-import { ChangePasswordDto, ResetPasswordDto } from './dto/reset-password.dto.js';
+import { ChangePasswordDto, ResetLinkDto, ResetPasswordDto } from './dto/reset-password.dto.js';
 import { SessionDto } from './dto/session.dto.js';
 import { OtpVerifiedDto, VerifyOtpDto } from './dto/verify-otp.dto.js';
 import { clearFileCookies, SetFileCookies } from './file-cookies.interceptor.js';
@@ -72,7 +72,8 @@ export class AuthController {
    * clients without the cookie of the registration. The agreement link is in the answer and
    * is sent by e-mail. If the address was registered twice with different passwords, the code also needs the cookie
    * `inkwell_registration` of the last registration, or its `password`. The cookie is set by a registration, and by a sign-in that
-   * is refused because the address is unverified.
+   * is refused because the address is unverified. With the cookie, any code is accepted after the address was verified on another
+   * device.
    */
   @Post('verify-otp')
   @HttpCode(200)
@@ -81,7 +82,8 @@ export class AuthController {
     @Body() { email, ...proofs }: VerifyOtpDto,
     @Req() request: FastifyRequest,
   ): Promise<OtpVerifiedDto> {
-    const agreementLink = await this.verification.verify(email, proofs, this.requesterOf(request));
+    const { isNew, agreementLink } = await this.verification.verify(email, proofs, this.requesterOf(request));
+    if (!isNew) return { message: 'Your email is already verified. You can log in.' };
     if (!agreementLink) return { message: 'Email verified successfully!' };
     return {
       message: 'Email verified successfully! Please check your email for the agreement link.',
@@ -188,6 +190,19 @@ export class AuthController {
   }
 
   /**
+   * Check a password reset link
+   *
+   * Before a new password is entered. The link stays valid.
+   */
+  @Post('check-reset-link')
+  @HttpCode(204)
+  @ApiErrors('RESET_LINK_INVALID')
+  @LimitFailures({ name: 'reset-password', codes: ['RESET_LINK_INVALID'], byAddress: INVALID_LINKS })
+  async checkResetLink(@Body() { token }: ResetLinkDto): Promise<void> {
+    await this.passwordReset.check(token);
+  }
+
+  /**
    * Set a new password with a reset link
    *
    * Ends all sessions of the user.
@@ -222,6 +237,19 @@ export class AuthController {
     @RequestOrigin() origin: ClientOrigin,
   ): Promise<SessionDto> {
     return this.passwordReset.change(user, body, origin);
+  }
+
+  /**
+   * Check an invitation
+   *
+   * Before the password is chosen. The link stays valid.
+   */
+  @Post('check-invitation')
+  @HttpCode(204)
+  @ApiErrors('INVITATION_INVALID')
+  @LimitFailures({ name: 'accept-invitation', codes: ['INVITATION_INVALID'], byAddress: INVALID_LINKS })
+  async checkInvitation(@Body() { token }: InvitationDto): Promise<void> {
+    await this.invitations.check(token);
   }
 
   /**

@@ -24,8 +24,15 @@ const ERRORS = defineErrors({
 
 /** The password was correct, so the browser gets the cookie of the registration. */
 export class VerificationRequiredError extends DomainError<keyof typeof ERRORS> {
-  constructor(readonly registration: Registration) {
-    super('VERIFICATION_REQUIRED', 'Please verify your email. We have sent you a code.', {
+  /** @param isCodeSent false if the last code is less than a minute old */
+  constructor(
+    readonly registration: Registration,
+    isCodeSent: boolean,
+  ) {
+    const next = isCodeSent
+      ? 'We have sent you a code.'
+      : 'Please enter the code that we sent you less than a minute ago.';
+    super('VERIFICATION_REQUIRED', `Please verify your email. ${next}`, {
       flags: { requiresVerification: true },
     });
   }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../core/rate-limit/network-of.js';
 import { type Limit, RateLimits } from '../core/rate-limit/rate-limits.js';
-import { normaliseEmail, UsersService } from '../users/users.service.js';
+import { normaliseEmail } from '../users/email-address.js';
+import { UsersService } from '../users/users.service.js';
 import { DeviceCookie, isDeviceOf } from './device-cookie.js';
 import { isRegistrationOf, RegistrationCookie } from './registration-cookie.js';
 

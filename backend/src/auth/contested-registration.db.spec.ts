@@ -155,6 +155,20 @@ describe('without a cookie of the last registration, the code needs its password
   });
 });
 
+test('after the code was entered on a phone, the browser that has registered is told so', async () => {
+  const own = await register(form);
+  expect((await verify(null, 1)).status).toBe(200);
+  const answer = await verify(own, 1);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ message: 'Your email is already verified. You can log in.' });
+  expectRefusal(await verify(null, 1), {
+    status: 400,
+    code: 'OTP_INVALID',
+    message: expect.any(String),
+    facts: { triesLeft: expect.any(Number) },
+  });
+});
+
 test('after two registrations with the same password the code is accepted in any browser', async () => {
   await register(form);
   await register({ ...form, name: 'Sample Writer the Second' });

@@ -78,6 +78,20 @@ test('only the hash of a link is stored', async () => {
   );
 });
 
+test('a link can be checked before it is used', async () => {
+  const user = await verifiedUser(app);
+  await app.rows(`INSERT INTO password_resets (token_hash, user_id, expires_at)
+    VALUES (sha256('check-${user.id}'), '${user.id}', now() + interval '1 hour')`);
+  const check = (token: string) => app.post('/api/auth/check-reset-link', { token });
+  expect((await check(`check-${user.id}`)).status).toBe(204);
+  expect((await check(`check-${user.id}`)).status).toBe(204);
+  await app.rows(`UPDATE password_resets SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
+    user.id,
+  ]);
+  expectRefusal(await check(`check-${user.id}`), { status: 400, code: 'RESET_LINK_INVALID' });
+  expectRefusal(await check('unknown'), { status: 400, code: 'RESET_LINK_INVALID' });
+});
+
 describe('a link is refused', () => {
   test('the second time', async () => {
     const token = await requestLink();

@@ -86,6 +86,15 @@ export class PasswordResetService implements OnModuleInit {
     });
   }
 
+  /** @throws AuthError RESET_LINK_INVALID */
+  async check(token: string): Promise<void> {
+    const found: unknown[] = await this.database.query(
+      'SELECT 1 FROM password_resets WHERE token_hash = $1 AND expires_at > now()',
+      [this.tokens.hashResetToken(token)],
+    );
+    if (found.length === 0) throw linkInvalid();
+  }
+
   /**
    * Ends all sessions of the user, and deletes all reset links and the invitation. For an administrator the link verifies the
    * e-mail address, as the invitation does.
@@ -95,7 +104,7 @@ export class PasswordResetService implements OnModuleInit {
   async reset(token: string, password: string): Promise<User> {
     const hash = this.tokens.hashResetToken(token);
     // An invalid link costs no hash. The transaction checks the link again.
-    if (!(await this.isValid(hash))) throw linkInvalid();
+    await this.check(token);
     const hashed = await this.passwords.prepare(password);
     return this.database.transaction(async (tx) => {
       const [rows]: [{ userId: string }[], number] = await tx.query(
@@ -140,14 +149,6 @@ export class PasswordResetService implements OnModuleInit {
   /** Ends all links of the user that are not used yet. */
   async withdrawLinks(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
-  }
-
-  private async isValid(tokenHash: Buffer): Promise<boolean> {
-    const found: unknown[] = await this.database.query(
-      'SELECT 1 FROM password_resets WHERE token_hash = $1 AND expires_at > now()',
-      [tokenHash],
-    );
-    return found.length > 0;
   }
 
   private async setPassword(

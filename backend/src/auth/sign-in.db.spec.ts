@@ -80,16 +80,17 @@ describe('a user', () => {
 
   test('who is not verified is refused and gets a new code', async () => {
     const { email } = await registerUser(app);
-    const logIn = async () =>
+    const logIn = async (message: string) =>
       expectRefusal(await app.post(LOGIN, { email, password: PASSWORD }), {
         status: 403,
         code: 'VERIFICATION_REQUIRED',
+        message,
         flags: { requiresVerification: true },
       });
-    await logIn();
+    await logIn('Please verify your email. Please enter the code that we sent you less than a minute ago.');
     expect(await emailsTo(email)).toEqual(['otp']);
     await app.rows(`UPDATE verification_codes SET sent_at = sent_at - interval '60 seconds'`);
-    await logIn();
+    await logIn('Please verify your email. We have sent you a code.');
     expect(await emailsTo(email)).toEqual(['otp', 'otp']);
   });
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HttpError, serviceBusy } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
+import { normaliseEmail } from '../users/email-address.js';
 import { Passwords } from '../users/passwords.service.js';
 import { type NewUser, type User, UsersService } from '../users/users.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
@@ -51,13 +52,17 @@ export class SignInService {
       const passwordHash = isSamePassword ? knownHash : await this.passwords.hash(user.password);
       const registration = await this.database.transaction(async (tx) => {
         // Serializes registrations of one e-mail address, so that each sees the previous one.
-        await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`register:${user.email}`]);
+        await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+          `register:${normaliseEmail(user.email)}`,
+        ]);
         // Lock order: user row, then code row, as in `verify()`. The other order can deadlock.
         const replaced = await this.users.lockByEmail(tx, user.email);
         if ((replaced?.passwordHash ?? null) !== knownHash) return null;
         const isContested = replaced !== null && !isSamePassword;
         if (isContested) await this.checkMayReplace(tx, replaced);
-        return this.storeRegistration(tx, user, { passwordHash, isContested, network });
+        // An earlier version may have stored another form of the address.
+        const email = replaced?.email ?? normaliseEmail(user.email);
+        return this.storeRegistration(tx, { ...user, email }, { passwordHash, isContested, network });
       });
       if (registration) return registration;
     }
@@ -99,10 +104,10 @@ export class SignInService {
     if (isStaff(user.role)) throw new AuthError('USE_ADMIN_LOGIN', 'Please use the admin login');
     checkNotSuspended(user);
     if (!user.isVerified) {
-      await this.database.transaction((tx) =>
+      const isCodeSent = await this.database.transaction((tx) =>
         this.verification.sendCode(tx, user, { network: client.network }),
       );
-      throw new VerificationRequiredError(user);
+      throw new VerificationRequiredError(user, isCodeSent);
     }
     if (!user.isSignedAgreement) {
       await this.database.transaction((tx) => this.links.send(tx, user));

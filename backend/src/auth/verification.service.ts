@@ -7,8 +7,9 @@ import { Outbox } from '../core/mail/outbox.js';
 import { hashNetwork } from '../core/rate-limit/network-of.js';
 import { RateLimits } from '../core/rate-limit/rate-limits.js';
 import { Settings } from '../core/settings/settings.js';
+import { normaliseEmail } from '../users/email-address.js';
 import { Passwords } from '../users/passwords.service.js';
-import { normaliseEmail, type User, UsersService } from '../users/users.service.js';
+import { type User, UsersService } from '../users/users.service.js';
 import { AgreementLinks } from './agreement-links.service.js';
 import { AuthError, checkNotSuspended } from './auth.errors.js';
 import { OTP_MAIL } from './auth.mails.js';
@@ -28,6 +29,13 @@ export interface CodeRequester {
 interface VerificationProofs {
   otp: string;
   password?: string | undefined;
+}
+
+export interface Verified {
+  /** False if the address was verified before. */
+  isNew: boolean;
+  /** Null if the agreement is already signed, and for an administrator. */
+  agreementLink: string | null;
 }
 
 interface CodeRequest {
@@ -79,13 +87,14 @@ export class VerificationService implements OnModuleInit {
    * user was deleted.
    * @param network of a person who knows the data or the password of the registration
    * @param key of the e-mail
+   * @returns whether a code was sent
    */
   async sendCode(
     tx: EntityManager,
     recipient: Recipient,
     { network, key }: { network?: string; key?: string } = {},
-  ): Promise<void> {
-    if (!(await lockAgainstDeletion(tx, recipient.id))) return;
+  ): Promise<boolean> {
+    if (!(await lockAgainstDeletion(tx, recipient.id))) return false;
     const code = this.tokens.verificationCode();
     const rows: { sentAt: Date }[] = await tx.query(SEND_CODE, [
       recipient.id,
@@ -95,7 +104,7 @@ export class VerificationService implements OnModuleInit {
       network === undefined ? null : Buffer.from(hashNetwork(network), 'hex'),
     ]);
     const sent = rows[0];
-    if (!sent) return;
+    if (!sent) return false;
     await this.attempts.reset(tx, recipient.email);
     await this.outbox.enqueue(tx, {
       key: key ?? `otp:${recipient.id}:${sent.sentAt.toISOString()}`,
@@ -104,6 +113,7 @@ export class VerificationService implements OnModuleInit {
       validSeconds: this.settings.otpMinutes * 60,
       content: OTP_MAIL.content({ name: recipient.name, code, minutes: this.settings.otpMinutes }),
     });
+    return true;
   }
 
   /** Ends the present code, so that the next one can be sent at once. */
@@ -163,18 +173,19 @@ export class VerificationService implements OnModuleInit {
   /**
    * Verifies the e-mail address and sends the agreement link. A wrong code does not reveal whether the user exists.
    * The attempts of strangers are counted apart, so that they cannot use up those of the person who has registered.
-   * @returns the link, or null if the agreement is already signed, or for an administrator
    * @throws AuthError OTP_INVALID, OTP_EXPIRED, OTP_LOCKED, ACCOUNT_SUSPENDED, REGISTRATION_CONTESTED; HttpError TOO_MANY_REQUESTS
    */
   async verify(
     email: string,
     { otp, password }: VerificationProofs,
     { networkHash, registration }: CodeRequester,
-  ): Promise<string | null> {
+  ): Promise<Verified> {
     const user = await this.users.findByEmail(email);
     const userId = user?.id ?? UNKNOWN_USER_ID;
     const codeHash = this.tokens.hashCode(userId, otp);
     const isOwn = registration !== null && isRegistrationOf(registration, user);
+    // The code was entered on another device. The cookie proves who asks, so this reveals nothing.
+    if (isOwn && user?.isVerified) return { isNew: false, agreementLink: null };
     const source = isOwn ? 'registration' : networkHash;
     if (!isOwn) await this.limits.consume('verify-otp:address', networkHash, NETWORK_LIMIT);
     await this.limits.consume('verify-otp:account', `${normaliseEmail(email)} ${isOwn}`, VERIFY_LIMIT);
@@ -188,7 +199,7 @@ export class VerificationService implements OnModuleInit {
       throw new AuthError('OTP_EXPIRED', 'This code has expired. Please ask for a new code.');
     checkNotSuspended(user);
     if (user.isContested && !isOwn) await this.checkPassword(user, password);
-    const link = await this.database.transaction(async (tx) => {
+    const agreementLink = await this.database.transaction(async (tx) => {
       await this.users.lockByEmail(tx, email);
       // Of several concurrent requests with the right code, one deletes the row and continues.
       const used = await tx.getRepository(VerificationCode).delete({ userId, codeHash });
@@ -199,7 +210,7 @@ export class VerificationService implements OnModuleInit {
       return this.links.send(tx, { ...user, isVerified: true });
     });
     if (!isOwn) await this.limits.refund('verify-otp:address', networkHash, NETWORK_LIMIT);
-    return link;
+    return { isNew: true, agreementLink };
   }
 
   /**

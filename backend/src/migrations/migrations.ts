@@ -19,6 +19,7 @@ import { FullHistories1764830000000 } from './1764830000000-full-histories.js';
 import { SignInFreshness1764831000000 } from './1764831000000-sign-in-freshness.js';
 import { ReviewReferences1764841000000 } from './1764841000000-review-references.js';
 import { StoredBytes1764890000000 } from './1764890000000-stored-bytes.js';
+import { RefusedEmails1764900000000 } from './1764900000000-refused-emails.js';
 import { Suspensions1764920000000 } from './1764920000000-suspensions.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
@@ -44,5 +45,6 @@ export const migrations = [
   SignInFreshness1764831000000,
   ReviewReferences1764841000000,
   StoredBytes1764890000000,
+  RefusedEmails1764900000000,
   Suspensions1764920000000,
 ];

@@ -20,13 +20,24 @@ export const USER_COLUMNS = `
    WHERE pages.user_id = users.id AND pages.submitted_at IS NOT NULL AND images.is_active) AS "pageSubmissionCount",
   (SELECT count(*)::int FROM images WHERE is_active) AS "totalActiveImages"`;
 
+/** The last e-mail to the user, if the mail server has refused it for good. */
+const REFUSED_EMAIL = `(
+  SELECT json_build_object('reason', last_error, 'refusedAt', refused_at) FROM (
+    SELECT last_error, refused_at, sent_at FROM emails
+    WHERE user_id = users.id AND recipient = users.email AND (sent_at IS NOT NULL OR refused_at IS NOT NULL)
+    ORDER BY created_at DESC LIMIT 1
+  ) AS last WHERE sent_at IS NULL)`;
+
 export function toAdminUserDto(row: UserRow): AdminUserDto {
   return { ...row, submissionProgress: percentOf(row.pageSubmissionCount, row.totalActiveImages) };
 }
 
 /** @throws HttpError NOT_FOUND */
 export async function readAdminUser(tx: EntityManager, id: string): Promise<AdminUserDto> {
-  const [row]: UserRow[] = await tx.query(`SELECT ${USER_COLUMNS} FROM users WHERE id = $1`, [id]);
+  const [row]: UserRow[] = await tx.query(
+    `SELECT ${USER_COLUMNS}, ${REFUSED_EMAIL} AS "refusedEmail" FROM users WHERE id = $1`,
+    [id],
+  );
   if (!row) throw new HttpError('NOT_FOUND', 'This user does not exist.');
   return toAdminUserDto(row);
 }

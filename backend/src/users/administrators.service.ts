@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { EMERGENCY_ADMIN } from './admin-user.queries.js';
+import { normaliseEmail } from './email-address.js';
 import { Passwords } from './passwords.service.js';
-import { normaliseEmail } from './users.service.js';
 
 /** Makes sure at the start that somebody can administrate the platform. */
 @Injectable()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Role } from '@inkwell/contract/roles';
+import { normalisePassword } from '@inkwell/contract/validation';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { TextCipher } from '../core/crypto/text-cipher.js';
@@ -40,7 +41,7 @@ export class Passwords {
 
   /** Slow: never call this inside a transaction. @throws HttpError SERVICE_UNAVAILABLE if too many passwords wait */
   hash(password: string): Promise<string> {
-    return this.queue.run(() => hash(password, ARGON2));
+    return this.queue.run(() => hash(normalisePassword(password), ARGON2));
   }
 
   /** As `hash`, for the methods that also store the readable copy. */
@@ -59,7 +60,11 @@ export class Passwords {
    * @throws HttpError SERVICE_UNAVAILABLE if too many passwords wait
    */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {
-    const matches = await this.queue.run(() => verify(passwordHash ?? this.decoyHash, password));
+    const stored = passwordHash ?? this.decoyHash;
+    const normal = normalisePassword(password);
+    let matches = await this.queue.run(() => verify(stored, normal));
+    // Earlier versions have hashed the characters as they were sent.
+    if (!matches && normal !== password) matches = await this.queue.run(() => verify(stored, password));
     return matches && passwordHash !== null;
   }
 

@@ -5,11 +5,12 @@ import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
 import { EMERGENCY_ADMIN, readAdminUser } from './admin-user.queries.js';
+import { normaliseEmail } from './email-address.js';
 import { Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { assertNotSuspended, UserError } from './user.errors.js';
 import { USER_DELETING, USER_SESSIONS_ENDED } from './user.events.js';
-import { normaliseEmail, UsersService } from './users.service.js';
+import { UsersService } from './users.service.js';
 
 /** The fields of a user that an administrator may change. An absent field or null stays as it is. */
 export interface UserChanges {
@@ -123,7 +124,7 @@ export class UserAdministrationService {
     id: string,
     address: string,
     changedBy: string,
-  ): Promise<{ before: User; isTaken: boolean }> {
+  ): Promise<{ before: User; email: string; isTaken: boolean }> {
     const email = normaliseEmail(address);
     const before = await this.lockForAdministration(tx, id);
     if (before.passwordHash === null) {
@@ -134,7 +135,8 @@ export class UserAdministrationService {
     if (before.email === email)
       throw new UserError('EMAIL_UNCHANGED', 'This is the address of the user already.');
     if (before.role === 'admin') await checkNotLastAdmin(tx, before);
-    if (await tx.getRepository(User).existsBy({ email })) return { before, isTaken: true };
+    const other = await this.users.findByEmail(email, tx);
+    if (other && other.id !== id) return { before, email, isTaken: true };
     await tx.getRepository(User).update(
       { id },
       {
@@ -146,7 +148,7 @@ export class UserAdministrationService {
       },
     );
     await this.users.endSessions(tx, id);
-    return { before, isTaken: false };
+    return { before, email, isTaken: false };
   }
 
   /** Serializes these changes, so that two administrators cannot remove each other and leave none. */

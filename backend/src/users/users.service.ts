@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { changedFields, nextVersion } from '../core/versions/record-version.js';
+import { normaliseEmail, storedFormsOf } from './email-address.js';
 import { type HashedPassword, Passwords } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { USER_SESSIONS_ENDED } from './user.events.js';
@@ -36,7 +37,7 @@ export class UsersService {
   ) {}
 
   findByEmail(email: string, tx: EntityManager = this.database.manager): Promise<User | null> {
-    return tx.getRepository(User).findOneBy({ email: normaliseEmail(email) });
+    return this.findStored(tx, email);
   }
 
   findById(id: string, tx: EntityManager = this.database.manager): Promise<User | null> {
@@ -49,8 +50,18 @@ export class UsersService {
 
   /** Locks with FOR NO KEY UPDATE: other transactions may still insert rows that refer to the user. */
   lockByEmail(tx: EntityManager, email: string): Promise<User | null> {
-    const where = { email: normaliseEmail(email) };
-    return tx.getRepository(User).findOne({ where, lock: { mode: 'for_no_key_update' } });
+    return this.findStored(tx, email, { mode: 'for_no_key_update' });
+  }
+
+  /** Two users of earlier versions can have forms of one address. Each is found by the own form. */
+  private async findStored(
+    tx: EntityManager,
+    email: string,
+    lock?: { mode: 'for_no_key_update' },
+  ): Promise<User | null> {
+    const forms = storedFormsOf(email);
+    const found = await tx.getRepository(User).find({ where: { email: In(forms) }, ...(lock && { lock }) });
+    return found.sort((a, b) => forms.indexOf(a.email) - forms.indexOf(b.email))[0] ?? null;
   }
 
   /** Other transactions may still insert rows that refer to the user. */
@@ -108,37 +119,39 @@ export class UsersService {
     return rows[0] ?? null;
   }
 
-  /** Adds an unverified user. @returns the id, or null if a user with this e-mail address exists */
+  /** Adds an unverified user. @returns null if a user with this e-mail address exists */
   async create(
     tx: EntityManager,
     { password, ...user }: Omit<NewUser, 'password'> & { password: HashedPassword },
     role: Role,
-  ): Promise<string | null> {
+  ): Promise<{ id: string; email: string } | null> {
+    if (await this.findByEmail(user.email, tx)) return null;
+    const email = normaliseEmail(user.email);
     const added = await tx
       .createQueryBuilder()
       .insert()
       .into(User)
       .values({
         name: user.name,
-        email: user.email,
+        email,
         mobileNumber: user.mobileNumber,
         alternativeMobileNumber: user.alternativeMobileNumber,
         address: user.address,
         role,
         passwordHash: password.hash,
-        encryptedPassword: this.passwords.encrypt(password.text, { email: user.email, role }),
+        encryptedPassword: this.passwords.encrypt(password.text, { email, role }),
       })
       .orIgnore()
-      .returning('id')
+      .returning(['id', 'email'])
       .execute();
-    const rows: { id: string }[] = added.raw;
-    return rows[0]?.id ?? null;
+    const rows: { id: string; email: string }[] = added.raw;
+    return rows[0] ?? null;
   }
 
   /** Locks the user that `register` would replace. @returns the id, or null */
   async lockUnconfirmedRegistration(tx: EntityManager, email: string): Promise<string | null> {
-    const sql = `SELECT id FROM users WHERE email = $1 AND ${IS_UNCONFIRMED_REGISTRATION} FOR UPDATE`;
-    const [found]: { id: string }[] = await tx.query(sql, [normaliseEmail(email)]);
+    const sql = `SELECT id FROM users WHERE email = ANY($1) AND ${IS_UNCONFIRMED_REGISTRATION} FOR UPDATE`;
+    const [found]: { id: string }[] = await tx.query(sql, [storedFormsOf(email)]);
     return found?.id ?? null;
   }
 
@@ -151,6 +164,7 @@ export class UsersService {
     { name, email }: Pick<NewUser, 'name' | 'email'>,
     role: StaffRole,
   ): Promise<{ id: string; email: string } | null> {
+    if (await this.findByEmail(email, tx)) return null;
     const rows: { id: string; email: string }[] = await tx.query(
       `INSERT INTO users (name, email, mobile_number, address, role, is_verified) VALUES ($1, $2, '', '', $3, true)
        ON CONFLICT (email) DO NOTHING RETURNING id, email`,
@@ -206,9 +220,4 @@ export class UsersService {
   async endOldTokens(tx: EntityManager, id: string): Promise<void> {
     await tx.getRepository(User).update({ id }, { oldTokensEnded: true });
   }
-}
-
-/** E-mail addresses are compared without case and surrounding white space. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
 }

@@ -8,13 +8,16 @@ export const PASSWORD_MIN_LENGTH = 6;
 export const NEW_PASSWORD_MAX_LENGTH = 128;
 /** Of a password at sign-in. It may have been chosen under an older rule. */
 export const PASSWORD_MAX_LENGTH = 200;
+const COMMON_PASSWORDS = 10_000;
 export const ADDRESS_MIN_LENGTH = 10;
 export const ADDRESS_MAX_LENGTH = 500;
 export const NAME_MAX_LENGTH = 120;
 export const EMAIL_MAX_LENGTH = 254;
 export const OTP_DIGITS = 6;
 
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Without characters that cannot be seen. */
+export const EMAIL_PATTERN =
+  /^[^\s@\p{Cc}\p{Cf}\p{Z}\p{DI}]+@[^\s@\p{Cc}\p{Cf}\p{Z}\p{DI}]+\.[^\s@\p{Cc}\p{Cf}\p{Z}\p{DI}]+$/u;
 export const MOBILE_NUMBER_PATTERN = /^\d{10}$/;
 export const OTP_PATTERN = /^\d{6}$/;
 
@@ -28,15 +31,55 @@ export function hasControlCharacters(value: string): boolean {
   return CONTROL_CHARACTERS.test(value);
 }
 
-export const MOBILE_NUMBER_SEPARATORS = /[\s().\u2010-\u2015-]/g;
+const INVISIBLE_ENDS = /^[\s\p{Cc}\p{Cf}\p{Z}\p{DI}]+|[\s\p{Cc}\p{Cf}\p{Z}\p{DI}]+$/gu;
+
+/** An e-mail address without the characters at its ends that are copied with it and cannot be seen, and with composed accents. */
+export function trimEmail(value: string): string {
+  return value.replace(INVISIBLE_ENDS, '').normalize('NFC');
+}
+
+/** The digits of all scripts, such as `１` and `٣`, become the digits 0 to 9. */
+export function toAsciiDigits(value: string): string {
+  return value.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    // The digits 0 to 9 of a script follow each other, and so do the scripts with neighbouring digits.
+    const code = digit.codePointAt(0) ?? 0;
+    let first = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+    return String((code - first) % 10);
+  });
+}
+
+/** Also the marks of the writing direction, which phones copy with a number. */
+export const MOBILE_NUMBER_SEPARATORS = /[\s().\u2010-\u2015\p{Cf}-]/gu;
 
 /**
  * The digits of a mobile number. Removes spaces, dots, dashes and brackets, and in front of 10 digits a country code after
  * `+` or `00`, or a single 0.
  */
 export function normaliseMobileNumber(value: string): string {
-  const compact = value.replace(MOBILE_NUMBER_SEPARATORS, '');
+  const compact = toAsciiDigits(value).replace(MOBILE_NUMBER_SEPARATORS, '');
   return compact.replace(/^(?:(?:\+|00)\d{1,3}|0)(?=\d{10}$)/, '');
+}
+
+/**
+ * Whether a password is one of the 10,000 most common ones with the minimum length, in any case.
+ * @param dictionary in lower case, the most frequent first
+ */
+export function isCommonPassword(password: string, dictionary: readonly string[]): boolean {
+  const text = normalisePassword(password).toLowerCase();
+  let count = 0;
+  for (const common of dictionary) {
+    if (common.length < PASSWORD_MIN_LENGTH) continue;
+    if (common === text) return true;
+    count += 1;
+    if (count === COMMON_PASSWORDS) return false;
+  }
+  return false;
+}
+
+/** Keyboards send the same letter as different characters: composed or not, of half or full width. */
+export function normalisePassword(password: string): string {
+  return password.normalize('NFKC');
 }
 
 export const messages = {

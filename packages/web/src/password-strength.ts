@@ -13,6 +13,9 @@ const LABELS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'];
 // four times as large.
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, translations });
 
+/** In lower case, the most frequent first. */
+export const passwordDictionary: readonly string[] = dictionary['passwords-common'];
+
 /** Estimates how hard a password is to guess. Import this file on demand, because it is large. */
 export function passwordStrength(password: string): PasswordStrength {
   const { score, feedback } = zxcvbn.check(password);

@@ -1,6 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { PasswordStrength } from './password-strength.ts';
 
+/** The most common passwords, in lower case. Empty if the code cannot be loaded. */
+export function loadPasswordDictionary(): Promise<readonly string[]> {
+  return import('./password-strength.ts').then(
+    ({ passwordDictionary }) => passwordDictionary,
+    () => [],
+  );
+}
+
 /** Loads the estimate with the first character. Null without a password, and if the code cannot be loaded. */
 export function usePasswordStrength(password: string): PasswordStrength | null {
   const [strength, setStrength] = useState<PasswordStrength | null>(null);

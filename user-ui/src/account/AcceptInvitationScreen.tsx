@@ -1,24 +1,27 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { acceptInvitation } from '../api/calls';
+import { acceptInvitation, checkInvitation } from '../api/calls';
 import { hasCode } from '../api/failure';
 import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { NewPasswordForm } from './NewPasswordForm';
+import { useLinkCheck } from './useLinkCheck';
 
 /** Where a new administrator chooses the password. */
 export function Component() {
   const { token = '' } = useParams();
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'failure'; text: string }>();
+  const invalid = useLinkCheck(token, checkInvitation, 'INVITATION_INVALID');
+  const [answer, setAnswer] = useState<{ tone: 'success' | 'failure'; text: string }>();
+  const outcome = answer ?? (invalid === undefined ? undefined : { tone: 'failure' as const, text: invalid });
 
   const send = async (password: string) => {
     try {
       const { message } = await acceptInvitation({ token, password });
-      setOutcome({ tone: 'success', text: message });
+      setAnswer({ tone: 'success', text: message });
     } catch (error) {
       if (!hasCode(error, 'INVITATION_INVALID')) throw error;
-      setOutcome({ tone: 'failure', text: error.message });
+      setAnswer({ tone: 'failure', text: error.message });
     }
   };
 

@@ -1,3 +1,4 @@
+import { trimEmail } from '@inkwell/contract/validation';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -38,7 +39,7 @@ function ForgotPasswordForm({ send }: { send: (email: string) => Promise<void> }
   const form = useForm({ defaultValues: { email: '' } });
   const submission = useSubmission(
     form,
-    ({ email }) => send(email.trim()),
+    ({ email }) => send(trimEmail(email)),
     'The link could not be sent. Please try again.',
   );
   return (

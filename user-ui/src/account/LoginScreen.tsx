@@ -1,4 +1,4 @@
-import { messages } from '@inkwell/contract/validation';
+import { messages, trimEmail } from '@inkwell/contract/validation';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -68,7 +68,7 @@ function LoginForm({ send, isPrimary }: LoginFormProps) {
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
   const submission = useSubmission(
     form,
-    ({ email, password }) => send({ email: email.trim(), password }),
+    ({ email, password }) => send({ email: trimEmail(email), password }),
     'Login failed',
   );
   return (

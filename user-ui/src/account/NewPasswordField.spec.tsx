@@ -1,6 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi } from '../../test/fakeApi';
 import { renderApp } from '../../test/renderApp';
+
+beforeEach(() => fakeApi({ 'POST /api/auth/check-reset-link': { status: 204 } }));
 
 async function type(password: string) {
   const app = renderApp({ path: '/reset-password/reset-token' });

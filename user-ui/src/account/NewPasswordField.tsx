@@ -1,4 +1,5 @@
-import { usePasswordStrength } from '@inkwell/web/use-password-strength';
+import { isCommonPassword, messages } from '@inkwell/contract/validation';
+import { loadPasswordDictionary, usePasswordStrength } from '@inkwell/web/use-password-strength';
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { PasswordField } from '../ui/form/PasswordField';
 import styles from './NewPasswordField.module.css';
@@ -14,6 +15,13 @@ interface NewPasswordFieldProps<Values extends FieldValues> {
   deps: Path<Values>[];
 }
 
+/** The server refuses common passwords, too. */
+async function newPasswordRule(value: string): Promise<true | string> {
+  const isValid = passwordRule(value);
+  if (isValid !== true) return isValid;
+  return isCommonPassword(value, await loadPasswordDictionary()) ? messages.passwordTooCommon : true;
+}
+
 /** The field for a password that is chosen, with advice while it is typed. */
 export function NewPasswordField<Values extends FieldValues>(props: NewPasswordFieldProps<Values>) {
   const { control, name } = props;
@@ -22,7 +30,7 @@ export function NewPasswordField<Values extends FieldValues>(props: NewPasswordF
     <PasswordField
       {...props}
       autoComplete="new-password"
-      validate={passwordRule}
+      validate={newPasswordRule}
       hint={
         <span className={styles.hint}>
           <span role="status">

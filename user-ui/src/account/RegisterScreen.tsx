@@ -1,4 +1,4 @@
-import { messages, normaliseMobileNumber } from '@inkwell/contract/validation';
+import { messages, normaliseMobileNumber, trimEmail } from '@inkwell/contract/validation';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
@@ -53,13 +53,17 @@ function RegisterForm({ send }: { send: (registration: Registration) => Promise<
   const form = useForm({ defaultValues: readRegistrationDraft() });
   const { control, getValues } = form;
   const hasAgreed = useWatch({ control, name: 'hasAgreed' });
-  useEffect(() => () => storeRegistrationDraft(getValues()), [getValues]);
+  const values = useWatch({ control });
+  // At each change, because a reload of the page does not unmount it.
+  useEffect(() => {
+    if (Object.keys(values).length > 0) storeRegistrationDraft(getValues());
+  }, [values, getValues]);
   const submission = useSubmission(
     form,
     ({ name, email, mobileNumber, alternativeMobileNumber, address, password }) =>
       send({
         name: name.trim(),
-        email: email.trim(),
+        email: trimEmail(email),
         mobileNumber,
         alternativeMobileNumber,
         address: address.trim(),

@@ -1,9 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
 
 const reset = 'POST /api/auth/reset-password';
+
+const check = 'POST /api/auth/check-reset-link';
+
+beforeEach(() => fakeApi({ [check]: { status: 204 } }));
 
 async function choose(password: string, confirmation = password) {
   const app = renderApp({ path: '/reset-password/reset-token' });
@@ -39,6 +43,30 @@ describe('a new password', () => {
     await choose('secret2');
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid');
     expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  it.each([
+    ['/reset-password/old-token', check, 'RESET_LINK_INVALID', 'Send a new link'],
+    [
+      '/accept-invitation/old-token',
+      'POST /api/auth/check-invitation',
+      'INVITATION_INVALID',
+      'Sign in to the console',
+    ],
+  ])('is not asked for if the link is invalid: %s', async (path, call, code, link) => {
+    fakeApi({ [call]: refusal(400, code, 'This link is no longer valid') });
+    renderApp({ path });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid');
+    expect(screen.queryByLabelText(/Password/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: link })).toBeInTheDocument();
+    expect(callsTo(call)[0]?.body).toEqual({ token: 'old-token' });
+  });
+
+  it('is asked for if the link cannot be checked', async () => {
+    fakeApi({ [check]: { status: 502, body: '' } });
+    renderApp({ path: '/reset-password/reset-token' });
+    await waitFor(() => expect(callsTo(check)).toHaveLength(1));
+    expect(await screen.findByLabelText('New Password')).toBeInTheDocument();
   });
 
   it('can be sent again after any other error', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { resetPassword } from '../api/calls';
+import { checkResetLink, resetPassword } from '../api/calls';
 import { hasCode } from '../api/failure';
 import { endSession } from '../api/session';
 import { ButtonLink } from '../ui/Button';
@@ -9,11 +9,14 @@ import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { NewPasswordForm } from './NewPasswordForm';
+import { useLinkCheck } from './useLinkCheck';
 
 export function Component() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<string>();
+  const invalid = useLinkCheck(token, checkResetLink, 'RESET_LINK_INVALID');
+  const [refused, setRefused] = useState<string>();
+  const refusal = refused ?? invalid;
 
   const send = async (password: string) => {
     try {
@@ -23,7 +26,7 @@ export function Component() {
       navigate('/login', { replace: true, state: withNotice({ tone: 'success', text: message }) });
     } catch (error) {
       if (!hasCode(error, 'RESET_LINK_INVALID')) throw error;
-      setRefusal(error.message);
+      setRefused(error.message);
     }
   };
 

@@ -11,7 +11,6 @@ async function enter(code: string) {
   const app = renderApp(start);
   await app.user.click(await screen.findByLabelText('6-digit code'));
   await app.user.paste(code);
-  await app.user.click(screen.getByRole('button', { name: 'Verify OTP' }));
   return app;
 }
 
@@ -22,7 +21,8 @@ describe('code verification', () => {
     expect(app.path()).toBe('/register');
   });
 
-  it('keeps at most six digits of what is typed or pasted', async () => {
+  it('keeps at most six digits of what is typed or pasted, and submits them once', async () => {
+    fakeApi({ [verify]: refusal(400, 'OTP_INVALID', 'The code is not right') });
     const app = renderApp(start);
     const field = await screen.findByLabelText('6-digit code');
     await app.user.click(field);
@@ -31,6 +31,16 @@ describe('code verification', () => {
     expect(field).toHaveValue('123456');
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     expect(field).toHaveAttribute('inputmode', 'numeric');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The code is not right');
+    await app.user.type(field, '{Enter}');
+    expect(callsTo(verify)).toHaveLength(1);
+    await app.user.clear(field);
+    await app.user.paste('１２３ ٤٥٦');
+    expect(field).toHaveValue('123456');
+    await app.user.clear(field);
+    await app.user.paste('６５４３２１');
+    await waitFor(() => expect(callsTo(verify)).toHaveLength(2));
+    expect(callsTo(verify)[1]?.body).toMatchObject({ otp: '654321' });
   });
 
   it('has the focus in the field, also after a wrong code, and shows how many tries are left', async () => {
@@ -40,13 +50,13 @@ describe('code verification', () => {
     const field = await screen.findByLabelText('6-digit code');
     expect(field).toHaveFocus();
     await app.user.keyboard('123456');
-    await app.user.click(screen.getByRole('button', { name: 'Verify OTP' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(field).toHaveFocus();
   });
 
   it('requires six digits before it calls the server', async () => {
-    await enter('123');
+    const app = await enter('123');
+    await app.user.click(screen.getByRole('button', { name: 'Verify OTP' }));
     await waitFor(() =>
       expect(screen.getByLabelText('6-digit code')).toHaveAccessibleDescription(
         'Please enter a valid 6-digit OTP',
@@ -74,6 +84,18 @@ describe('code verification', () => {
     fakeApi({ [verify]: { body: { message: 'Email verified successfully!' } } });
     const app = await enter('123456');
     await screen.findByText('Email verified successfully!');
+    expect(app.path()).toBe('/login');
+  });
+
+  it('leads a user who has confirmed on another device to the login', async () => {
+    const text = 'Your email is already verified. You can log in.';
+    fakeApi({ [verify]: { body: { message: text } } });
+    const app = renderApp(start);
+    expect(await screen.findByText(/Already confirmed on another device\?/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    await app.user.click(screen.getByLabelText('6-digit code'));
+    await app.user.paste('123456');
+    expect(await screen.findByText(text)).toBeInTheDocument();
     expect(app.path()).toBe('/login');
   });
 

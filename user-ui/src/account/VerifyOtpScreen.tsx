@@ -1,7 +1,7 @@
-import { messages } from '@inkwell/contract/validation';
+import { messages, OTP_DIGITS } from '@inkwell/contract/validation';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { resendOtp, verifyOtp } from '../api/calls';
 import { ApiFailure, hasCode, messageOf } from '../api/failure';
@@ -54,6 +54,9 @@ export function Component() {
       <Sheet>
         <VerifyOtpForm send={send} />
         <ResendCode resending={resending} onResend={() => resending.mutate(email)} />
+        <p>
+          Already confirmed on another device? <Link to="/login">Sign in</Link>
+        </p>
         <Link to="/register">Back to registration</Link>
       </Sheet>
     </Screen>
@@ -68,21 +71,34 @@ interface VerificationProofs {
 function VerifyOtpForm({ send }: { send: (proofs: VerificationProofs) => Promise<void> }) {
   const form = useForm({ defaultValues: { otp: '', password: '' } });
   const [needsPassword, setNeedsPassword] = useState(false);
+  const wrong = useRef<{ otp: string; error: unknown }>(null);
   const submission = useSubmission(
     form,
     async ({ otp, password }) => {
+      // A user who also presses Enter after the last digit must not lose two tries.
+      if (wrong.current?.otp === otp) throw wrong.current.error;
       try {
         await send(needsPassword ? { otp, password } : { otp });
       } catch (error) {
         // The address was registered with two passwords, and the code does not say which of them is the user's.
         if (hasCode(error, 'REGISTRATION_CONTESTED')) setNeedsPassword(true);
+        if (hasCode(error, 'OTP_INVALID')) wrong.current = { otp, error };
         // The next code replaces the wrong one.
-        else form.setFocus('otp', { shouldSelect: true });
+        if (!hasCode(error, 'REGISTRATION_CONTESTED')) form.setFocus('otp', { shouldSelect: true });
         throw error;
       }
     },
     'OTP verification failed',
   );
+  const { onSubmit } = submission;
+  const otp = useWatch({ control: form.control, name: 'otp' });
+  const complete = otp.length === OTP_DIGITS ? otp : '';
+  const submitted = useRef('');
+  useEffect(() => {
+    // Only when the last digit is added. After a refusal the same code is sent again by the button.
+    if (complete && complete !== submitted.current && !needsPassword) void onSubmit();
+    submitted.current = complete;
+  }, [complete, needsPassword, onSubmit]);
   return (
     <Form {...submission} submitLabel="Verify OTP" pendingLabel="Verifying...">
       <FormField

@@ -12,6 +12,8 @@ import {
   OTP_DIGITS,
   OTP_PATTERN,
   PASSWORD_MIN_LENGTH,
+  toAsciiDigits,
+  trimEmail,
 } from '@inkwell/contract/validation';
 
 type Rule = (value: string) => true | string;
@@ -24,8 +26,8 @@ export const nameRule: Rule = (value) => {
 };
 
 export const emailRule: Rule = (value) => {
-  if (!value.trim()) return messages.emailRequired;
-  return EMAIL_PATTERN.test(value.trim()) || messages.emailInvalid;
+  if (!trimEmail(value)) return messages.emailRequired;
+  return EMAIL_PATTERN.test(trimEmail(value)) || messages.emailInvalid;
 };
 
 export const mobileRule: Rule = (value) => {
@@ -57,7 +59,9 @@ export const confirmationRule = (value: string, password: string): true | string
 export const otpRule: Rule = (value) => OTP_PATTERN.test(value) || messages.otpInvalid;
 
 /** Keeps digits, up to the length of a code. */
-export const cleanOtp = (value: string): string => value.replace(/\D/g, '').slice(0, OTP_DIGITS);
+export const cleanOtp = (value: string): string =>
+  toAsciiDigits(value).replace(/\D/g, '').slice(0, OTP_DIGITS);
 
 /** Removes separators as they are typed. A country code is removed later, because any prefix of a number could be one. */
-export const cleanMobile = (value: string): string => value.replace(MOBILE_NUMBER_SEPARATORS, '');
+export const cleanMobile = (value: string): string =>
+  toAsciiDigits(value).replace(MOBILE_NUMBER_SEPARATORS, '');

@@ -54,14 +54,20 @@ describe('the signed agreement', () => {
     );
   });
 
-  it.each([
-    [refusal(404, 'NOT_FOUND', 'No signed agreement was found'), 'No signed agreement was found'],
-    [{ status: 502, body: '' }, 'Failed to load agreement'],
-  ])('leads back when it cannot be shown', async (answer, message) => {
+  it('is explained to a user whom an administrator has marked as signed, without a retry', async () => {
     signIn();
-    fakeApi({ [read]: answer });
+    fakeApi({ [read]: refusal(404, 'NOT_FOUND', 'This signed agreement does not exist.') });
     renderApp({ path: '/view-agreement' });
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(await screen.findByText(/^There is no signed copy here\./)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Retry|again/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('leads back when it cannot be shown', async () => {
+    signIn();
+    fakeApi({ [read]: { status: 502, body: '' } });
+    renderApp({ path: '/view-agreement' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load agreement');
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 });

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Mail, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { downloadSignedAgreement, readSignedAgreement } from '../api/calls';
-import { messageOf } from '../api/failure';
+import { hasCode, messageOf } from '../api/failure';
 import { useSession } from '../api/session';
 import type { SignedAgreement } from '../api/types';
 import { Button, ButtonLink } from '../ui/Button';
@@ -37,6 +37,11 @@ export function Component() {
           agreement={agreement.data}
           download={<DownloadPdf userId={userId} fileName={`agreement-${agreement.data.userName}.pdf`} />}
         />
+      ) : hasCode(agreement.error, 'NOT_FOUND') ? (
+        <Notice tone="information">
+          There is no signed copy here. If you signed on paper, an administrator has recorded it, and you can
+          work as usual.
+        </Notice>
       ) : agreement.isError ? (
         <LoadFailure
           error={agreement.error}

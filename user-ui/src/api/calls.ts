@@ -37,8 +37,12 @@ export const login = (body: Schema<'CredentialsDto'>) =>
   afterLogout(() => getBody(api.POST('/api/auth/login', { body, ...withoutToken })));
 export const forgotPassword = (email: string) =>
   getBody(api.POST('/api/auth/forgot-password', { body: { email } }));
+export const checkInvitation = (token: string) =>
+  getBody(api.POST('/api/auth/check-invitation', { body: { token } }));
 export const acceptInvitation = (body: Schema<'AcceptInvitationDto'>) =>
   getBody(api.POST('/api/auth/accept-invitation', { body }));
+export const checkResetLink = (token: string) =>
+  getBody(api.POST('/api/auth/check-reset-link', { body: { token } }));
 export const resetPassword = (body: Schema<'ResetPasswordDto'>) =>
   getBody(api.POST('/api/auth/reset-password', { body }));
 

@@ -1,4 +1,5 @@
 import { isStaff } from '@inkwell/contract/roles';
+import { trimEmail } from '@inkwell/contract/validation';
 import { TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { FormDialog } from '../../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
@@ -10,7 +11,7 @@ export const CorrectEmailDialog = ({ user, onClose }: { user: User; onClose: () 
   const refresh = useRefresh();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const correct = async ({ email }: { email: string }) => {
-    const { message } = await dataProvider.correctEmail(user.id, email.trim());
+    const { message } = await dataProvider.correctEmail(user.id, trimEmail(email));
     notify(message, { type: 'success' });
     refresh();
   };

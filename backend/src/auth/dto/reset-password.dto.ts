@@ -5,13 +5,15 @@ import { NewPasswordField, PasswordField } from '../../users/dto/user.fields.js'
 const MAX_TOKEN_LENGTH = 200;
 export const resetLinkInvalid = 'This link is no longer valid. Please ask for a new one.';
 
-export class ResetPasswordDto {
+export class ResetLinkDto {
   /** The last segment of the link in the e-mail. */
   @ApiProperty({ example: 'q8Zt0m…', maxLength: MAX_TOKEN_LENGTH })
   @MaxLength(MAX_TOKEN_LENGTH, { message: resetLinkInvalid })
   @IsString({ message: resetLinkInvalid })
   token: string;
+}
 
+export class ResetPasswordDto extends ResetLinkDto {
   @NewPasswordField()
   password: string;
 }

@@ -1,6 +1,7 @@
 import { messages, OTP_PATTERN } from '@inkwell/contract/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
+import { asciiDigits } from '../../core/http/ascii-digits.js';
 import { EmailField, PasswordField } from '../../users/dto/user.fields.js';
 
 export class VerifyOtpDto {
@@ -9,6 +10,7 @@ export class VerifyOtpDto {
 
   /** The 6-digit code from the e-mail. */
   @ApiProperty({ example: '042917', pattern: OTP_PATTERN.source })
+  @asciiDigits
   @Matches(OTP_PATTERN, { message: messages.otpInvalid })
   otp: string;
 

@@ -4,6 +4,7 @@ import {
   EMAIL_PATTERN,
   hasControlCharacters,
   NAME_MAX_LENGTH,
+  trimEmail,
 } from '@inkwell/contract/validation';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import {
@@ -138,7 +139,11 @@ export class OidcProviderService implements OnApplicationBootstrap {
       issuer: claims.iss,
       subject: claims.sub,
       name: usable(claims.name, (name) => name.length <= NAME_MAX_LENGTH && !hasControlCharacters(name)),
-      email: usable(claims.email, (email) => EMAIL_PATTERN.test(email) && email.length <= EMAIL_MAX_LENGTH),
+      email: usable(
+        claims.email,
+        (email) => EMAIL_PATTERN.test(email) && email.length <= EMAIL_MAX_LENGTH,
+        trimEmail,
+      ),
       isEmailVerified: isVerifiedClaim(claims.email_verified),
       role: roleOf(claims, this.given().roles),
       authenticatedAt,
@@ -216,8 +221,12 @@ function isVerifiedClaim(claim: unknown): boolean {
   return claim === undefined || claim === true || claim === 'true';
 }
 
-function usable(claim: unknown, isUsable: (text: string) => boolean): string | null {
+function usable(
+  claim: unknown,
+  isUsable: (text: string) => boolean,
+  trim = (text: string) => text.trim(),
+): string | null {
   if (typeof claim !== 'string') return null;
-  const text = claim.trim();
+  const text = trim(claim);
   return text !== '' && isUsable(text) ? text : null;
 }

@@ -132,6 +132,12 @@ describe('a first sign-in', () => {
   });
 });
 
+test('the domain of an address has one form', async () => {
+  await verifiedUser(app, { email: `${login}@müller.test` });
+  const other = person({ email: `${login}@xn--mller-kva.test\u200b` });
+  expect(await browser.arrive(login, other)).toBe('/admin-login?sso=email-taken');
+});
+
 describe('an existing user with the same e-mail address is not taken over', () => {
   test.each(['a user', 'an administrator', 'an invited administrator'])('%s', async (kind) => {
     const form = registration({ email: `${login}@example.com` });

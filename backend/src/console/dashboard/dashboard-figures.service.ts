@@ -95,7 +95,8 @@ const STATS = `
   SELECT ${countOf('true')} AS "totalUsers", ${countOf('is_verified')} AS "verifiedUsers",
     ${countOf('is_signed_agreement')} AS "signedUsers",
     ${countOf('work_started AND NOT work_submitted')} AS "workingUsers",
-    ${countOf('work_submitted')} AS "submittedUsers", ${countOf('is_penalized')} AS "penalizedUsers"
+    ${countOf('work_submitted')} AS "submittedUsers", ${countOf('is_penalized')} AS "penalizedUsers",
+    (SELECT count(*)::int FROM emails WHERE sent_at IS NULL AND refused_at IS NOT NULL) AS "refusedEmails"
   FROM user_counts`;
 
 // A user with a later step is counted for the earlier steps only if their flags are set.

@@ -115,11 +115,13 @@ function unknownEmail(): HttpError {
 const RECIPIENT_SEARCH = { text: 'recipient', prefixes: ['recipient'] };
 
 const IS_DROPPED = '(sealed_content IS NULL OR coalesce(expires_at < now(), false))';
+const IS_UNSENT = 'sent_at IS NULL AND refused_at IS NULL';
 const STATUS_CONDITIONS = {
   sent: 'sent_at IS NOT NULL',
-  dropped: `sent_at IS NULL AND ${IS_DROPPED}`,
-  failing: `sent_at IS NULL AND NOT ${IS_DROPPED} AND attempts > 0`,
-  waiting: `sent_at IS NULL AND NOT ${IS_DROPPED} AND attempts = 0`,
+  refused: 'sent_at IS NULL AND refused_at IS NOT NULL',
+  dropped: `${IS_UNSENT} AND ${IS_DROPPED}`,
+  failing: `${IS_UNSENT} AND NOT ${IS_DROPPED} AND attempts > 0`,
+  waiting: `${IS_UNSENT} AND NOT ${IS_DROPPED} AND attempts = 0`,
 } as const;
 const STATUS = `CASE ${Object.entries(STATUS_CONDITIONS)
   .map(([status, condition]) => `WHEN ${condition} THEN '${status}'`)

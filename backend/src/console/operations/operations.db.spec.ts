@@ -138,8 +138,36 @@ describe('e-mails', () => {
     expect(await become(`attempts = 2, last_error = 'Mailbox full'`)).toBe('failing');
     expect((await emails({ status: 'failing' })).body.total).toBe(1);
     expect(await become(`expires_at = now() - interval '1 second'`)).toBe('dropped');
+    expect(await become('refused_at = now()')).toBe('refused');
+    expect((await emails({ status: 'refused' })).body.total).toBe(1);
+    expect((await emails({ status: 'dropped' })).body.total).toBe(0);
     expect(await become('sent_at = now()')).toBe('sent');
+    expect((await emails({ status: 'refused' })).body.total).toBe(0);
     expect((await emails({ status: 'failing' })).body.total).toBe(0);
+  });
+
+  test('that the mail server has refused for good are on the page of the user and on the dashboard', async () => {
+    const user = await verifiedUser(app);
+    const read = async () =>
+      (await app.get<{ user: object }>(`/api/admin/users/${user.id}`, admin.token)).body.user;
+    const refused = async () =>
+      (await app.get<{ stats: { refusedEmails: number } }>('/api/admin/dashboard-stats', admin.token)).body
+        .stats.refusedEmails;
+    const count = await refused();
+    expect(await read()).toMatchObject({ refusedEmail: null });
+    await app.post(`/api/admin/users/${user.id}/send-agreement`, {}, admin.token);
+    await app.rows(
+      `UPDATE emails SET refused_at = now(), last_error = '550 No such user' WHERE user_id = $1`,
+      [user.id],
+    );
+    const refusedEmail = { reason: '550 No such user', refusedAt: expect.any(String) };
+    expect(await read()).toMatchObject({ refusedEmail });
+    expect(await refused()).toBe(count + 1);
+    await app.rows(
+      `INSERT INTO emails (key, user_id, recipient, template, sent_at) VALUES ('delivered', $1, $2, 'otp', now())`,
+      [user.id, user.email],
+    );
+    expect(await read()).toMatchObject({ refusedEmail: null });
   });
 
   test('are filtered by recipient, user and template', async () => {

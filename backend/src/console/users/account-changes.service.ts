@@ -64,9 +64,9 @@ export class AccountChangesService {
    * address gets a notice without the new one, because it may belong to a stranger.
    * @throws HttpError NOT_FOUND; AuthError EMAIL_TAKEN; UserError EMAIL_UNCHANGED, EMAIL_OF_PROVIDER, LAST_ADMIN
    */
-  async correctEmail(id: string, email: string, actor: Actor): Promise<void> {
+  async correctEmail(id: string, address: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const { before, isTaken } = await this.users.changeEmail(tx, id, email, actor.email);
+      const { before, email, isTaken } = await this.users.changeEmail(tx, id, address, actor.email);
       if (isTaken) {
         const message = 'Email is already registered';
         throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });

@@ -51,15 +51,16 @@ export class UserChangesService {
       ? this.passwords.prepare(chosen)
       : this.passwords.prepareRandom());
     return this.database.transaction(async (tx) => {
-      const id = await this.users.create(tx, { ...account, password }, role);
-      if (!id) {
+      const created = await this.users.create(tx, { ...account, password }, role);
+      if (!created) {
         const message = 'Email is already registered';
         throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
       }
-      const recipient = { id, name: account.name, email: account.email };
+      const { id, email } = created;
+      const recipient = { id, name: account.name, email };
       if (isStaff(role)) await this.invitations.send(tx, { ...recipient, role });
       else await this.verification.sendCode(tx, recipient);
-      const details = { userEmail: account.email, role };
+      const details = { userEmail: email, role };
       await this.audit.record(tx, actor, { action: 'user.create', subjectId: id, details });
       return id;
     });

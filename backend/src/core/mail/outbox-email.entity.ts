@@ -16,6 +16,7 @@ export interface StoredAttachment {
 // By template and time, including the time of delivery. TypeORM cannot declare included columns.
 @Index('emails_template', { synchronize: false })
 @Index('emails_unsent', ['createdAt', 'id'], { where: 'sent_at IS NULL' })
+@Index('emails_refused', ['createdAt', 'id'], { where: 'sent_at IS NULL AND refused_at IS NOT NULL' })
 // Trigram index on the recipient. TypeORM cannot declare it.
 @Index('emails_search', { synchronize: false })
 export class OutboxEmail {
@@ -53,6 +54,10 @@ export class OutboxEmail {
 
   @Column('timestamptz', { nullable: true })
   sentAt: Date | null;
+
+  /** When the mail server refused it for good, at the last attempt. Null if a later attempt can succeed. */
+  @Column('timestamptz', { nullable: true })
+  refusedAt: Date | null;
 
   /** Not sent after this time. Null for no limit. */
   @Column('timestamptz', { nullable: true })

@@ -233,6 +233,7 @@ describe('a mail server', () => {
         attempts: 1,
         sent_at: null,
         last_error: expect.stringContaining('No such person'),
+        refused_at: expect.any(Date),
         sealed_content: expect.any(Buffer),
       });
     } finally {

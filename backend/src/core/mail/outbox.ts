@@ -206,7 +206,11 @@ export class Outbox implements OnModuleInit {
       const lastError = error instanceof Error ? error.message : String(error);
       const { affected } = await emails.update(
         { id: emailId, encryptedContent: Not(IsNull()) },
-        { attempts: email.attempts + 1, lastError },
+        {
+          attempts: email.attempts + 1,
+          lastError,
+          refusedAt: error instanceof MailRefusedError ? () => 'now()' : null,
+        },
       );
       // The e-mail was withdrawn, or its user erased, meanwhile.
       if (affected === 0) return;

@@ -1,7 +1,15 @@
 import { ROLES, type Role } from '@inkwell/contract/roles';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 import { UserNameDto } from './user-name.dto.js';
+
+class RefusedEmailDto {
+  @ApiProperty({ example: 'The mail server refused the e-mail: 550 No such user' })
+  reason: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  refusedAt: Date;
+}
 
 /** A user as administrators see it. */
 export class AdminUserDto extends UserNameDto {
@@ -68,6 +76,10 @@ export class AdminUserDto extends UserNameDto {
   /** Submitted pages in percent of the active images, rounded. */
   @ApiProperty({ example: 6 })
   submissionProgress: number;
+
+  /** Only in the response for one user: set if the mail server has refused the last e-mail to the user for good. */
+  @ApiPropertyOptional({ type: RefusedEmailDto, nullable: true, example: null })
+  refusedEmail?: RefusedEmailDto | null;
 }
 
 export class AdminUserAnswerDto {

@@ -2,6 +2,7 @@ import {
   ADDRESS_MAX_LENGTH,
   ADDRESS_MIN_LENGTH,
   EMAIL_MAX_LENGTH,
+  EMAIL_PATTERN,
   hasControlCharacters,
   MOBILE_NUMBER_PATTERN,
   messages,
@@ -10,6 +11,7 @@ import {
   normaliseMobileNumber,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
+  trimEmail,
 } from '@inkwell/contract/validation';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
@@ -60,10 +62,11 @@ export function EmailField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ example: 'writer@example.com', format: 'email', maxLength: EMAIL_MAX_LENGTH }),
     Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' ? value.trim().toLowerCase() : value,
+      typeof value === 'string' ? trimEmail(value).toLowerCase() : value,
     ),
     IsString({ message: messages.emailRequired }),
     IsNotEmpty({ message: messages.emailRequired }),
+    Matches(EMAIL_PATTERN, { message: messages.emailInvalid }),
     IsEmail({}, { message: messages.emailInvalid }),
   );
 }

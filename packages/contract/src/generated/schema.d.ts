@@ -300,7 +300,8 @@ export interface paths {
          *     clients without the cookie of the registration. The agreement link is in the answer and
          *     is sent by e-mail. If the address was registered twice with different passwords, the code also needs the cookie
          *     `inkwell_registration` of the last registration, or its `password`. The cookie is set by a registration, and by a sign-in that
-         *     is refused because the address is unverified.
+         *     is refused because the address is unverified. With the cookie, any code is accepted after the address was verified on another
+         *     device.
          *
          *     Needs no session.
          */
@@ -426,6 +427,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/check-reset-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a password reset link
+         * @description Before a new password is entered. The link stays valid.
+         *
+         *     Needs no session.
+         */
+        post: operations["checkResetLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/reset-password": {
         parameters: {
             query?: never;
@@ -465,6 +488,28 @@ export interface paths {
          *     For users and staff, each for their own data.
          */
         post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/check-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an invitation
+         * @description Before the password is chosen. The link stays valid.
+         *
+         *     Needs no session.
+         */
+        post: operations["checkInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3890,6 +3935,12 @@ export interface components {
             message: string;
             user: components["schemas"]["ProfileDto"];
         };
+        RefusedEmailDto: {
+            /** @example The mail server refused the e-mail: 550 No such user */
+            reason: string;
+            /** Format: date-time */
+            refusedAt: string;
+        };
         AdminUserDto: {
             /** Format: uuid */
             _id: string;
@@ -3948,6 +3999,11 @@ export interface components {
              * @example 6
              */
             submissionProgress: number;
+            /**
+             * @description Only in the response for one user: set if the mail server has refused the last e-mail to the user for good.
+             * @example null
+             */
+            refusedEmail?: components["schemas"]["RefusedEmailDto"] | null;
             isVerified: boolean;
             isSignedAgreement: boolean;
             isPenalized: boolean;
@@ -4075,6 +4131,13 @@ export interface components {
             mustSetUpSecondFactor?: boolean;
             user: components["schemas"]["SessionUserDto"];
         };
+        ResetLinkDto: {
+            /**
+             * @description The last segment of the link in the e-mail.
+             * @example q8Zt0m…
+             */
+            token: string;
+        };
         ResetPasswordDto: {
             /**
              * @description The last segment of the link in the e-mail.
@@ -4094,6 +4157,13 @@ export interface components {
              * @default true
              */
             endOtherSessions: boolean;
+        };
+        InvitationDto: {
+            /**
+             * @description The last segment of the link in the e-mail.
+             * @example q8Zt0m…
+             */
+            token: string;
         };
         AcceptInvitationDto: {
             /**
@@ -6446,6 +6516,11 @@ export interface components {
             submittedUsers: number;
             /** @example 900 */
             penalizedUsers: number;
+            /**
+             * @description E-mails that the mail server has refused for good, for example because an address does not exist.
+             * @example 0
+             */
+            refusedEmails: number;
         };
         DashboardStatsAnswerDto: {
             stats: components["schemas"]["DashboardStatsDto"];
@@ -6518,6 +6593,11 @@ export interface components {
              * @example 6
              */
             submissionProgress: number;
+            /**
+             * @description Only in the response for one user: set if the mail server has refused the last e-mail to the user for good.
+             * @example null
+             */
+            refusedEmail?: components["schemas"]["RefusedEmailDto"] | null;
             isVerified: boolean;
             isSignedAgreement: boolean;
             isPenalized: boolean;
@@ -6693,10 +6773,10 @@ export interface components {
             /** @example agreement-link */
             template: string;
             /**
-             * @description `failing`: an attempt failed. `dropped`: it is out of date and is not sent.
+             * @description `failing`: an attempt failed. `refused`: the mail server refused it for good. `dropped`: it is out of date and is not sent.
              * @enum {string}
              */
-            status: "waiting" | "failing" | "dropped" | "sent";
+            status: "waiting" | "failing" | "refused" | "dropped" | "sent";
             /** @example 1 */
             attempts: number;
             /** @example null */
@@ -6734,10 +6814,10 @@ export interface components {
             /** @example agreement-link */
             template: string;
             /**
-             * @description `failing`: an attempt failed. `dropped`: it is out of date and is not sent.
+             * @description `failing`: an attempt failed. `refused`: the mail server refused it for good. `dropped`: it is out of date and is not sent.
              * @enum {string}
              */
-            status: "waiting" | "failing" | "dropped" | "sent";
+            status: "waiting" | "failing" | "refused" | "dropped" | "sent";
             /** @example 1 */
             attempts: number;
             /** @example null */
@@ -7743,6 +7823,7 @@ export interface operations {
                      *         "pageSubmissionCount": 12,
                      *         "totalActiveImages": 200,
                      *         "submissionProgress": 6,
+                     *         "refusedEmail": null,
                      *         "isVerified": true,
                      *         "isSignedAgreement": true,
                      *         "isPenalized": true,
@@ -7862,6 +7943,7 @@ export interface operations {
                      *         "pageSubmissionCount": 12,
                      *         "totalActiveImages": 200,
                      *         "submissionProgress": 6,
+                     *         "refusedEmail": null,
                      *         "isVerified": true,
                      *         "isSignedAgreement": true,
                      *         "isPenalized": true,
@@ -8640,6 +8722,57 @@ export interface operations {
             };
         };
     };
+    checkResetLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "q8Zt0m…"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResetLinkDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "RESET_LINK_INVALID" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
+                    };
+                };
+            };
+        };
+    };
     resetPassword: {
         parameters: {
             query?: never;
@@ -8793,6 +8926,57 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "TOO_MANY_REQUESTS";
+                    };
+                };
+            };
+        };
+    };
+    checkInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "q8Zt0m…"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `BAD_REQUEST`, `INVITATION_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "INVITATION_INVALID" | "VALIDATION_FAILED";
                     };
                 };
             };
@@ -14586,6 +14770,7 @@ export interface operations {
                      *         "pageSubmissionCount": 12,
                      *         "totalActiveImages": 200,
                      *         "submissionProgress": 6,
+                     *         "refusedEmail": null,
                      *         "isVerified": true,
                      *         "isSignedAgreement": true,
                      *         "isPenalized": true,
@@ -14874,6 +15059,7 @@ export interface operations {
                      *         "pageSubmissionCount": 12,
                      *         "totalActiveImages": 200,
                      *         "submissionProgress": 6,
+                     *         "refusedEmail": null,
                      *         "isVerified": true,
                      *         "isSignedAgreement": true,
                      *         "isPenalized": true,
@@ -14987,6 +15173,7 @@ export interface operations {
                      *         "pageSubmissionCount": 12,
                      *         "totalActiveImages": 200,
                      *         "submissionProgress": 6,
+                     *         "refusedEmail": null,
                      *         "isVerified": true,
                      *         "isSignedAgreement": true,
                      *         "isPenalized": true,
@@ -15110,6 +15297,7 @@ export interface operations {
                      *         "pageSubmissionCount": 12,
                      *         "totalActiveImages": 200,
                      *         "submissionProgress": 6,
+                     *         "refusedEmail": null,
                      *         "isVerified": true,
                      *         "isSignedAgreement": true,
                      *         "isPenalized": true,
@@ -20325,7 +20513,8 @@ export interface operations {
                      *         "signedUsers": 84000,
                      *         "workingUsers": 12000,
                      *         "submittedUsers": 61000,
-                     *         "penalizedUsers": 900
+                     *         "penalizedUsers": 900,
+                     *         "refusedEmails": 0
                      *       }
                      *     }
                      */
@@ -20396,6 +20585,7 @@ export interface operations {
                      *           "pageSubmissionCount": 12,
                      *           "totalActiveImages": 200,
                      *           "submissionProgress": 6,
+                     *           "refusedEmail": null,
                      *           "isVerified": true,
                      *           "isSignedAgreement": true,
                      *           "isPenalized": true,
@@ -20424,6 +20614,7 @@ export interface operations {
                      *           "pageSubmissionCount": 12,
                      *           "totalActiveImages": 200,
                      *           "submissionProgress": 6,
+                     *           "refusedEmail": null,
                      *           "isVerified": true,
                      *           "isSignedAgreement": true,
                      *           "isPenalized": true,
@@ -20452,6 +20643,7 @@ export interface operations {
                      *           "pageSubmissionCount": 12,
                      *           "totalActiveImages": 200,
                      *           "submissionProgress": 6,
+                     *           "refusedEmail": null,
                      *           "isVerified": true,
                      *           "isSignedAgreement": true,
                      *           "isPenalized": true,
@@ -20480,6 +20672,7 @@ export interface operations {
                      *           "pageSubmissionCount": 12,
                      *           "totalActiveImages": 200,
                      *           "submissionProgress": 6,
+                     *           "refusedEmail": null,
                      *           "isVerified": true,
                      *           "isSignedAgreement": true,
                      *           "isPenalized": true,
@@ -20513,6 +20706,7 @@ export interface operations {
                      *           "pageSubmissionCount": 12,
                      *           "totalActiveImages": 200,
                      *           "submissionProgress": 6,
+                     *           "refusedEmail": null,
                      *           "isVerified": true,
                      *           "isSignedAgreement": true,
                      *           "isPenalized": true,
@@ -20995,7 +21189,7 @@ export interface operations {
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `userId` (an id or a list of ids), `template` (text), `status` (waiting or failing or dropped or sent). */
+                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `userId` (an id or a list of ids), `template` (text), `status` (waiting or failing or refused or dropped or sent). */
                 filter?: string;
             };
             header?: never;
@@ -21390,6 +21584,7 @@ export interface operations {
                      *         "pageSubmissionCount": 12,
                      *         "totalActiveImages": 200,
                      *         "submissionProgress": 6,
+                     *         "refusedEmail": null,
                      *         "isVerified": true,
                      *         "isSignedAgreement": true,
                      *         "isPenalized": true,
@@ -21503,6 +21698,7 @@ export interface operations {
                      *         "pageSubmissionCount": 12,
                      *         "totalActiveImages": 200,
                      *         "submissionProgress": 6,
+                     *         "refusedEmail": null,
                      *         "isVerified": true,
                      *         "isSignedAgreement": true,
                      *         "isPenalized": true,
@@ -21625,6 +21821,7 @@ export interface operations {
                      *         "pageSubmissionCount": 12,
                      *         "totalActiveImages": 200,
                      *         "submissionProgress": 6,
+                     *         "refusedEmail": null,
                      *         "isVerified": true,
                      *         "isSignedAgreement": true,
                      *         "isPenalized": true,
@@ -22152,6 +22349,7 @@ export interface operations {
                      *           "pageSubmissionCount": 12,
                      *           "totalActiveImages": 200,
                      *           "submissionProgress": 6,
+                     *           "refusedEmail": null,
                      *           "isVerified": true,
                      *           "isSignedAgreement": true,
                      *           "isPenalized": true,
@@ -22255,6 +22453,7 @@ export interface operations {
                      *         "pageSubmissionCount": 12,
                      *         "totalActiveImages": 200,
                      *         "submissionProgress": 6,
+                     *         "refusedEmail": null,
                      *         "isVerified": true,
                      *         "isSignedAgreement": true,
                      *         "isPenalized": true,

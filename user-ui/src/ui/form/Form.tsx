@@ -69,8 +69,9 @@ export function useSubmission<Values extends FieldValues>(
   return {
     failure,
     isPending: form.formState.isSubmitting,
-    onSubmit: async (event: { preventDefault(): void }) => {
-      event.preventDefault();
+    /** Without an event if the form submits itself. */
+    onSubmit: async (event?: { preventDefault(): void }) => {
+      event?.preventDefault();
       if (isSending.current) return;
       isSending.current = true;
       await submit().finally(() => {

@@ -13,7 +13,7 @@ export interface FormFieldProps<Values extends FieldValues> {
   name: Path<Values>;
   label: string;
   /** Returns an error message, or true. */
-  validate?: (value: string, values: Values) => true | string;
+  validate?: (value: string, values: Values) => true | string | Promise<true | string>;
   /** Fields that are validated again when this one changes. */
   deps?: Path<Values>[];
   type?: 'text' | 'email' | 'password' | 'tel';

@@ -1,4 +1,5 @@
 import { TOTP_PATTERN } from '@inkwell/contract/second-factors';
+import { toAsciiDigits } from '@inkwell/contract/validation';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -21,7 +22,7 @@ export function TotpField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ example: '042917', pattern: TOTP_PATTERN.source }),
     Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' ? value.replace(/\s/g, '') : value,
+      typeof value === 'string' ? toAsciiDigits(value).replace(/\s/g, '') : value,
     ),
     Matches(TOTP_PATTERN, { message: 'Please enter the 6 digits that the app shows' }),
   );

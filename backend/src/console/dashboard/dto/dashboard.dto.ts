@@ -25,6 +25,10 @@ export class DashboardStatsDto {
 
   @ApiProperty({ example: 900 })
   penalizedUsers: number;
+
+  /** E-mails that the mail server has refused for good, for example because an address does not exist. */
+  @ApiProperty({ example: 0 })
+  refusedEmails: number;
 }
 
 export class DashboardStatsAnswerDto {

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 
 export const JOB_STATES = ['waiting', 'retrying', 'running', 'failed', 'completed', 'cancelled'] as const;
-export const EMAIL_STATUSES = ['waiting', 'failing', 'dropped', 'sent'] as const;
+export const EMAIL_STATUSES = ['waiting', 'failing', 'refused', 'dropped', 'sent'] as const;
 
 export class QueueDto {
   @ApiProperty({ example: 'send-email' })
@@ -94,7 +94,7 @@ export class OutboxEmailDto {
   @ApiProperty({ example: 'agreement-link' })
   template: string;
 
-  /** `failing`: an attempt failed. `dropped`: it is out of date and is not sent. */
+  /** `failing`: an attempt failed. `refused`: the mail server refused it for good. `dropped`: it is out of date and is not sent. */
   @ApiProperty({ enum: EMAIL_STATUSES })
   status: (typeof EMAIL_STATUSES)[number];
 
