@@ -21,6 +21,7 @@ export function reviewRow(changes: Record<string, unknown> = {}) {
     resultVersion: 1,
     reviewedAt: null,
     isAutomatic: false,
+    scoringError: null,
     report: null,
     ...changes,
   };
@@ -73,13 +74,16 @@ export function reviewDetails(changes: Record<string, unknown> = {}) {
     draftVersion: 0,
     overallComments: '',
     earlierResults: [],
-    scoringError: null,
     ledgerUserId: 'user-1',
     ...changes,
   };
 }
 
-export function accuracyOf(items: { itemId: string }[], proposal: unknown = RESULT) {
+export function accuracyOf(
+  items: { itemId: string }[],
+  proposal: unknown = RESULT,
+  proposalProblem: string | null = null,
+) {
   const accuracy = {
     correct: 8,
     wrong: 2,
@@ -89,7 +93,8 @@ export function accuracyOf(items: { itemId: string }[], proposal: unknown = RESU
     referenceWords: 10,
     submissionWords: 9,
     percentage: 80,
+    coversHalf: proposalProblem === null,
     runs: RUNS,
   };
-  return { items: items.map(({ itemId }) => ({ itemId, accuracy })), proposal };
+  return { items: items.map(({ itemId }) => ({ itemId, accuracy })), proposal, proposalProblem };
 }

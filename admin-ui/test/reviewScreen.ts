@@ -43,12 +43,17 @@ export function startReviewApi(): FakeApi {
 }
 
 /** Until the review is claimed, its row has the claim that `changes` names, or none. */
-export function serverHolds(api: FakeApi, changes: Record<string, unknown> = {}, proposal: unknown = RESULT) {
+export function serverHolds(
+  api: FakeApi,
+  changes: Record<string, unknown> = {},
+  proposal: unknown = RESULT,
+  proposalProblem: string | null = null,
+) {
   const details = reviewDetails(changes);
   const { items, ...row } = details;
   api
     .on(CALLS.one, { body: details })
-    .on(CALLS.accuracy, { body: accuracyOf(items, proposal) })
+    .on(CALLS.accuracy, { body: accuracyOf(items, proposal, proposalProblem) })
     .on(CALLS.list, listOfReview({ ...row, claim: null, ...changes, items: items.length }));
 }
 

@@ -129,11 +129,11 @@ export class Review {
   @Column('uuid', { array: true, nullable: true })
   referenceIds: string[] | null;
 
-  /** `queued`: a job scores it. `failed`: the job failed and is not tried again. */
+  /** `queued`: a job scores it. `failed`: it could not be scored, or its result needs a reviewer; it is not tried again. */
   @Column('text', { nullable: true })
   scoring: 'queued' | 'failed' | null;
 
-  /** Why the job failed. */
+  /** Why it could not be scored. */
   @Column('text', { nullable: true })
   scoringError: string | null;
 

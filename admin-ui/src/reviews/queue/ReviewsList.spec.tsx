@@ -39,6 +39,13 @@ describe('the queue', () => {
     }
   });
 
+  it('shows why the program has left a review to a reviewer', async () => {
+    const scoringError = 'This text covers less than half of its reference.';
+    api.list(LIST, 'reviews', [reviewRow({ status: 'overdue', hoursLeft: 0, scoringError })]);
+    renderConsole('/admin/reviews');
+    expect((await rowOf('Sample Writer')).getByText(scoringError)).toBeTruthy();
+  });
+
   it('shows the waiting reviews, the most urgent first', async () => {
     renderConsole('/admin/reviews');
     const row = await rowOf('Sample Writer');

@@ -34,7 +34,7 @@ export const ReviewsTable = () => (
       render={(review) => review.words?.toLocaleString() ?? '–'}
     />
     <Column source="submittedAt" render={(review) => formatDateTime(review.submittedAt)} />
-    <Column source="dueAt" render={(review) => <TimeLeftBadge review={review} />} />
+    <Column source="dueAt" render={(review) => <Due review={review} />} />
     <Column label="Claimed by" disableSort render={(review) => <ClaimHolder claim={review.claim} />} />
     <Column label="Result" disableSort render={(review) => <Result review={review} />} />
   </DataTable>
@@ -55,6 +55,14 @@ const Work = ({ review: { kind, title, round, resultVersion } }: { review: Revie
     {kind === 'page' && <span>{title}</span>}
     {round > 1 && <span>Round {round}</span>}
     {resultVersion > 1 && <span>Reopened</span>}
+  </Box>
+);
+
+/** With the reason why the program has left it to a reviewer. */
+const Due = ({ review }: { review: ReviewRow }) => (
+  <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+    <TimeLeftBadge review={review} />
+    {review.scoringError && <span>{review.scoringError}</span>}
   </Box>
 );
 
@@ -101,6 +109,7 @@ const Card = ({ review }: { review: ReviewRow }) => (
     </Box>
     {review.kind === 'page' && <span>{review.title}</span>}
     <span>{describeSubmission(review)}</span>
+    {review.scoringError && <span>{review.scoringError}</span>}
     {review.claim && (
       <span>
         Claimed by <ClaimHolder claim={review.claim} />

@@ -1,4 +1,13 @@
-import { Box, FormControlLabel, Radio, RadioGroup, Skeleton, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  Skeleton,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { type RefObject, useId } from 'react';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ReviewDraft, ReviewResult } from '../../providers/reviewRecords';
@@ -10,6 +19,8 @@ interface ResultPaneProps {
   draft: ReviewDraft;
   /** Undefined until the accuracy is loaded, null while a mark is missing. */
   countedResult: ReviewResult | null | undefined;
+  /** Why the comparison gives no proposal. */
+  proposalProblem: string | null;
   countError: unknown;
   onRetry: () => void;
   problems: OverrideProblems;
@@ -49,7 +60,8 @@ export const ResultPane = (props: ResultPaneProps) => {
 
 type ChoiceProps = ResultPaneProps & { countedResult: ReviewResult; titleId: string };
 
-const Choice = ({ draft, countedResult, problems, percentageRef, onChange, titleId }: ChoiceProps) => {
+const Choice = (props: ChoiceProps) => {
+  const { draft, countedResult, proposalProblem, problems, percentageRef, onChange, titleId } = props;
   const isOther = isOverridden(draft);
   const choose = (choice: string) =>
     onChange(
@@ -59,6 +71,11 @@ const Choice = ({ draft, countedResult, problems, percentageRef, onChange, title
     );
   return (
     <>
+      {proposalProblem && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {proposalProblem}
+        </Alert>
+      )}
       <RadioGroup
         aria-labelledby={titleId}
         value={isOther ? 'other' : 'accept'}
@@ -97,8 +114,9 @@ const Choice = ({ draft, countedResult, problems, percentageRef, onChange, title
       )}
       {!isOther && countedResult.unit === 'images' && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-          Counted from the marks: there is no reference to compare with, or the work is reviewed image by
-          image.
+          {proposalProblem
+            ? 'Counted from the mark.'
+            : 'Counted from the marks: there is no reference to compare with, or the work is reviewed image by image.'}
         </Typography>
       )}
     </>

@@ -136,6 +136,7 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
           <ResultPane
             draft={draft}
             countedResult={countedResult}
+            proposalProblem={navigation.proposalProblem}
             countError={navigation.accuracyError}
             onRetry={() => navigation.refetchAccuracy()}
             problems={showsProblems ? problems : {}}

@@ -98,7 +98,7 @@ const OpenReview = (props: FoundReviewProps & { row: ReviewRow }) => {
       {review && <EarlierResults review={review} />}
       {review?.scoringError && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          The program could not score this work, so a reviewer must: {review.scoringError}
+          The program has not published a result. A reviewer must decide: {review.scoringError}
         </Alert>
       )}
       <ClaimNotice state={state} opened={opened} row={row} onReopen={onReopen} />

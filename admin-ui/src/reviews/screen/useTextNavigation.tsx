@@ -69,6 +69,8 @@ export function useTextNavigation(review: ReviewDetails, firstView?: TextView) {
     accuracy,
     /** Undefined until it is loaded, null if the marks decide, as they always do for a sequential session. */
     proposal: review.kind === 'sequential' ? null : data?.proposal,
+    /** Why the comparison gives no proposal. */
+    proposalProblem: data?.proposalProblem ?? null,
     accuracyError: error,
     refetchAccuracy,
     jump,

@@ -70,6 +70,7 @@ export const TextPane = (props: TextPaneProps) => {
           </Box>
         )}
       </Box>
+      {view === 'differences' && jump.count > 0 && <Legend />}
       {view === 'differences' && jump.description && (
         <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
           {jump.description}
@@ -139,13 +140,8 @@ const DifferenceNavigation = ({ jump: { count, current, go } }: Pick<TextPanePro
   </Box>
 );
 
+/** As in the report: struck is what was written wrongly, inserted is what belongs there. */
 const marks: SxProps<Theme> = (theme) => ({
-  '& > p': {
-    m: 0,
-    // The browser lays out only the visible blocks, so that a text with thousands of differences opens without delay.
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 160px',
-  },
   '& del, & ins': { position: 'relative', borderRadius: '3px', px: '2px' },
   '& del': {
     textDecoration: 'line-through 2px',
@@ -155,20 +151,32 @@ const marks: SxProps<Theme> = (theme) => ({
   '& ins': {
     textDecoration: 'underline 2px',
     textUnderlineOffset: '3px',
-    color: theme.palette.tone.blue.main,
-    bgcolor: theme.palette.tone.blue.soft,
+    color: theme.palette.tone.green.main,
+    bgcolor: theme.palette.tone.green.soft,
   },
-  '& del::before': { content: '" [expected: "', ...visuallyHidden },
-  '& ins::before': { content: '" [written: "', ...visuallyHidden },
+  '& del::before': { content: '" [written: "', ...visuallyHidden },
+  '& ins::before': { content: '" [expected: "', ...visuallyHidden },
   '& del::after, & ins::after': { content: '"] "', ...visuallyHidden },
   '& [data-current]': { outline: 2, outlineStyle: 'solid', outlineColor: 'focus', outlineOffset: 2 },
 });
+
+const Legend = () => (
+  <Typography variant="body2" sx={[marks, { mb: 1, color: 'text.secondary' }]}>
+    How to read the differences: <del>struck out</del> is what was written and is not in the reference;{' '}
+    <ins>underlined</ins> is what the reference has there.
+  </Typography>
+);
+
+/** The browser lays out only the visible blocks, so that a text with thousands of differences opens without delay. */
+const lazyBlocks = {
+  '& > p': { m: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 160px' },
+} as const;
 
 /** The submission with its differences from the reference. `memo`: typing beside it must not render it again. */
 const DifferenceText = memo(({ runs }: { runs: AlignmentRun[] }) => {
   const blocks = useMemo(() => toBlocks(runs), [runs]);
   return (
-    <Box translate="no" sx={marks} {...{ [TEXT_SIDE]: 'written' }}>
+    <Box translate="no" sx={[marks, lazyBlocks]} {...{ [TEXT_SIDE]: 'written' }}>
       {blocks.map((block, blockIndex) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks keep their order
         <p key={blockIndex}>
@@ -189,15 +197,15 @@ interface HighlightedTextProps {
 
 const HighlightedText = ({ segment, next }: HighlightedTextProps) => {
   const { kind, expected, written, number } = segment;
-  const shownNext = next ? (next.kind === 'inserted' ? next.written : next.expected) : '';
-  const space = spaceBetween(kind === 'missing' ? expected : written, shownNext);
+  const shownNext = next ? (next.kind === 'missing' ? next.expected : next.written) : '';
+  const space = spaceBetween(kind === 'inserted' ? written : expected, shownNext);
   if (kind === 'same') return written + space;
   return (
     <>
       <span data-difference={number}>
-        {kind !== 'inserted' && <del>{expected}</del>}
-        {kind === 'wrong' && spaceBetween(expected, written)}
-        {kind !== 'missing' && <ins>{written}</ins>}
+        {kind !== 'missing' && <del>{written}</del>}
+        {kind === 'wrong' && spaceBetween(written, expected)}
+        {kind !== 'inserted' && <ins>{expected}</ins>}
       </span>
       {space}
     </>

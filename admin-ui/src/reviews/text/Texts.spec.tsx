@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal } from '../../../test/fakeApi';
@@ -21,13 +21,14 @@ describe('the texts of a review', () => {
     const text = await textNamed('Differences of Ledger, page 12');
     await waitFor(() => expect(text.querySelectorAll('del')).toHaveLength(2));
     expect([...text.querySelectorAll('del')].map((mark) => mark.textContent)).toEqual([
-      'Ishmael.',
-      'never mind',
-    ]);
-    expect([...text.querySelectorAll('ins')].map((mark) => mark.textContent)).toEqual([
       'Ismael.',
       'precisely',
     ]);
+    expect([...text.querySelectorAll('ins')].map((mark) => mark.textContent)).toEqual([
+      'Ishmael.',
+      'never mind',
+    ]);
+    expect(text.textContent).toBe('Call me Ismael. Ishmael. Some years ago never mind how long precisely ');
     await userEvent.click(screen.getByRole('button', { name: 'Submission' }));
     expect((await textNamed('Submission of Ledger, page 12')).querySelector('strong')?.textContent).toBe(
       'Ismael.',
@@ -45,15 +46,40 @@ describe('the texts of a review', () => {
     expect(await screen.findByText('3 differences')).toBeTruthy();
     await userEvent.keyboard('n');
     expect(await screen.findByText('1 of 3')).toBeTruthy();
-    expect(screen.getByText('Expected “Ishmael.”, written “Ismael.”')).toBeTruthy();
+    expect(screen.getByText('Written “Ismael.”, expected “Ishmael.”')).toBeTruthy();
     await userEvent.keyboard('nn');
-    expect(screen.getByText('Inserted: “precisely”')).toBeTruthy();
+    expect(screen.getByText('Not in the reference: “precisely”')).toBeTruthy();
     expect(document.querySelector('[data-current]')?.textContent).toBe('precisely');
     await userEvent.keyboard('np');
     expect(screen.getByText('3 of 3')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Previous difference' }));
     expect(screen.getByText('Missing: “never mind”')).toBeTruthy();
     expect(document.querySelectorAll('[data-current]')).toHaveLength(1);
+  });
+
+  it('explain the marks of the differences, as the report does', async () => {
+    await openReview();
+    const legend = await screen.findByText(/is what was written and is not in the reference/);
+    expect(legend.textContent).toBe(
+      'How to read the differences: struck out is what was written and is not in the reference; underlined is what the reference has there.',
+    );
+    expect([legend.querySelector('del')?.textContent, legend.querySelector('ins')?.textContent]).toEqual([
+      'struck out',
+      'underlined',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Submission' }));
+    expect(screen.queryByText(/How to read the differences/)).toBeNull();
+  });
+
+  it('that cover less than half of the reference have no proposal, and say so', async () => {
+    const problem = 'This text covers less than half of its reference.';
+    serverHolds(api, { status: 'overdue', hoursLeft: 0, scoringError: problem }, null, problem);
+    await openReview();
+    const result = within(await screen.findByRole('region', { name: 'Result' }));
+    expect(await result.findByText(problem)).toBeTruthy();
+    expect(result.queryByText(/there is no reference to compare with/)).toBeNull();
+    expect(await screen.findByText('3 differences')).toBeTruthy();
+    expect(screen.getByText(/A reviewer must decide/).textContent).toContain(problem);
   });
 
   it('keep their reading position when the view or the text changes', async () => {

@@ -39,9 +39,9 @@ describe('describeDifference', () => {
       { kind: 'inserted', expected: '', written: 'mind' },
     ];
     expect(findDifferences(runs).map(describeDifference)).toEqual([
-      'Expected “Ishmael.”, written “Ismael.”',
+      'Written “Ismael.”, expected “Ishmael.”',
       'Missing: “never”',
-      'Inserted: “mind”',
+      'Not in the reference: “mind”',
     ]);
   });
 });

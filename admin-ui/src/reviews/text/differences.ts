@@ -63,6 +63,6 @@ export function findDifferences(runs: AlignmentRun[]): Difference[] {
 /** The difference as text, also for screen readers. */
 export function describeDifference({ kind, expected, written }: Difference): string {
   if (kind === 'missing') return `Missing: “${expected}”`;
-  if (kind === 'inserted') return `Inserted: “${written}”`;
-  return `Expected “${expected}”, written “${written}”`;
+  if (kind === 'inserted') return `Not in the reference: “${written}”`;
+  return `Written “${written}”, expected “${expected}”`;
 }

@@ -12,8 +12,8 @@ const runs: AlignmentRun[] = [
   { kind: 'same', expected: 'i j', written: 'i j' },
 ];
 const WRITTEN = '<div data-text-side="written"><p>a b c d</p><p>g h x y</p><p>z i j</p></div>';
-const DIFFERENCES = `<div data-text-side="written"><p>a b c d <span data-difference="0"><del>e f</del></span></p>
-  <p>g h <span data-difference="1"><ins>x y z</ins></span></p><p>i j</p></div>`;
+const DIFFERENCES = `<div data-text-side="written"><p>a b c d <span data-difference="0"><ins>e f</ins></span></p>
+  <p>g h <span data-difference="1"><del>x y z</del></span></p><p>i j</p></div>`;
 const REFERENCE = '<div data-text-side="expected"><p>a b c d</p><p>e f g h</p><p>i j</p></div>';
 
 let box: HTMLElement;

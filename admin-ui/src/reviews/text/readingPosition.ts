@@ -105,9 +105,9 @@ function findText(box: HTMLElement): { side: TextSide; blocks: Element[] } | nul
   return { side, blocks: blocks.length > 0 ? blocks : [text] };
 }
 
-/** The differences also show words that are missing from the submission; these do not count. */
+/** The differences also show the words of the reference that the submission does not have; these do not count. */
 function countBlockWords(block: Element, side: TextSide): number {
-  const missing = side === 'written' ? [...block.querySelectorAll('[data-difference] > del')] : [];
+  const missing = side === 'written' ? [...block.querySelectorAll('[data-difference] > ins')] : [];
   return missing.reduce(
     (count, one) => count - countWords(one.textContent ?? ''),
     countWords(block.textContent ?? ''),

@@ -11,6 +11,11 @@ export interface Accuracy {
   substituted: number;
   /** The share of the reference's words that are not wrong, rounded, never below 0. */
   percentage: number;
+  /**
+   * Whether at least half of the reference's words match, without those for which the submission has `[illegible]`. Otherwise
+   * the text is not a copy of this reference, and the percentage says nothing.
+   */
+  coversHalf: boolean;
   runs: AlignmentRun[];
 }
 

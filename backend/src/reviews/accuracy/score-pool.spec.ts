@@ -38,6 +38,7 @@ test('scores in a thread', async () => {
     inserted: 0,
     substituted: 1,
     percentage: 67,
+    coversHalf: true,
     runs: [
       { kind: 'same', expected: 'one', written: 'one' },
       { kind: 'wrong', expected: 'two', written: 'too' },

@@ -129,6 +129,23 @@ test('the percentage is rounded and never below 0', () => {
   expect(scored('one', 'two three four')).toMatchObject({ wrong: 3, correct: 0, percentage: 0 });
 });
 
+test.each([
+  ['half of the words', 'one two three four', 'one two x y', true],
+  ['less than half of them', 'one two three four five', 'one two x y z', false],
+  ['half of the legible words', 'one two three four', 'one [illegible] [Illegible], x', true],
+  ['less than half of the legible words', 'one two three four five', 'one [illegible] x y z', false],
+  [
+    'only words that are not in the reference, which cannot be read',
+    'one two',
+    '[illegible] [illegible]',
+    false,
+  ],
+  ['more illegible words than the reference has', 'one two three', '[illegible] [illegible] one x y', false],
+  ['no words', 'one', ' ', false],
+])('whether a text covers half of its reference: %s', (_, reference, written, coversHalf) => {
+  expect(scored(reference, written).coversHalf).toBe(coversHalf);
+});
+
 const word = fc.oneof(
   fc.constantFrom(
     'a',

@@ -16,24 +16,38 @@ export function score(reference: string, submissionHtml: string, rules: Accuracy
   let substituted = 0;
   let missing = 0;
   let inserted = 0;
+  let illegible = 0;
   for (const gap of gaps) {
     const pairs = Math.min(gap.expected, gap.written);
     substituted += pairs;
     missing += gap.expected - pairs;
     inserted += gap.written - pairs;
+    illegible += Math.min(
+      gap.expected,
+      countIllegible(written.texts.slice(gap.text, gap.text + gap.written)),
+    );
   }
+  const correct = referenceWords - substituted - missing;
   const wrong = substituted + missing + inserted;
   return {
     referenceWords,
     submissionWords: written.keys.length,
-    correct: referenceWords - substituted - missing,
+    correct,
     wrong,
     missing,
     inserted,
     substituted,
     percentage: Math.max(0, Math.round((100 * (referenceWords - wrong)) / referenceWords)),
+    coversHalf: correct > 0 && 2 * correct >= referenceWords - illegible,
     runs: toAlignmentRuns(gaps, expected, written),
   };
+}
+
+/** What a writer puts in place of a word that cannot be read, also before punctuation. */
+const ILLEGIBLE = /^\[illegible\]\p{P}*$/iu;
+
+function countIllegible(words: readonly string[]): number {
+  return words.filter((word) => ILLEGIBLE.test(word)).length;
 }
 
 function alignGaps(expected: string[], written: string[]): Gap[] {

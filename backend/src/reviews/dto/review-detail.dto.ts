@@ -93,10 +93,6 @@ export class EarlierResultDto {
 }
 
 export class ReviewDetailDto extends OmitType(ReviewRowDto, ['items'] as const) {
-  /** Why the program could not score it; null if it did not try or tries again. */
-  @ApiProperty({ type: String, nullable: true, example: null })
-  scoringError: string | null;
-
   /** The return for correction in this round or the one before. */
   @ApiProperty({ type: ReturnedBeforeDto, nullable: true })
   returnedBefore: ReturnedBeforeDto | null;
@@ -170,6 +166,9 @@ export class ItemAccuracyDto {
   @ApiProperty({ example: 97 })
   percentage: number;
 
+  /** Whether at least half of the words of the reference match, without those written as `[illegible]`. */
+  coversHalf: boolean;
+
   /** In order. All `expected` together are the reference, all `written` together the submission. */
   runs: AlignmentRunDto[];
 }
@@ -189,4 +188,8 @@ export class ReviewAccuracyDto {
   /** The result of publishing without an own percentage; null if the result follows from the marks. */
   @ApiProperty({ type: ReviewResultDto, nullable: true })
   proposal: ReviewResultDto | null;
+
+  /** Why the comparison gives no proposal: the text covers less than half of its reference. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  proposalProblem: string | null;
 }

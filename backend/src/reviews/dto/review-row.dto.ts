@@ -126,6 +126,10 @@ export class ReviewRowDto {
   /** Scored by the program because nobody reviewed it in time. */
   isAutomatic: boolean;
 
+  /** Why the program has left it to a reviewer; null if it did not try, or tries again. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  scoringError: string | null;
+
   /** Null before the result is published. */
   @ApiProperty({ type: ReviewReportDto, nullable: true })
   report: ReviewReportDto | null;

@@ -204,7 +204,11 @@ describe('a due review', () => {
     await makeDue(app, work);
     const due = app.app.get(DueReviews);
     expect(await due.enqueue()).toEqual([work.reviewId]);
-    await app.post(`/api/admin/users/${work.user.id}/work-save`, { content: '<p>It was</p>' }, admin.token);
+    await app.post(
+      `/api/admin/users/${work.user.id}/work-save`,
+      { content: '<p>It was a dark and very</p>' },
+      admin.token,
+    );
     await due.score(work.reviewId);
     expect(await score()).toEqual([]);
     expect(await stateOf(work)).toMatchObject(OPEN);
@@ -285,6 +289,34 @@ describe('an overdue review that cannot be scored', () => {
     expect(notified.reduce((sum, count) => sum + count)).toBe(10);
     const firsts = new Set((await digests()).map(({ key }) => key.split(':')[1]));
     expect(firsts.size).toBe(notified.filter((count) => count > 0).length);
+  });
+
+  test('may cover less than half of its reference: it is not published, and the queue shows why', async () => {
+    const problem = 'This text covers less than half of its reference.';
+    const work = await pageWith(REFERENCE, 'It was a dark and something else entirely');
+    await makeDue(app, work);
+    expect(await score()).toEqual([]);
+    expect(await score()).toEqual([]);
+    expect(await stateOf(work)).toMatchObject({ ...OPEN, scoring: 'failed' });
+    const filter = encodeURIComponent(JSON.stringify({ id: work.reviewId }));
+    const { body: list } = await app.get(`/api/admin/reviews?filter=${filter}`, admin.token);
+    expect(list.reviews).toMatchObject([{ status: 'overdue', scoringError: problem }]);
+    expect(await notifyReviewers()).toBe(1);
+    const [failed] = await app.rows(
+      `SELECT id FROM pgboss.job WHERE name = 'score-review' AND state = 'failed'`,
+    );
+    expect(failed).toBeUndefined();
+
+    const path = `/api/admin/reviews/${work.reviewId}`;
+    const { body: scored } = await app.get<{ items: { itemId: string }[] }>(`${path}/accuracy`, admin.token);
+    expect(scored).toMatchObject({ proposal: null, proposalProblem: problem });
+    const decision = { marks: [{ itemId: scored.items[0]?.itemId, isCorrect: false }] };
+    expect((await app.post(`${path}/publish`, decision, admin.token)).status).toBe(200);
+    expect(await stateOf(work)).toMatchObject({
+      status: 'published',
+      result: { correct: 0, wrong: 1, percentage: 0, unit: 'images' },
+      scoring: null,
+    });
   });
 
   test('may have a reference without words', async () => {

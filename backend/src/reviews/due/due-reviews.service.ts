@@ -13,6 +13,7 @@ import type { ReviewResult } from '../review.js';
 import {
   BEGIN_SCORING,
   END_SCORING,
+  LEAVE_TO_REVIEWER,
   QUEUE_CORRECTED,
   QUEUE_DUE,
   QUEUE_FAILED,
@@ -92,9 +93,8 @@ export class DueReviews implements OnModuleInit {
     await this.retry(tx, await tx.query(QUEUE_FAILED, [referenceId, SCORE_REVIEW_QUEUE]));
   }
 
-  /** A job that is not kept any more is found missing by `storeFailures`, and replaced. */
-  private async retry(tx: EntityManager, jobs: { id: string | null }[]): Promise<void> {
-    for (const { id } of jobs) if (id) await this.jobs.retry(tx, SCORE_REVIEW_QUEUE, id);
+  private async retry(tx: EntityManager, jobs: { id: string }[]): Promise<void> {
+    for (const { id } of jobs) await this.jobs.retry(tx, SCORE_REVIEW_QUEUE, id);
   }
 
   private enqueueBatch(): Promise<string[]> {
@@ -114,9 +114,13 @@ export class DueReviews implements OnModuleInit {
     );
     if (!work?.isFree) return;
     const items = await this.items.read(work);
-    const result = await this.proposals.propose(items);
-    if (!result) throw new NonRetryableJobError('The reference has no words to compare with.');
-    const isPublished = await this.publish(id, items, result);
+    const { proposal, proposalProblem } = await this.proposals.propose(items);
+    if (proposalProblem) {
+      await this.database.query(LEAVE_TO_REVIEWER, [id, proposalProblem]);
+      return;
+    }
+    if (!proposal) throw new NonRetryableJobError('The reference has no words to compare with.');
+    const isPublished = await this.publish(id, items, proposal);
     // A reviewer has claimed, published or returned it meanwhile, or its text was corrected.
     if (!isPublished) await this.database.query(END_SCORING, [id]);
   }

@@ -45,6 +45,10 @@ export const BEGIN_SCORING = `
 /** $1 review */
 export const END_SCORING = `UPDATE reviews SET scoring = NULL WHERE id = $1`;
 
+/** $1 review, $2 why its result cannot be published without a reviewer. The job itself has succeeded. */
+export const LEAVE_TO_REVIEWER = `
+  UPDATE reviews SET scoring = 'failed', scoring_error = $2 WHERE id = $1 AND status = 'open' AND scoring = 'queued'`;
+
 /**
  * $1 queue. Stores why jobs failed. Only the job queue knows this for a job whose process died. A review whose job was lost,
  * such as after a restore of a backup, can be queued again.
@@ -60,36 +64,40 @@ export const STORE_SCORING_FAILURES = `
   WHERE r.id = job.id AND r.status = 'open' AND r.scoring = 'queued' AND NOT coalesce(job."isAlive", false)`;
 
 /**
- * $1 image or PDF whose text changed, $2 queue. Marks the reviews as queued that are compared with it and whose job failed:
- * pages of the image, and all documents. Returns these jobs.
+ * $1 image or PDF whose text changed, $2 queue. Prepares the reviews for another attempt that are compared with it and could not be
+ * scored: pages of the image, and all documents. Returns their failed jobs. A review without one gets a new job from QUEUE_DUE: it
+ * was left to a reviewer, or its job is not kept any more.
  */
 export const QUEUE_FAILED = `
-  WITH queued AS (
-    UPDATE reviews r SET scoring = 'queued', scoring_error = NULL
+  WITH failed AS (
+    SELECT r.id, j.id AS job_id FROM reviews r
+    LEFT JOIN pgboss.job j ON j.name = $2 AND j.state = 'failed' AND j.data->>'reviewId' = r.id::text
     WHERE r.status = 'open' AND r.scoring = 'failed' AND (r.kind = 'document' OR r.subject_id = $1)
-    RETURNING r.id
+  ), queued AS (
+    UPDATE reviews r SET scoring = CASE WHEN failed.job_id IS NOT NULL THEN 'queued' END, scoring_error = NULL
+    FROM failed WHERE r.id = failed.id AND r.status = 'open' AND r.scoring = 'failed'
+    RETURNING failed.job_id
   )
-  SELECT j.id FROM queued JOIN pgboss.job j
-    ON j.name = $2 AND j.state = 'failed' AND j.data->>'reviewId' = queued.id::text`;
+  SELECT job_id AS id FROM queued WHERE job_id IS NOT NULL`;
 
-/**
- * $1 queue. As QUEUE_FAILED, for reviews whose text an administrator has corrected since the job failed. A job can
- * be null: it is not kept any more.
- */
+/** $1 queue. As QUEUE_FAILED, for reviews whose text an administrator has corrected since the job ended. */
 export const QUEUE_CORRECTED = `
   WITH corrected AS (
-    SELECT r.id, j.id AS job_id
+    SELECT r.id, CASE WHEN j.state = 'failed' THEN j.id END AS job_id
     FROM reviews r
     JOIN drafts d ON d.user_id = r.user_id AND d.kind = r.kind AND d.subject_id = r.subject_id
-    LEFT JOIN pgboss.job j ON j.name = $1 AND j.state = 'failed' AND j.data->>'reviewId' = r.id::text
+    LEFT JOIN LATERAL (
+      SELECT id, state, completed_on FROM pgboss.job
+      WHERE name = $1 AND state IN ('failed', 'completed') AND data->>'reviewId' = r.id::text
+      ORDER BY completed_on DESC LIMIT 1) j ON true
     WHERE r.status = 'open' AND r.scoring = 'failed'
       AND d.saved_at > coalesce(j.completed_on, d.submitted_at) AND NOT ${IS_BEING_CORRECTED}
   ), queued AS (
-    UPDATE reviews r SET scoring = 'queued', scoring_error = NULL
+    UPDATE reviews r SET scoring = CASE WHEN corrected.job_id IS NOT NULL THEN 'queued' END, scoring_error = NULL
     FROM corrected WHERE r.id = corrected.id AND r.status = 'open' AND r.scoring = 'failed'
     RETURNING corrected.job_id
   )
-  SELECT job_id AS id FROM queued`;
+  SELECT job_id AS id FROM queued WHERE job_id IS NOT NULL`;
 
 /** $1 reviews. How many of them are scored, and how many of them and in all wait for a job. */
 export const READ_SCORING_PROGRESS = `

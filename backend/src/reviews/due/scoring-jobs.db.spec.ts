@@ -76,6 +76,9 @@ const scoringOf = async ({ reviewId }: SubmittedWork) =>
 const overdueMails = () =>
   app.rows<{ id: string }>(`SELECT id FROM emails WHERE template = 'reviews-overdue'`);
 
+/** Documents are compared with all visible images. */
+const hide = (imageId: string) => app.rows('UPDATE images SET is_active = false WHERE id = $1', [imageId]);
+
 /** Makes the job that waits for its next attempt run now. */
 async function runAgain(work: SubmittedWork): Promise<void> {
   const { retries } = await jobOf(work);
@@ -91,7 +94,7 @@ async function runAgain(work: SubmittedWork): Promise<void> {
 
 describe('a text that cannot be compared', () => {
   test('is tried five times, then waits for an administrator, who is told why and can retry it', async () => {
-    const work = await submittedPage(app, image, FAILING, { name: 'Ada Copyist' });
+    const work = await submittedPage(app, image, `${REFERENCE} ${FAILING}`, { name: 'Ada Copyist' });
     await makeDue(app, work);
     await tick();
     await waitUntil(async () => (await jobOf(work)).state === 'retry');
@@ -163,6 +166,52 @@ test('a text that could not be compared is tried again when an administrator cor
   await correct(blank, { referenceText: REFERENCE });
   await runAgain(work);
   expect(await isPublished(work)).toBe(true);
+  await hide(blank);
+});
+
+describe('a text that covers less than half of its reference', () => {
+  const OTHER = 'These are the words of something else';
+  const leave = async (work: SubmittedWork) => {
+    await makeDue(app, work);
+    await tick();
+    await waitUntil(async () => (await scoringOf(work)) === 'failed');
+    await waitUntil(async () => (await jobOf(work)).state === 'completed');
+  };
+  /** The first run finds the corrected text, the second one adds the job. */
+  const scoreAgain = async (work: SubmittedWork) => {
+    await tick();
+    await tick();
+    await waitUntil(() => isPublished(work));
+  };
+
+  test('is scored again when an administrator corrects its reference', async () => {
+    const wrong = await addImageWithReference(app, OTHER);
+    const work = await submittedPage(app, wrong, REFERENCE);
+    await leave(work);
+    await tick();
+    expect(await scoringOf(work)).toBe('failed');
+    const changes = { referenceText: REFERENCE };
+    expect((await app.put(`/api/admin/images/${wrong}`, changes, admin.token)).status).toBe(200);
+    await scoreAgain(work);
+    await hide(wrong);
+  });
+
+  test('is scored again when an administrator corrects it', async () => {
+    const work = await submittedDocument(app, OTHER);
+    await leave(work);
+    const path = `/api/admin/users/${work.user.id}/work-save`;
+    expect((await app.post(path, { content: `<p>${REFERENCE}</p>` }, admin.token)).status).toBe(200);
+    await tick();
+    expect(await scoringOf(work)).toBe('failed');
+    await app.rows(
+      `UPDATE pgboss.job SET completed_on = completed_on - interval '10 minutes' WHERE id = $1`,
+      [(await jobOf(work)).id],
+    );
+    await app.rows(`UPDATE drafts SET saved_at = saved_at - interval '10 minutes' WHERE user_id = $1`, [
+      work.user.id,
+    ]);
+    await scoreAgain(work);
+  });
 });
 
 describe('a text that an administrator corrects after its job failed', () => {

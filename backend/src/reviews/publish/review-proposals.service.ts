@@ -15,11 +15,18 @@ export interface ScoredItem {
   accuracy: Accuracy | null;
 }
 
-export interface ScoredWork {
-  items: ScoredItem[];
+export interface Proposal {
   /** Null if the result follows from the marks. */
   proposal: ReviewResult | null;
+  /** Why a comparison gives no proposal. */
+  proposalProblem: string | null;
 }
+
+export interface ScoredWork extends Proposal {
+  items: ScoredItem[];
+}
+
+const NO_PROPOSAL: Proposal = { proposal: null, proposalProblem: null };
 
 /** Scores of the texts of a review, cached by the compared texts. */
 @Injectable()
@@ -37,17 +44,16 @@ export class ReviewProposals {
       })),
     );
     const [item] = items;
-    const proposal = kind === 'sequential' || !item ? null : proposalOf(item, scored[0]?.accuracy ?? null);
-    return { items: scored, proposal };
+    const isProposed = kind !== 'sequential' && item !== undefined;
+    return { items: scored, ...(isProposed ? proposalOf(item, scored[0]?.accuracy ?? null) : NO_PROPOSAL) };
   }
 
   /**
-   * The result of a document or a page.
-   * @returns null without a reference that has words
+   * The result of a document or a page. None, without a problem, if there is no reference that has words.
    * @throws ScoreTimeoutError if the texts are too long to compare
    */
-  async propose([item]: readonly ReviewItem[]): Promise<ReviewResult | null> {
-    if (!item || item.referenceText === null) return null;
+  async propose([item]: readonly ReviewItem[]): Promise<Proposal> {
+    if (!item || item.referenceText === null) return NO_PROPOSAL;
     return proposalOf(item, await this.scoreText(item.referenceText, item.submissionContent));
   }
 
@@ -75,8 +81,11 @@ export class ReviewProposals {
   }
 }
 
-function proposalOf({ textVersion }: ReviewItem, accuracy: Accuracy | null): ReviewResult | null {
-  if (!accuracy) return null;
+function proposalOf({ textVersion }: ReviewItem, accuracy: Accuracy | null): Proposal {
+  if (!accuracy) return NO_PROPOSAL;
+  if (!accuracy.coversHalf)
+    return { proposal: null, proposalProblem: 'This text covers less than half of its reference.' };
   const { correct, wrong, percentage } = accuracy;
-  return { correct, wrong, percentage, unit: 'words', ...(textVersion !== null && { textVersion }) };
+  const version = textVersion !== null && { textVersion };
+  return { proposal: { correct, wrong, percentage, unit: 'words', ...version }, proposalProblem: null };
 }

@@ -131,6 +131,7 @@ test('without a reference the result follows from the marks', async () => {
   expect((await reviewer.accuracy(id)).body).toEqual({
     items: [{ itemId: without, accuracy: null }],
     proposal: null,
+    proposalProblem: null,
   });
   for (const marks of [[], [{ itemId: without, comments: 'Torn' }], [{ itemId: without, isCorrect: null }]]) {
     const said = { marks, percentage: 50, overrideReason: 'Torn' };

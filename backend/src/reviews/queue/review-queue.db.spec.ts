@@ -80,6 +80,7 @@ test('waiting reviews are sorted by due time', async () => {
     resultVersion: 1,
     reviewedAt: null,
     isAutomatic: false,
+    scoringError: null,
     report: null,
   });
 });

@@ -18,7 +18,6 @@ const SOON_HOURS = 4;
 interface DetailRecord {
   draft: ReviewDraft | null;
   draftVersion: number;
-  scoringError: string | null;
   overallComments: string;
   returnedAt: Date | null;
   returnReason: string;
@@ -101,8 +100,7 @@ const COUNTS = `
 /** $1 review. The return belongs to the returned round and to the round after it. */
 const DETAIL = `
   SELECT r.draft, r.draft_version AS "draftVersion", r.overall_comments AS "overallComments",
-    CASE WHEN r.status = 'open' THEN r.scoring_error END AS "scoringError", b.returned_at AS "returnedAt", b.return_reason AS "returnReason",
-    b.return_hours AS "returnHours"
+    b.returned_at AS "returnedAt", b.return_reason AS "returnReason", b.return_hours AS "returnHours"
   FROM reviews r
   LEFT JOIN reviews b ON b.user_id = r.user_id AND b.kind = r.kind AND b.subject_id = r.subject_id
     AND b.status = 'returned' AND b.round >= r.round - 1 AND b.round <= r.round

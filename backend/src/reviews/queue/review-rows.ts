@@ -34,7 +34,7 @@ export function selectReviews(page: string): string {
         greatest(0, ceil(extract(epoch FROM r.due_at - now()) / 3600))::int END AS "hoursLeft",
       ${HAS_REFERENCE} AS "hasReference",
       CASE WHEN ${IS_CLAIMED} THEN r.claimed_by END AS "claimedBy", holder.name AS "claimedByName",
-      r.claim_expires_at AS "claimExpiresAt",
+      r.claim_expires_at AS "claimExpiresAt", CASE WHEN r.status = 'open' THEN r.scoring_error END AS "scoringError",
       r.result, r.override_reason AS "overrideReason", r.result_version AS "resultVersion", r.published_at AS "publishedAt", r.reviewer_id AS "reviewerId",
       r.reported_at AS "reportedAt", report.sent_at AS "reportSentAt",
       report.id IS NOT NULL AS "hasEmail",

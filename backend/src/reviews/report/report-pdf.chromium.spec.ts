@@ -30,6 +30,7 @@ function accuracyOf(given: AlignmentRun[]): Accuracy {
     inserted: 1,
     substituted: 1,
     percentage: 100,
+    coversHalf: true,
     runs: given,
   };
 }
@@ -99,7 +100,7 @@ describe('the report of a review', () => {
       '21 November 2026, 09:00:00 UTC',
       '1. Ledger &lt;1&gt;',
       'Correct',
-      '1,197 of 1,200 words as in the original, 1 written differently, 2 missing, 1 added.',
+      '1,197 of 1,200 words as in the original, 1 written differently, 2 missing, 1 not in the original.',
       'There is no penalty on this work.',
       'Wednesday, 18 November 2026, 08:00 UTC',
       'The work timer started.',

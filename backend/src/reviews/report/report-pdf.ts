@@ -133,7 +133,7 @@ function figuresInWords({ referenceWords, correct, substituted, missing, inserte
   const faults = [
     substituted > 0 ? `${formatCount(substituted)} written differently` : '',
     missing > 0 ? `${formatCount(missing)} missing` : '',
-    inserted > 0 ? `${formatCount(inserted)} added` : '',
+    inserted > 0 ? `${formatCount(inserted)} not in the original` : '',
   ].filter(Boolean);
   const matching = `${formatCount(correct)} of ${figureInWords(referenceWords, 'words')} as in the original`;
   return `${[matching, ...faults].join(', ')}.`;

@@ -43,12 +43,14 @@ export class ReportedReviews {
   private async items(review: PublishedReview): Promise<ReportedItem[]> {
     const items = await this.texts.read(review);
     const scores = await this.proposals.score(review, items);
+    // A document or a page that a reviewer has marked, such as one that covers less than half of its reference, has no comparison.
+    const isMarked = review.kind !== 'sequential' && review.result.unit === 'images';
     const scored = new Map(scores.items.map((one) => [one.itemId, one.accuracy]));
     return items.map(({ itemId, title, isCorrect, comments }) => ({
       title,
       isCorrect,
       comments,
-      accuracy: scored.get(itemId) ?? null,
+      accuracy: isMarked ? null : (scored.get(itemId) ?? null),
     }));
   }
 }
