@@ -5,6 +5,10 @@ export interface AccuracyResult {
   correct: number;
   wrong: number;
   percentage: number;
+  /** Of the three figures. Absent for sequential work, which is counted in images. */
+  unit?: 'words' | 'images';
+  /** Pages that a reviewer only marked. */
+  images?: { correct: number; wrong: number };
   /** Given if a reviewer has set a percentage: it does not follow from the counts then. */
   overrideReason?: string;
   /** ISO 8601. */

@@ -16,6 +16,8 @@ export interface ReviewResult {
   percentage: number;
   /** Unit of the counts: words of the reference, or marked images. */
   unit: (typeof RESULT_UNITS)[number];
+  /** Absent for marked images and in results of older releases. */
+  referenceWords?: number;
   /** Version of the text that was compared. Absent for marked images and in results of older releases. */
   textVersion?: number;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { countWords } from './word-count.js';
-import { joinWords, wordsOfHtml, wordsOfText } from './words.js';
+import { joinWords, splitHtml, splitText, wordsOfHtml, wordsOfText } from './words.js';
 
 const cases: [html: string, words: string[]][] = [
   ['', []],
@@ -43,6 +43,14 @@ it.each([
 it('splits plain text as it splits the HTML of the same text', () => {
   const text = '我们今天去北京大学。 ภาษาไทยเขียนติดกัน and English';
   expect(wordsOfText(text)).toEqual(wordsOfHtml(`<p>${text}</p>`));
+});
+
+it('says which words begin a line', () => {
+  const startsLine = [true, false, true, true, true, false];
+  const html = '<p>one <em>two</em></p><p>three<br>four\nfive&nbsp;six</p>';
+  expect(splitHtml(html)).toEqual({ words: ['one', 'two', 'three', 'four', 'five', 'six'], startsLine });
+  expect(splitText('one two\n\nthree\r\nfour\u2028 five\u00a0six').startsLine).toEqual(startsLine);
+  expect(splitText('北京大学。\n今天').startsLine).toEqual([true, false, true]);
 });
 
 it('counts 50,000 Latin words and 50,000 Chinese words in a fraction of a second', () => {

@@ -50,13 +50,29 @@ export function mayHaveUnspacedScript(html: string): boolean {
   return MAY_BE_UNSPACED.test(html);
 }
 
+/** The words of a text, and which of them begin a line. */
+export interface WordsInLines {
+  words: string[];
+  startsLine: boolean[];
+}
+
 /** The words of HTML as `countWords` counts them, with their entities decoded. */
 export function wordsOfHtml(html: string): string[] {
-  return collect(html, walkHtml, decode);
+  return splitHtml(html).words;
 }
 
 /** The words of plain text, split at the same white space. */
 export function wordsOfText(text: string): string[] {
+  return splitText(text).words;
+}
+
+/** As `wordsOfHtml`. A line ends at a block tag, at `<br>` and at a line break. */
+export function splitHtml(html: string): WordsInLines {
+  return collect(html, walkHtml, decode);
+}
+
+/** As `wordsOfText`. */
+export function splitText(text: string): WordsInLines {
   return collect(text, walkText, (part) => part);
 }
 
@@ -105,13 +121,18 @@ function splitUnspaced(text: string): string[] {
   return words;
 }
 
+/** The first character of a tag, or a line break. In plain text `<` is a letter. */
+const LINE_ENDS = new Set(['<', '\n', '\r', '\v', '\f', '\u2028', '\u2029']);
+
 /** Characters without width are kept inside a word, because they join the parts of an emoji. */
 function collect(
   text: string,
   walk: (text: string, visit: Visitor) => void,
   read: (part: string) => string,
-): string[] {
+): WordsInLines {
   const words: string[] = [];
+  const startsLine: boolean[] = [];
+  let isLineStart = true;
   const mayBeUnspaced = mayHaveUnspacedScript(text);
   let word = '';
   // The range that belongs to the word and is not yet added to it.
@@ -125,11 +146,17 @@ function collect(
     take();
     if (mayBeUnspaced && HAS_UNSPACED.test(word)) words.push(...splitUnspaced(word));
     else if (word) words.push(word);
+    while (startsLine.length < words.length) {
+      startsLine.push(isLineStart);
+      isLineStart = false;
+    }
     word = '';
   };
   walk(text, (kind, start, stop) => {
-    if (kind === 'space') end();
-    else if (kind === 'letter' || word || to > from) {
+    if (kind === 'space') {
+      end();
+      isLineStart ||= LINE_ENDS.has(text.charAt(start));
+    } else if (kind === 'letter' || word || to > from) {
       if (start !== to || text[start] === '&') {
         take();
         from = start;
@@ -139,7 +166,7 @@ function collect(
     }
   });
   end();
-  return words;
+  return { words, startsLine };
 }
 
 /** An unknown name is kept unchanged. */

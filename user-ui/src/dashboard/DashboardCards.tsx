@@ -109,7 +109,7 @@ export function AccuracyCard({ title, result }: { title: string; result: Accurac
 type Result = Omit<AccuracyResult, 'reviewedAt'> & Partial<Pick<AccuracyResult, 'reviewedAt'>>;
 
 export function AccuracyFigures({ result }: { result: Result }) {
-  const { correct, wrong, overrideReason } = result;
+  const { correct, wrong, overrideReason, unit, images } = result;
   const accuracy = {
     name: 'Accuracy',
     value: `${Math.round(result.percentage)}%`,
@@ -142,6 +142,13 @@ export function AccuracyFigures({ result }: { result: Result }) {
           </p>
         </>
       )}
+      {unit === 'images' ? (
+        <p className={styles.reviewed}>Counted in pages that a reviewer has marked</p>
+      ) : images ? (
+        <p className={styles.reviewed}>
+          Pages that a reviewer has marked: {images.correct} right, {images.wrong} wrong
+        </p>
+      ) : null}
       {result.reviewedAt ? <p className={styles.reviewed}>Reviewed {formatDate(result.reviewedAt)}</p> : null}
     </>
   );

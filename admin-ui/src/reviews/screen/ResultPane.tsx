@@ -30,18 +30,25 @@ interface ResultPaneProps {
 
 /** The counted result, or another percentage with a reason, and the overall comments. */
 export const ResultPane = (props: ResultPaneProps) => {
-  const { draft, countedResult, countError, onRetry, onChange } = props;
+  const { draft, countedResult, proposalProblem, countError, onRetry, onChange } = props;
   const titleId = useId();
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 1 }}>
         Result
       </Typography>
+      {proposalProblem && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {proposalProblem}
+        </Alert>
+      )}
       {countedResult ? (
         <Choice {...props} countedResult={countedResult} titleId={titleId} />
       ) : countedResult === null ? (
         <Typography sx={{ mb: 2 }}>
-          Nothing is compared here: the result follows from your mark, Correct or Wrong.
+          {proposalProblem
+            ? 'The result follows from your mark, Correct or Wrong.'
+            : 'Nothing is compared here: the result follows from your mark, Correct or Wrong.'}
         </Typography>
       ) : countError ? (
         <LoadFailure title="Failed to count the accuracy" error={countError} onRetry={onRetry} />
@@ -71,11 +78,6 @@ const Choice = (props: ChoiceProps) => {
     );
   return (
     <>
-      {proposalProblem && (
-        <Alert severity="warning" sx={{ mb: 1 }}>
-          {proposalProblem}
-        </Alert>
-      )}
       <RadioGroup
         aria-labelledby={titleId}
         value={isOther ? 'other' : 'accept'}

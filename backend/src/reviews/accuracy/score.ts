@@ -1,4 +1,4 @@
-import { wordsOfHtml, wordsOfText } from '@inkwell/contract/words';
+import { splitHtml, splitText } from '@inkwell/contract/words';
 import type { Accuracy, AccuracyRules } from './accuracy.js';
 import { toAlignmentRuns } from './alignment-runs.js';
 import { findCommonRuns } from './common-runs.js';
@@ -8,8 +8,7 @@ import { matchWords } from './match-words.js';
 
 /** Compares a submission with its reference. Returns null if the reference has no words. */
 export function score(reference: string, submissionHtml: string, rules: AccuracyRules): Accuracy | null {
-  const expected = toComparedWords(wordsOfText(reference), rules);
-  const written = toComparedWords(wordsOfHtml(submissionHtml), rules);
+  const { expected, written } = toComparedWords(splitText(reference), splitHtml(submissionHtml), rules);
   const referenceWords = expected.keys.length;
   if (referenceWords === 0) return null;
   const gaps = alignGaps(expected.keys, written.keys);
@@ -44,7 +43,7 @@ export function score(reference: string, submissionHtml: string, rules: Accuracy
 }
 
 /** What a writer puts in place of a word that cannot be read, also before punctuation. */
-const ILLEGIBLE = /^\[illegible\]\p{P}*$/iu;
+const ILLEGIBLE = /^\[illegible\][\p{P}\s]*$/iu;
 
 function countIllegible(words: readonly string[]): number {
   return words.filter((word) => ILLEGIBLE.test(word)).length;

@@ -44,6 +44,10 @@ export class ReviewResultDto implements ReviewResult {
   @ApiProperty({ enum: RESULT_UNITS, example: 'words' })
   unit: (typeof RESULT_UNITS)[number];
 
+  /** Words of the reference. Absent if images were marked, and in results of older releases. */
+  @ApiProperty({ required: false, example: 10000 })
+  referenceWords?: number;
+
   /** Version of the text that was compared. Absent if images were marked, and in results of older releases. */
   @ApiProperty({ required: false, example: 42 })
   textVersion?: number;

@@ -10,15 +10,13 @@ import {
 } from '../../../test/reviewed-work.js';
 import { completedSequentialWork } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
-import { addAdmin, addStaff, type TestUser } from '../../../test/users.js';
+import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
-import { NonRetryableJobError } from '../../core/jobs/job-definition.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { ReviewItems } from '../queue/review-items.service.js';
 import { DueJob } from './due-job.js';
 import { DueReviews } from './due-reviews.service.js';
-import { OverdueDigest } from './overdue-digest.service.js';
 
 const REFERENCE = 'It was a dark and very stormy night in the old harbour';
 const COPY = 'It was a drak and stormy night in the old harbour indeed';
@@ -37,7 +35,6 @@ afterAll(async () => {
   await app.stop();
 });
 beforeEach(async () => {
-  await app.rows('DELETE FROM emails');
   await app.rows(`DELETE FROM reviews WHERE status = 'open'`);
   await app.rows(`DELETE FROM pgboss.job WHERE name = 'score-review'`);
 });
@@ -49,20 +46,15 @@ async function score(process = app): Promise<string[]> {
   await Promise.all(ids.map((id) => due.score(id)));
   return (await due.waitForScores(ids, AbortSignal.abort())).scored;
 }
-const notifyReviewers = () => app.app.get(OverdueDigest).notifyReviewers();
 const stateOf = ({ reviewId }: SubmittedWork) =>
   app.row<Record<string, unknown>>(
     `SELECT status, result, marks, reviewer_id, scoring, overdue_told_at IS NOT NULL AS notified FROM reviews WHERE id = $1`,
     [reviewId],
   );
-const digests = () =>
-  app.rows<{ recipient: string; key: string }>(
-    `SELECT recipient, key FROM emails WHERE template = 'reviews-overdue' ORDER BY created_at`,
-  );
 const pageWith = async (reference: string, copy = COPY) =>
   submittedPage(app, await addImageWithReference(app, reference), copy);
 
-const RESULT = { correct: 10, wrong: 3, percentage: 75, unit: 'words', textVersion: 1 };
+const RESULT = { correct: 10, wrong: 3, percentage: 75, unit: 'words', referenceWords: 12, textVersion: 1 };
 const OPEN = { status: 'open', result: null, reviewer_id: null };
 
 describe('a due review', () => {
@@ -252,79 +244,5 @@ describe('a due review', () => {
     } finally {
       await worker.stop();
     }
-  });
-});
-
-describe('an overdue review that cannot be scored', () => {
-  test('is notified once to everyone who may review', async () => {
-    const [reviewer, auditor] = [await addStaff(app, 'reviewer'), await addStaff(app, 'auditor')];
-    const blank = await submittedPage(app, await addImage(app), COPY);
-    await hideAllImages(app);
-    const sequential = await completedSequentialWork(app, [await addImage(app)]);
-    const ofSequential = { user: sequential.user, reviewId: await reviewIdOf(app, sequential.user) };
-    const scorable = await pageWith(REFERENCE);
-    const early = await submittedPage(app, await addImage(app), COPY);
-    await makeDue(app, blank, ofSequential, scorable);
-
-    expect([await notifyReviewers(), await notifyReviewers()]).toEqual([2, 0]);
-    expect(await stateOf(blank)).toMatchObject({ ...OPEN, notified: true });
-    expect(await stateOf(scorable)).toMatchObject({ notified: false });
-    expect(await stateOf(early)).toMatchObject({ notified: false });
-    const sent = (await digests()).map(({ recipient }) => recipient);
-    expect(sent).toEqual(expect.arrayContaining([admin.email, reviewer.email]));
-    expect(sent).not.toContain(auditor.email);
-    expect(new Set(sent).size).toBe(sent.length);
-  });
-
-  test('is notified once by two concurrent processes', async () => {
-    const image = await addImage(app);
-    const works: SubmittedWork[] = [];
-    for (let count = 0; count < 10; count += 1) works.push(await submittedPage(app, image, COPY));
-    await makeDue(app, ...works);
-    const notified = await Promise.all([
-      notifyReviewers(),
-      other.app.get(OverdueDigest).notifyReviewers(),
-      notifyReviewers(),
-    ]);
-    expect(notified.reduce((sum, count) => sum + count)).toBe(10);
-    const firsts = new Set((await digests()).map(({ key }) => key.split(':')[1]));
-    expect(firsts.size).toBe(notified.filter((count) => count > 0).length);
-  });
-
-  test('may cover less than half of its reference: it is not published, and the queue shows why', async () => {
-    const problem = 'This text covers less than half of its reference.';
-    const work = await pageWith(REFERENCE, 'It was a dark and something else entirely');
-    await makeDue(app, work);
-    expect(await score()).toEqual([]);
-    expect(await score()).toEqual([]);
-    expect(await stateOf(work)).toMatchObject({ ...OPEN, scoring: 'failed' });
-    const filter = encodeURIComponent(JSON.stringify({ id: work.reviewId }));
-    const { body: list } = await app.get(`/api/admin/reviews?filter=${filter}`, admin.token);
-    expect(list.reviews).toMatchObject([{ status: 'overdue', scoringError: problem }]);
-    expect(await notifyReviewers()).toBe(1);
-    const [failed] = await app.rows(
-      `SELECT id FROM pgboss.job WHERE name = 'score-review' AND state = 'failed'`,
-    );
-    expect(failed).toBeUndefined();
-
-    const path = `/api/admin/reviews/${work.reviewId}`;
-    const { body: scored } = await app.get<{ items: { itemId: string }[] }>(`${path}/accuracy`, admin.token);
-    expect(scored).toMatchObject({ proposal: null, proposalProblem: problem });
-    const decision = { marks: [{ itemId: scored.items[0]?.itemId, isCorrect: false }] };
-    expect((await app.post(`${path}/publish`, decision, admin.token)).status).toBe(200);
-    expect(await stateOf(work)).toMatchObject({
-      status: 'published',
-      result: { correct: 0, wrong: 1, percentage: 0, unit: 'images' },
-      scoring: null,
-    });
-  });
-
-  test('may have a reference without words', async () => {
-    const work = await pageWith('\u00ad');
-    await makeDue(app, work);
-    await expect(score()).rejects.toThrow(
-      new NonRetryableJobError('The reference has no words to compare with.'),
-    );
-    expect(await stateOf(work)).toMatchObject(OPEN);
   });
 });

@@ -44,22 +44,31 @@ export const MARK_SESSION_IMAGES = `
 export const SET_SEQUENTIAL_ACCURACY = 'UPDATE users SET sequential_accuracy = $2 WHERE id = $1';
 
 /**
- * $1 user. The result of the document and the pages together on the dashboard: the sums, and the weighted mean of the
- * percentages, so that a reviewer's override counts too; with the reasons of overrides. Null without a published result.
+ * $1 user. The result of the document and the pages together on the dashboard; null without a published one. Words and images are never
+ * added up: the figures are of the compared texts, with the mean of their percentages weighted by the words of the references, so that a
+ * reviewer's override counts too, and with the reasons of overrides. Pages that a reviewer only marked are in `images`; the
+ * figures are about them if there are no others. Results of older releases have no `referenceWords`.
  */
 export const SET_ACCURACY = `
   UPDATE users SET accuracy_result = t.accuracy
   FROM (
-    SELECT CASE WHEN count(*) > 0 THEN jsonb_build_object('correct', sum(correct), 'wrong', sum(wrong),
-      'percentage', coalesce(round(sum(percentage * (correct + wrong)) / nullif(sum(correct + wrong), 0)), round(avg(percentage))),
-      'reviewedAt', to_char(max(published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      || CASE WHEN count(override_reason) > 0 THEN
-        jsonb_build_object('overrideReason', string_agg(override_reason, '; ' ORDER BY published_at)) ELSE '{}' END
-      END AS accuracy
+    SELECT CASE WHEN count(*) > 0 THEN jsonb_strip_nulls(jsonb_build_object(
+      'correct', sum(correct) FILTER (WHERE "isShown"), 'wrong', sum(wrong) FILTER (WHERE "isShown"),
+      'percentage', round(sum(percentage * weight) FILTER (WHERE "isShown") / sum(weight) FILTER (WHERE "isShown")),
+      'unit', min(unit) FILTER (WHERE "isShown"),
+      'images', CASE WHEN bool_or(unit = 'images') THEN jsonb_build_object(
+        'correct', sum(correct) FILTER (WHERE unit = 'images'), 'wrong', sum(wrong) FILTER (WHERE unit = 'images')) END,
+      'overrideReason', string_agg(override_reason, '; ' ORDER BY published_at) FILTER (WHERE "isShown"),
+      'reviewedAt', to_char(max(published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) END AS accuracy
     FROM (
-      SELECT published_at, override_reason, (result->>'correct')::numeric AS correct, (result->>'wrong')::numeric AS wrong,
-        (result->>'percentage')::numeric AS percentage
-      FROM reviews WHERE user_id = $1 AND kind IN ('document', 'page') AND status = 'published'
-    ) AS results
+      SELECT *, unit = max(unit) OVER () AS "isShown",
+        CASE WHEN unit = 'images' THEN 1 ELSE greatest(1, coalesce("referenceWords", correct + wrong)) END AS weight
+      FROM (
+        SELECT published_at, override_reason, coalesce(result->>'unit', 'words') AS unit, (result->>'correct')::numeric AS correct,
+          (result->>'wrong')::numeric AS wrong, (result->>'percentage')::numeric AS percentage,
+          (result->>'referenceWords')::numeric AS "referenceWords"
+        FROM reviews WHERE user_id = $1 AND kind IN ('document', 'page') AND status = 'published'
+      ) AS results
+    ) AS weighted
   ) AS t
   WHERE id = $1`;

@@ -85,7 +85,10 @@ function proposalOf({ textVersion }: ReviewItem, accuracy: Accuracy | null): Pro
   if (!accuracy) return NO_PROPOSAL;
   if (!accuracy.coversHalf)
     return { proposal: null, proposalProblem: 'This text covers less than half of its reference.' };
-  const { correct, wrong, percentage } = accuracy;
+  const { correct, wrong, percentage, referenceWords } = accuracy;
   const version = textVersion !== null && { textVersion };
-  return { proposal: { correct, wrong, percentage, unit: 'words', ...version }, proposalProblem: null };
+  return {
+    proposal: { correct, wrong, percentage, unit: 'words', referenceWords, ...version },
+    proposalProblem: null,
+  };
 }
