@@ -20,6 +20,7 @@ export function reviewRow(changes: Record<string, unknown> = {}) {
     overrideReason: null,
     resultVersion: 1,
     reviewedAt: null,
+    reviewedBy: null,
     isAutomatic: false,
     scoringError: null,
     report: null,

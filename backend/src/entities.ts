@@ -19,6 +19,7 @@ import { UploadJournalEntry } from './core/storage/upload-journal-entry.entity.j
 import { Draft, DraftSnapshot, DraftVersion, FullHistory, SubmittedText } from './drafts/draft.entity.js';
 import { Image } from './images/image.entity.js';
 import { ReferencePdf } from './images/reference-pdf.entity.js';
+import { ReplacedReferenceText } from './images/reference-text.entity.js';
 import { ReviewComment } from './reviews/comments/review-comment.entity.js';
 import { ReopenedResult } from './reviews/reopen/reopened-result.entity.js';
 import { Review } from './reviews/review.entity.js';
@@ -50,6 +51,7 @@ export const entities = [
   PasswordReset,
   UploadJournalEntry,
   ReferencePdf,
+  ReplacedReferenceText,
   ReopenedResult,
   RecoveryCode,
   Review,

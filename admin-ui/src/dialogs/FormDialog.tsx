@@ -10,6 +10,8 @@ interface FormDialogProps<Values extends object> {
   title: string;
   lead?: ReactNode;
   submitLabel: string;
+  /** A second button that submits, and then continues with something else. */
+  submitAndContinueLabel?: string;
   /** For an action that deletes or punishes. */
   isDangerous?: boolean;
   /** False disables the button. */
@@ -21,13 +23,15 @@ interface FormDialogProps<Values extends object> {
   children: ReactNode;
   /** Closes the dialog unless it returns the reason of a refusal, which is shown. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most answer nothing
-  onSubmit: (values: Values) => Promise<string | undefined | void>;
+  onSubmit: (values: Values, isContinued: boolean) => Promise<string | undefined | void>;
   onClose: () => void;
 }
 
 /** A form in a dialog. It shows errors itself, beside the field if the server names one. */
 export const FormDialog = <Values extends object>(props: FormDialogProps<Values>) => {
   const { title, lead, submitLabel, isDangerous = false, canSubmit = true } = props;
+  const { submitAndContinueLabel } = props;
+  const isContinued = useRef(false);
   const { failure, maxWidth = 'xs', defaultValues, children, onSubmit, onClose } = props;
   const titleId = useId();
   const [problem, setProblem] = useState<string>();
@@ -51,7 +55,7 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
     setIsSending(true);
     isSent.current = true;
     try {
-      const refusal = await onSubmit(values as Values);
+      const refusal = await onSubmit(values as Values, isContinued.current);
       if (refusal) setProblem(refusal);
       else onClose();
       return undefined;
@@ -95,7 +99,7 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
           )}
           {children}
         </DialogContent>
-        <DialogActions>
+        <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
           <Button onClick={onClose} disabled={isSending}>
             Cancel
           </Button>
@@ -106,9 +110,25 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
             color={isDangerous ? 'error' : 'primary'}
             loading={isSending}
             disabled={!canSubmit}
+            onClick={() => {
+              isContinued.current = false;
+            }}
           >
             {submitLabel}
           </Button>
+          {submitAndContinueLabel && (
+            <Button
+              type="submit"
+              variant="outlined"
+              color={isDangerous ? 'error' : 'primary'}
+              disabled={!canSubmit || isSending}
+              onClick={() => {
+                isContinued.current = true;
+              }}
+            >
+              {submitAndContinueLabel}
+            </Button>
+          )}
         </DialogActions>
       </Form>
     </Dialog>

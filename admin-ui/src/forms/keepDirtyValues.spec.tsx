@@ -32,6 +32,7 @@ it('keeps what is typed into a page before and after its record is loaded', asyn
     .on(CONFIG, { body: { config: siteConfig } })
     .list('GET /api/admin/images', 'images', [imageRow({ description: '' })])
     .on('GET /api/admin/images/image-1', late.handler)
+    .on('GET /api/admin/reviews/counts/compared-with/image-1', { body: { waiting: 0 } })
     .on(save, ({ body }) => ({ body: { image: imageRow(body as Record<string, unknown>) } }));
   renderConsole('/admin/images');
   // The row of the list fills the form first.
@@ -132,7 +133,8 @@ it.each([
     .list('GET /api/admin/agreements', 'agreements', [agreementRow()])
     .on('GET /api/admin/agreements/agreement-1', { body: { agreement: agreementRow() } })
     .on('GET /api/admin/agreements/default-terms', { body: { content: 'The terms.' } })
-    .on('GET /api/admin/images/image-1', { body: { image: imageRow({ referenceText: null }) } });
+    .on('GET /api/admin/images/image-1', { body: { image: imageRow({ referenceText: null }) } })
+    .on('GET /api/admin/reviews/counts/compared-with/image-1', { body: { waiting: 0 } });
   renderConsole(path);
   await fill(label, 'Typed Meanwhile');
   api.on(read, failing.handler);

@@ -16,6 +16,7 @@ beforeEach(() => {
     .list('GET /api/admin/agreements', 'agreements', [agreement])
     .list('GET /api/admin/images', 'images', [image])
     .on(`GET /api/admin/images/${image._id}`, { body: { image } })
+    .on(`GET /api/admin/reviews/counts/compared-with/${image._id}`, { body: { waiting: 0 } })
     .on('GET /api/admin/agreements/default-terms', { body: { content: 'The terms.' } })
     .list('GET /api/admin/audit-log', 'entries', []);
 });

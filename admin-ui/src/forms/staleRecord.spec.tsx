@@ -197,6 +197,7 @@ it('text that is restored after a new sign-in does not overwrite a change that w
   api
     .on(ONE, { body: { image: imageRow({ referenceText: 'Seen.' }) } })
     .on(SAVE, refusal(401, 'Please sign in'))
+    .on('GET /api/admin/reviews/counts/compared-with/image-1', { body: { waiting: 0 } })
     .on('POST /api/auth/logout', { status: 204 });
   const first = renderConsole('/admin/images/image-1');
   await waitFor(() => expect(screen.getByDisplayValue('Seen.')).toBeTruthy());

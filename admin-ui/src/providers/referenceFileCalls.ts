@@ -1,6 +1,8 @@
+import type { Schema } from '@inkwell/contract/client';
 import { api, getBody } from './api';
 import { IMAGES, type PDFS } from './resources';
 
+export type ReferenceVersion = Schema<'ReferenceVersionDto'>;
 type ReferenceFileResource = typeof IMAGES | typeof PDFS;
 
 /** The new place of a file: an end of the list, or beside the file with this id. */
@@ -31,6 +33,41 @@ export const referenceFileCalls = {
     const request = { ...byId(id), body };
     if (resource === IMAGES) await getBody(api.POST('/api/admin/images/{id}/move', request));
     else await getBody(api.POST('/api/admin/pdfs/{id}/move', request));
+  },
+
+  async getReferenceVersions(resource: ReferenceFileResource, id: string): Promise<ReferenceVersion[]> {
+    const answer =
+      resource === IMAGES
+        ? api.GET('/api/admin/images/{id}/reference-versions', byId(id))
+        : api.GET('/api/admin/pdfs/{id}/reference-versions', byId(id));
+    return (await getBody(answer)).versions;
+  },
+
+  async getReferenceVersion(resource: ReferenceFileResource, id: string, version: number): Promise<string> {
+    const request = { params: { path: { id, version } } };
+    const answer =
+      resource === IMAGES
+        ? api.GET('/api/admin/images/{id}/reference-versions/{version}', request)
+        : api.GET('/api/admin/pdfs/{id}/reference-versions/{version}', request);
+    return (await getBody(answer)).version.referenceText;
+  },
+
+  /** `basedOn` is the version of the image or PDF that the user sees. */
+  async restoreReferenceVersion(
+    resource: ReferenceFileResource,
+    id: string,
+    { version, basedOn }: { version: number; basedOn: number },
+  ): Promise<void> {
+    const request = { params: { path: { id, version } }, body: { version: basedOn } };
+    if (resource === IMAGES)
+      await getBody(api.POST('/api/admin/images/{id}/reference-versions/{version}/restore', request));
+    else await getBody(api.POST('/api/admin/pdfs/{id}/reference-versions/{version}/restore', request));
+  },
+
+  /** The number of waiting reviews that are compared with the text of this file. */
+  async countComparedReviews(referenceId: string): Promise<number> {
+    const request = { params: { path: { referenceId } } };
+    return (await getBody(api.GET('/api/admin/reviews/counts/compared-with/{referenceId}', request))).waiting;
   },
 
   /** The message says whether the file was deleted, or hidden because there is work on it. */

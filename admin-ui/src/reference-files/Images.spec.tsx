@@ -250,7 +250,10 @@ describe("an image's page", () => {
 
   it('sends only the changed fields and the version', async () => {
     const image = imageRow({ referenceText: null });
-    api.on(ONE, { body: { image } }).on(SAVE, { body: { image } });
+    api
+      .on(ONE, { body: { image } })
+      .on(SAVE, { body: { image } })
+      .on('GET /api/admin/reviews/counts/compared-with/image-1', { body: { waiting: 0 } });
     renderConsole('/admin/images/image-1');
     const text = await screen.findByRole('textbox', { name: /Reference text/ });
     await userEvent.type(text, 'What stands there');

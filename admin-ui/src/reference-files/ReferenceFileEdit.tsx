@@ -1,6 +1,7 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
 import { Box, Card } from '@mui/material';
 import { Edit, minValue, NumberInput, required, SimpleForm, TextInput, useRedirect } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import { formatDateTime } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
@@ -15,10 +16,12 @@ import { useEditPage } from '../forms/useEditPage';
 import { BackLink, PageHeader } from '../layout/PageHeader';
 import { may } from '../providers/may';
 import type { ReferenceFileDetails } from '../providers/records';
+import { DecidedReviews } from './DecidedReviews';
 import { DeleteFileButton } from './DeleteFileButton';
 import { DownloadFileButton } from './DownloadFileButton';
 import { FilePreview } from './FilePreview';
 import { MIN_WORDS_WRONG, useFileKind } from './kinds';
+import { ReplacedTextsButton } from './ReplacedTexts';
 import { ActiveBadge, fileTypeName } from './Thumbnail';
 import { ToggleFileButton } from './ToggleFileButton';
 
@@ -115,6 +118,8 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
                 sx={{ '& textarea': { fontFamily: 'h1.fontFamily', fontSize: 17, lineHeight: 1.6 } }}
               />
             </ReadOnlyFields>
+            <DecidedReviewsOfChange fileId={file.id} />
+            <ReplacedTextsButton file={file} />
           </SimpleForm>
         </Card>
         <FilePreview file={file} />
@@ -122,6 +127,12 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
       {staleDialog}
     </>
   );
+};
+
+/** Shown while the reference text is changed and not saved. */
+const DecidedReviewsOfChange = ({ fileId }: { fileId: string }) => {
+  const { dirtyFields } = useFormState();
+  return dirtyFields.referenceText ? <DecidedReviews fileId={fileId} /> : null;
 };
 
 const minWordsRules = [minValue(1, MIN_WORDS_WRONG)];

@@ -17,7 +17,7 @@ export type AuditEvent = AuditSubject &
     | { action: 'agreement.create' | 'agreement.update' | 'agreement.delete'; details: { version: number } }
     | { action: 'signed-agreement.send-pdf'; details: { userEmail: string } }
     | {
-        action: `${'image' | 'pdf'}.${'upload' | 'update' | 'move' | 'activate' | 'deactivate' | 'delete' | 'hide'}`;
+        action: `${'image' | 'pdf'}.${'upload' | 'update' | 'restore-reference' | 'move' | 'activate' | 'deactivate' | 'delete' | 'hide'}`;
         details: { title: string };
       }
     | { action: 'user.reveal-password'; details: { userEmail: string } }

@@ -5,6 +5,7 @@ import {
   Get,
   HttpCode,
   Param,
+  ParseIntPipe,
   ParseUUIDPipe,
   Patch,
   Post,
@@ -30,6 +31,11 @@ import {
   ImageUploadDto,
 } from './dto/image.dto.js';
 import { MoveDto, ToggleDto } from './dto/reference-file.dto.js';
+import {
+  ReferenceVersionAnswerDto,
+  ReferenceVersionListDto,
+  RestoreReferenceDto,
+} from './dto/reference-version.dto.js';
 import { ApiImage, FileDownload } from './file-answers.js';
 import { ImagesService } from './images.service.js';
 import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.queries.js';
@@ -92,6 +98,44 @@ export class ImagesAdminController {
     @ActingStaff() admin: Actor,
   ): Promise<ImageAnswerDto> {
     return { image: await this.images.update(id, changes, admin) };
+  }
+
+  /** List the replaced reference texts of an image */
+  @Allow('references:read')
+  @Get(':id/reference-versions')
+  @ApiErrors('NOT_FOUND')
+  async listImageReferenceVersions(@Param('id', ParseUUIDPipe) id: string): Promise<ReferenceVersionListDto> {
+    return { versions: await this.images.listReferenceVersions(id) };
+  }
+
+  /** Get a replaced reference text of an image */
+  @Allow('references:read')
+  @Get(':id/reference-versions/:version')
+  @ApiErrors('NOT_FOUND')
+  async getImageReferenceVersion(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Param('version', ParseIntPipe) version: number,
+  ): Promise<ReferenceVersionAnswerDto> {
+    return { version: await this.images.readReferenceVersion(id, version) };
+  }
+
+  /**
+   * Restore a replaced reference text of an image
+   *
+   * It becomes the current text, and the current one becomes a replaced one.
+   */
+  @Allow('references:write')
+  @Post(':id/reference-versions/:version/restore')
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  @ApiStaleRecord(ImageDetailDto)
+  async restoreImageReferenceVersion(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Param('version', ParseIntPipe) version: number,
+    @Body() basedOn: RestoreReferenceDto,
+    @ActingStaff() admin: Actor,
+  ): Promise<ImageAnswerDto> {
+    return { image: await this.images.restoreReference(id, version, basedOn, admin) };
   }
 
   /** Activate or deactivate an image */

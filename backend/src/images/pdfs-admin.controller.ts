@@ -5,6 +5,7 @@ import {
   Get,
   HttpCode,
   Param,
+  ParseIntPipe,
   ParseUUIDPipe,
   Patch,
   Post,
@@ -31,6 +32,11 @@ import {
   PdfUploadDto,
 } from './dto/pdf.dto.js';
 import { MoveDto, ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file.dto.js';
+import {
+  ReferenceVersionAnswerDto,
+  ReferenceVersionListDto,
+  RestoreReferenceDto,
+} from './dto/reference-version.dto.js';
 import { FileDownload } from './file-answers.js';
 import { PdfsService } from './pdfs.service.js';
 import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.queries.js';
@@ -98,6 +104,44 @@ export class PdfsAdminController {
     @ActingStaff() admin: Actor,
   ): Promise<PdfAnswerDto> {
     return { pdf: await this.pdfs.update(id, changes, admin) };
+  }
+
+  /** List the replaced reference texts of a reference PDF */
+  @Allow('references:read')
+  @Get(':id/reference-versions')
+  @ApiErrors('NOT_FOUND')
+  async listPdfReferenceVersions(@Param('id', ParseUUIDPipe) id: string): Promise<ReferenceVersionListDto> {
+    return { versions: await this.pdfs.listReferenceVersions(id) };
+  }
+
+  /** Get a replaced reference text of a reference PDF */
+  @Allow('references:read')
+  @Get(':id/reference-versions/:version')
+  @ApiErrors('NOT_FOUND')
+  async getPdfReferenceVersion(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Param('version', ParseIntPipe) version: number,
+  ): Promise<ReferenceVersionAnswerDto> {
+    return { version: await this.pdfs.readReferenceVersion(id, version) };
+  }
+
+  /**
+   * Restore a replaced reference text of a reference PDF
+   *
+   * It becomes the current text, and the current one becomes a replaced one.
+   */
+  @Allow('references:write')
+  @Post(':id/reference-versions/:version/restore')
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  @ApiStaleRecord(PdfDetailDto)
+  async restorePdfReferenceVersion(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Param('version', ParseIntPipe) version: number,
+    @Body() basedOn: RestoreReferenceDto,
+    @ActingStaff() admin: Actor,
+  ): Promise<PdfAnswerDto> {
+    return { pdf: await this.pdfs.restoreReference(id, version, basedOn, admin) };
   }
 
   /** Activate or deactivate a reference PDF */

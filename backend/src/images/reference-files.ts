@@ -9,10 +9,16 @@ import type { Page } from '../core/lists/list-query.js';
 import type { ByteRange } from '../core/storage/disk-driver.js';
 import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
 import type { MoveDto, ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file.dto.js';
+import type {
+  ReferenceVersionDto,
+  RestoreReferenceDto,
+  WholeReferenceVersionDto,
+} from './dto/reference-version.dto.js';
 import { REFERENCE_CHANGED } from './reference.events.js';
 import type { ReferenceFile } from './reference-file.entity.js';
 import { type ReferenceFileQuery, referenceFileListSql } from './reference-file-list.queries.js';
 import { moveSql } from './reference-file-order.js';
+import { ReplacedReferenceText } from './reference-text.entity.js';
 import type { StoredFiles } from './stored-files.service.js';
 
 /** The differences between images and reference PDFs. */
@@ -51,7 +57,15 @@ export interface OpenedFile {
 
 export type DeleteOutcome = 'deleted' | 'hidden';
 
-type FileAction = 'upload' | 'update' | 'move' | 'activate' | 'deactivate' | 'delete' | 'hide';
+type FileAction =
+  | 'upload'
+  | 'update'
+  | 'restore-reference'
+  | 'move'
+  | 'activate'
+  | 'deactivate'
+  | 'delete'
+  | 'hide';
 
 /**
  * The use cases that images and reference PDFs share: all except the upload. `Work` has the fields that users see, `Row` the
@@ -131,6 +145,48 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
     });
   }
 
+  /** The replaced reference texts, the last replaced first. @throws HttpError NOT_FOUND */
+  async listReferenceVersions(id: string): Promise<ReferenceVersionDto[]> {
+    await this.read(id);
+    return this.database.query(
+      `SELECT ${VERSION_COLUMNS} FROM replaced_reference_texts WHERE file_id = $1 ORDER BY version DESC`,
+      [id],
+    );
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async readReferenceVersion(
+    id: string,
+    version: number,
+    tx: EntityManager = this.database.manager,
+  ): Promise<WholeReferenceVersionDto> {
+    if (!Number.isSafeInteger(version)) throw new HttpError('NOT_FOUND', 'This version does not exist.');
+    const [found]: WholeReferenceVersionDto[] = await tx.query(
+      `SELECT ${VERSION_COLUMNS}, reference_text AS "referenceText" FROM replaced_reference_texts
+       WHERE file_id = $1 AND version = $2::bigint`,
+      [id, version],
+    );
+    if (!found) throw new HttpError('NOT_FOUND', 'This version does not exist.');
+    return found;
+  }
+
+  /** Makes a replaced reference text the current one. @throws HttpError NOT_FOUND, STALE_RECORD */
+  async restoreReference(
+    id: string,
+    restored: number,
+    { version }: RestoreReferenceDto,
+    actor: Actor,
+  ): Promise<Detail> {
+    return this.database.transaction(async (tx) => {
+      const before = await this.lock(tx, id);
+      await checkVersion(before, version, () => this.read(id, tx));
+      const { referenceText } = await this.readReferenceVersion(id, restored, tx);
+      const changed = changedFields<ReferenceFile>(before, { referenceText });
+      await this.save(tx, before, changed, 'restore-reference', actor);
+      return this.read(id, tx);
+    });
+  }
+
   /** @throws HttpError NOT_FOUND, STALE_RECORD */
   async setActive(id: string, { isActive, version }: ToggleDto, actor: Actor): Promise<Detail> {
     return this.database.transaction(async (tx) => {
@@ -163,6 +219,7 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
       const { title, filename } = row;
       await this.kind.onWithdrawn?.(tx);
       if (await this.deleteUnlessUsed(tx, id)) {
+        await tx.query('DELETE FROM replaced_reference_texts WHERE file_id = $1', [id]);
         await this.stored.deleteAfter(tx, this.kind.keysOf(filename));
         await this.record(tx, actor, 'delete', id, title);
         return 'deleted';
@@ -217,6 +274,11 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
     if (Object.keys(changed).length === 0) return;
     const { id, title } = { ...before, ...changed };
     const next = nextVersion(before.version, actor.email);
+    const { referenceText } = before;
+    if ('referenceText' in changed && referenceText !== null) {
+      const { version, email: changedBy } = { ...before, ...actor };
+      await tx.insert(ReplacedReferenceText, { fileId: id, version, referenceText, changedBy });
+    }
     await tx.getRepository<ReferenceFile>(this.kind.table).update({ id }, { ...changed, ...next });
     await this.record(tx, actor, action, id, title, { before, after: changed, version: next.version });
   }
@@ -262,4 +324,5 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
 
 const WORK_COLUMNS = `id AS "_id", title, description, filename, original_name AS "originalName",
   file_size AS "fileSize", mime_type AS "mimeType", uploaded_at AS "uploadedAt", is_active AS "isActive"`;
+const VERSION_COLUMNS = `version, length(reference_text) AS length, changed_at AS "replacedAt", changed_by AS "replacedBy"`;
 const ROW_COLUMNS = 'reference_text IS NOT NULL AS "hasReferenceText", version';

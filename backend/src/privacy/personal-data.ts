@@ -203,6 +203,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   agreements: forgetEditor('agreements'),
   images: forgetEditor('images'),
   reference_pdfs: forgetEditor('reference_pdfs'),
+  replaced_reference_texts: forgetEditor('replaced_reference_texts'),
   review_comments: forgetEditor('review_comments'),
   site_config: forgetEditor('site_config'),
 };

@@ -18,12 +18,13 @@ import {
   SaveReviewDraftDto,
   WorkReturnedDto,
 } from './dto/review-draft.dto.js';
-import { ReviewCountsDto, ReviewListDto, ReviewRowDto } from './dto/review-row.dto.js';
+import { ComparedReviewsDto, ReviewCountsDto, ReviewListDto, ReviewRowDto } from './dto/review-row.dto.js';
 import { ReviewDecisions } from './publish/review-decisions.service.js';
 import { ReviewDrafts } from './publish/review-drafts.service.js';
 import { ReviewClaims } from './queue/review-claims.service.js';
 import { REVIEW_LIST } from './queue/review-list.js';
 import { ReviewQueue } from './queue/review-queue.service.js';
+import { ReviewReferences } from './queue/review-references.service.js';
 import { ReviewReopenings } from './reopen/review-reopenings.service.js';
 import { ReviewReturns } from './returns/review-returns.service.js';
 
@@ -32,6 +33,7 @@ import { ReviewReturns } from './returns/review-returns.service.js';
 export class ReviewsAdminController {
   constructor(
     private readonly queue: ReviewQueue,
+    private readonly references: ReviewReferences,
     private readonly claims: ReviewClaims,
     private readonly drafts: ReviewDrafts,
     private readonly decisions: ReviewDecisions,
@@ -63,6 +65,19 @@ export class ReviewsAdminController {
   @Get('counts')
   countReviews(@ActingStaff() { id }: Actor): Promise<ReviewCountsDto> {
     return this.queue.counts(id);
+  }
+
+  /**
+   * Get the number of waiting reviews that a reference text decides
+   *
+   * Documents and pages that are compared with the text of this image or PDF, or would be if it had one.
+   */
+  @Allow('reviews:read')
+  @Get('counts/compared-with/:referenceId')
+  async countComparedReviews(
+    @Param('referenceId', ParseUUIDPipe) referenceId: string,
+  ): Promise<ComparedReviewsDto> {
+    return { waiting: await this.references.countWaiting(referenceId) };
   }
 
   /** Get a review with its texts and marks */

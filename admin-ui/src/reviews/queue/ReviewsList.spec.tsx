@@ -87,6 +87,7 @@ describe('the queue', () => {
         status: 'reviewed',
         hoursLeft: null,
         result: RESULT,
+        reviewedAt: '2026-11-19T12:00:00.000Z',
         isAutomatic: true,
         report: { status: 'failed', sentAt: null },
       }),
@@ -95,7 +96,7 @@ describe('the queue', () => {
     expect((await rowOf('Sample Writer')).getByText(/^Other Reviewer, until/)).toBeTruthy();
     const second = await rowOf('Second Writer');
     expect(second.getByText('80% (8 correct, 2 wrong words)')).toBeTruthy();
-    expect(second.getByText('Scored by the program')).toBeTruthy();
+    expect(second.getByText(/^The program, /)).toBeTruthy();
     expect(second.getByText('Report failed')).toBeTruthy();
   });
 

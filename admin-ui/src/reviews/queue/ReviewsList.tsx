@@ -84,6 +84,12 @@ const claimed = [
   { id: 'nobody', name: 'By nobody' },
 ];
 
+const reviewed = [
+  { id: 'mine', name: 'By me' },
+  { id: 'others', name: 'By others' },
+  { id: 'program', name: 'By the program' },
+];
+
 const choice = (source: string, label: string, choices: { id: string; name: string }[]) => (
   <ChoiceFilter
     key={source}
@@ -100,6 +106,7 @@ const filters = [
   choice('status', 'Status', statuses),
   choice('kind', 'Kind', kinds),
   choice('claimed', 'Claimed', claimed),
+  choice('reviewed', 'Reviewed', reviewed),
 ];
 
 const ReviewNextButton = () => {

@@ -34,8 +34,8 @@ export const ReviewsTable = () => (
       render={(review) => review.words?.toLocaleString() ?? '–'}
     />
     <Column source="submittedAt" render={(review) => formatDateTime(review.submittedAt)} />
-    <Column source="dueAt" render={(review) => <Due review={review} />} />
-    <Column label="Claimed by" disableSort render={(review) => <ClaimHolder claim={review.claim} />} />
+      <Column source="dueAt" render={(review) => <Due review={review} />} />
+      <Column source="publishedAt" label="Reviewer" render={(review) => <Reviewer review={review} />} />
     <Column label="Result" disableSort render={(review) => <Result review={review} />} />
   </DataTable>
 );
@@ -66,11 +66,10 @@ const Due = ({ review }: { review: ReviewRow }) => (
   </Box>
 );
 
-const Result = ({ review: { result, overrideReason, report, isAutomatic } }: { review: ReviewRow }) =>
+const Result = ({ review: { result, overrideReason, report } }: { review: ReviewRow }) =>
   result ? (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
       <ResultText result={result} overrideReason={overrideReason} />
-      {isAutomatic && <span>Scored by the program</span>}
       <DeliveryBadge report={report} />
     </Box>
   ) : (
@@ -115,11 +114,23 @@ const Card = ({ review }: { review: ReviewRow }) => (
         Claimed by <ClaimHolder claim={review.claim} />
       </span>
     )}
+    {review.reviewedAt && (
+      <span>
+        Reviewed by <Reviewer review={review} />
+      </span>
+    )}
     {review.result && <ResultText result={review.result} overrideReason={review.overrideReason} />}
   </Box>
 );
 
-/** Who has claimed the review, and until when. */
+/** Who has reviewed the work and when, or who has claimed it and until when. */
+const Reviewer = ({ review }: { review: ReviewRow }) =>
+  review.reviewedAt === null ? (
+    <ClaimHolder claim={review.claim} />
+  ) : (
+    `${review.reviewedBy?.name ?? 'The program'}, ${formatDateTime(review.reviewedAt)}`
+  );
+
 const ClaimHolder = ({ claim }: Pick<ReviewRow, 'claim'>) => {
   if (!claim) return '–';
   return `${claim.isMine ? 'You' : claim.by.name}, until ${formatTime(claim.expiresAt)}`;

@@ -77,7 +77,7 @@ const Outcome = ({ review, onReopen }: { review: ReviewDetails; onReopen: () => 
           <Fact name="Text">Version {review.result.textVersion}</Fact>
         )}
         <Fact name="Reviewed">
-          {`${formatDateTime(review.reviewedAt)}${review.isAutomatic ? ', by the program' : ''}`}
+          {`${formatDateTime(review.reviewedAt)}${review.isAutomatic ? ', by the program' : review.reviewedBy ? `, by ${review.reviewedBy.name}` : ''}`}
         </Fact>
         {review.report && (
           <Fact name="Report">

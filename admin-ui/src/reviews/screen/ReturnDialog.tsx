@@ -17,21 +17,24 @@ const DEFAULT_VALUES: Partial<ReturnForm> = { hours: 24 };
 
 interface ReturnDialogProps {
   review: ReviewDetails;
-  onReturn: (values: ReturnForm) => Promise<void>;
+  /** Whether the next review can be opened after this one. */
+  hasNext: boolean;
+  onReturn: (values: ReturnForm & { thenNext: boolean }) => Promise<void>;
   onClose: () => void;
 }
 
 /** Gives the work back to its user instead of publishing a result; possible once. */
-export const ReturnDialog = ({ review, onReturn, onClose }: ReturnDialogProps) => (
+export const ReturnDialog = ({ review, hasNext, onReturn, onClose }: ReturnDialogProps) => (
   <FormDialog<ReturnForm>
     title="Return for correction"
     lead={`${review.userId.name} can change the work again and gets an e-mail with the reason. Work can be returned only once.`}
     submitLabel="Return the work"
+    {...(hasNext ? { submitAndContinueLabel: 'Return and review next' } : {})}
     isDangerous
     failure="Failed to return the work"
     defaultValues={DEFAULT_VALUES}
     maxWidth="sm"
-    onSubmit={onReturn}
+    onSubmit={(values, thenNext) => onReturn({ ...values, thenNext })}
     onClose={onClose}
   >
     <TextInput

@@ -176,6 +176,7 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
       {openDialog === 'return' && (
         <ReturnDialog
           review={review}
+          hasNext={!dialog}
           onReturn={returnForCorrection.mutateAsync}
           onClose={() => setOpenDialog(null)}
         />

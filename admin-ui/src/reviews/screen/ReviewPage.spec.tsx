@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, refusal } from '../../../test/fakeApi';
-import { RESULT, reviewItem, reviewRow } from '../../../test/reviewRecords';
+import {
+  accuracyOf,
+  claimOf,
+  RESULT,
+  reviewDetails,
+  reviewItem,
+  reviewRow,
+} from '../../../test/reviewRecords';
 import { CALLS, openReview, publishButton, serverHolds, startReviewApi } from '../../../test/reviewScreen';
 
 let api: FakeApi;
@@ -103,6 +110,7 @@ describe('publishing a review', () => {
       hoursLeft: null,
       result: { ...RESULT, percentage: 95 },
       reviewedAt: '2026-11-19T12:00:00.000Z',
+      reviewedBy: { _id: 'admin-2', name: 'Other Reviewer' },
       overrideReason: 'The page is torn',
       overallComments: 'Careful work.',
       report: { status: 'sent', sentAt: '2026-11-19T12:01:00.000Z' },
@@ -115,6 +123,7 @@ describe('publishing a review', () => {
       'Careful work.',
       'Line 2',
       'Report sent',
+      /, by Other Reviewer$/,
     ])
       expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
@@ -207,6 +216,23 @@ describe('Return for correction', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: /^What to correct/ }), 'Again');
     await userEvent.click(dialog.getByRole('button', { name: 'Return the work' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('This work has been returned once already.');
+  });
+
+  it('opens the next review on request', async () => {
+    api
+      .on(CALLS.return, { body: { message: 'Work returned for correction!', review: reviewRow() } })
+      .on('POST /api/admin/reviews/review-2/claim', { body: { claim: claimOf(true) } })
+      .on('DELETE /api/admin/reviews/review-2/claim', { body: { message: 'Released' } })
+      .on('GET /api/admin/reviews/review-2', { body: reviewDetails({ _id: 'review-2' }) })
+      .on('GET /api/admin/reviews/review-2/accuracy', { body: accuracyOf([]) });
+    await openReview();
+    await userEvent.click(await screen.findByRole('button', { name: 'Return for correction' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Return for correction' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /^What to correct/ }), 'The end is missing');
+    api.list(CALLS.list, 'reviews', [reviewRow({ _id: 'review-2' })]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Return and review next' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/reviews/review-2'));
+    expect(api.callsTo(CALLS.return)[0]?.body).toEqual({ reason: 'The end is missing', hours: 24 });
   });
 
   it('is not possible a second time', async () => {

@@ -86,6 +86,14 @@ export function usePublishReview(
     queryClient.invalidateQueries({ queryKey: [SEQUENTIAL_WORK] });
   };
   const close = (path: To) => (dialog ? dialog.onClose() : navigate(path));
+  /** The review has ended. If the next one cannot be claimed, the queue shows why. */
+  const leave = async (message: string, thenNext: boolean) => {
+    end();
+    const nextId = thenNext ? await claimNext(dataProvider).catch(() => undefined) : undefined;
+    // One message, because a second one would replace the first.
+    notify(thenNext && !nextId ? `${message} ${NOTHING_ELSE}` : message, { type: 'success' });
+    close(nextId ? reviewScreenPath(nextId) : queuePath());
+  };
   const onError = (error: unknown) => {
     const code = error instanceof HttpError ? String(error.body?.code) : '';
     if (error instanceof HttpError && CLAIM_LOST_CODES.has(code)) claim.lose(error.message);
@@ -101,23 +109,16 @@ export function usePublishReview(
       // No save may arrive after the result.
       await draftSession.save();
       const { message } = await send(draftSession.getState().draft, read);
-      end();
-      // The result is published. If the next review cannot be claimed, the queue shows why.
-      const nextId = thenNext ? await claimNext(dataProvider).catch(() => undefined) : undefined;
-      // One message, because a second one would replace the first.
-      notify(thenNext && !nextId ? `${message} ${NOTHING_ELSE}` : message, { type: 'success' });
-      close(nextId ? reviewScreenPath(nextId) : queuePath());
+      await leave(message, thenNext);
     },
     onError,
   });
 
   const returnForCorrection = useMutation({
-    mutationFn: async ({ reason, hours }: ReturnForm) => {
+    mutationFn: async ({ reason, hours, thenNext }: ReturnForm & { thenNext: boolean }) => {
       await draftSession.save();
       const { message } = await dataProvider.returnReview(review._id, { reason: reason.trim(), hours });
-      end();
-      notify(message, { type: 'success' });
-      close(queuePath());
+      await leave(message, thenNext);
     },
     onError,
   });

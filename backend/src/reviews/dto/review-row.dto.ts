@@ -12,7 +12,7 @@ import {
 
 const REPORT_STATUSES = ['waiting', 'sent', 'failed'] as const;
 
-class ClaimHolderDto {
+class StaffNameDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
@@ -22,7 +22,7 @@ class ClaimHolderDto {
 
 /** The reviewer who has claimed the review, and the end of the claim. */
 export class ReviewClaimDto {
-  by: ClaimHolderDto;
+  by: StaffNameDto;
 
   @ApiProperty({ type: String, format: 'date-time' })
   expiresAt: Date;
@@ -127,6 +127,10 @@ export class ReviewRowDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   reviewedAt: Date | null;
 
+  /** The reviewer who published the result; null without a result, and if the program scored it. */
+  @ApiProperty({ type: StaffNameDto, nullable: true })
+  reviewedBy: StaffNameDto | null;
+
   /** Scored by the program because nobody reviewed it in time. */
   isAutomatic: boolean;
 
@@ -144,6 +148,12 @@ export class ReviewListDto extends LimitedTotalDto {
 
   @ApiProperty({ example: 1200 })
   total: number;
+}
+
+export class ComparedReviewsDto {
+  /** Documents and pages without a result that are compared with the text. */
+  @ApiProperty({ example: 12 })
+  waiting: number;
 }
 
 export class ReviewCountsDto {

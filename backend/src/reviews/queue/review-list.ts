@@ -12,6 +12,7 @@ const FILTERS = {
   kind: REVIEW_KINDS,
   status: [...REVIEW_STATUSES, 'waiting'],
   claimed: ['mine', 'others', 'nobody'],
+  reviewed: ['mine', 'others', 'program'],
 } as const;
 
 export const REVIEW_LIST: ListShape<'dueAt' | 'submittedAt' | 'publishedAt', typeof FILTERS> = {
@@ -56,6 +57,10 @@ export function reviewListStatement(
   if (filter.claimed === 'others')
     conditions.push(`${IS_CLAIMED} AND r.claimed_by <> ${addParameter(reader.id)}`);
   if (filter.claimed === 'nobody') conditions.push(`NOT coalesce(${IS_CLAIMED}, false)`);
+  if (filter.reviewed) conditions.push(`r.status = 'published'`);
+  if (filter.reviewed === 'mine') conditions.push(`r.reviewer_id = ${addParameter(reader.id)}`);
+  if (filter.reviewed === 'others') conditions.push(`r.reviewer_id <> ${addParameter(reader.id)}`);
+  if (filter.reviewed === 'program') conditions.push('r.reviewer_id IS NULL');
   return { from: 'reviews r', conditions, search, order: orderOf(sort, direction, filter), parameters };
 }
 

@@ -79,6 +79,7 @@ test('waiting reviews are sorted by due time', async () => {
     overrideReason: null,
     resultVersion: 1,
     reviewedAt: null,
+    reviewedBy: null,
     isAutomatic: false,
     scoringError: null,
     report: null,
@@ -95,11 +96,29 @@ test.each([
   [{ kind: 'sequential', status: 'waiting' }, ['sequential']],
   [{ q: 'SAMPLE wri' }, ['document']],
   [{ q: 'nobody at all' }, []],
+  [{ reviewed: 'mine' }, ['reviewed']],
+  [{ reviewed: 'others' }, []],
+  [{ reviewed: 'program' }, []],
   [{ claimed: 'mine' }, []],
   [{ claimed: 'others' }, ['page']],
   [{ claimed: 'nobody', status: 'waiting' }, ['document', 'sequential']],
 ] as const)('the filter %j finds the matching reviews', async (filter, names) => {
   expect(await reviewer.idsOf(filter)).toEqual(names.map((name) => ids[name]));
+});
+
+test('a reviewed work has the reviewer, also after the account was deleted', async () => {
+  const leaving = await Reviewer.create(app, 'Leaving Reviewer');
+  const user = await submittedDocument(app, 'one two three');
+  const id = await reviewIdOf(app, user);
+  const { body } = await leaving.publish(id);
+  expect(body.review.reviewedBy).toEqual({ _id: leaving.admin.id, name: 'Leaving Reviewer' });
+  expect(await reviewer.idsOf({ reviewed: 'others' })).toEqual([id]);
+  await app.rows('DELETE FROM users WHERE id = $1', [leaving.admin.id]);
+  expect((await reviewer.read(id)).body).toMatchObject({
+    reviewedBy: { name: 'Administrator' },
+    isAutomatic: false,
+  });
+  await app.rows('DELETE FROM users WHERE id = $1', [user.id]);
 });
 
 test('filters by user and by id', async () => {

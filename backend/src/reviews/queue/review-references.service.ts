@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { IS_WAITING } from '../review.queries.js';
 
 export interface DocumentReference {
   referenceTitle: string | null;
@@ -20,6 +21,12 @@ export class ReviewReferences {
     return fromPdfs.referenceText ? fromPdfs : this.join('images', fileIds);
   }
 
+  /** Number of waiting documents and pages whose comparison uses the text of this image or PDF. */
+  async countWaiting(fileId: string): Promise<number> {
+    const [row]: { waiting: number }[] = await this.database.query(COUNT_WAITING, [fileId]);
+    return row?.waiting ?? 0;
+  }
+
   private async join(
     table: 'reference_pdfs' | 'images',
     fileIds: string[] | null,
@@ -33,3 +40,16 @@ export class ReviewReferences {
     return joined ?? { referenceTitle: null, referenceText: null };
   }
 }
+
+/** $1 image or PDF. A document is compared with images only if none of its PDFs has a text. */
+const COUNT_WAITING = `
+  SELECT count(*)::int AS waiting FROM reviews r
+  WHERE ${IS_WAITING} AND (
+    (r.kind = 'page' AND r.subject_id = $1)
+    OR (r.kind = 'document'
+      AND EXISTS (
+        SELECT 1 FROM (SELECT id, is_active FROM images UNION ALL SELECT id, is_active FROM reference_pdfs) f
+        WHERE f.id = $1 AND coalesce(f.id = ANY(r.reference_ids), f.is_active))
+      AND (EXISTS (SELECT 1 FROM reference_pdfs WHERE id = $1)
+        OR NOT EXISTS (SELECT 1 FROM reference_pdfs f
+          WHERE coalesce(f.id = ANY(r.reference_ids), f.is_active) AND f.reference_text ~ '\\S'))))`;

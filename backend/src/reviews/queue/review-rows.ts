@@ -5,7 +5,7 @@ import { STATUS } from './review-list.js';
 
 /** A row of the queue as the database returns it: flat, because `json_build_object` would turn times into text. */
 export interface ReviewRecord
-  extends Omit<ReviewRowDto, 'userId' | 'claim' | 'report' | 'reviewedAt' | 'isAutomatic'> {
+  extends Omit<ReviewRowDto, 'userId' | 'claim' | 'report' | 'reviewedAt' | 'reviewedBy' | 'isAutomatic'> {
   userId: string;
   userName: string;
   userEmail: string;
@@ -14,6 +14,7 @@ export interface ReviewRecord
   claimExpiresAt: Date | null;
   publishedAt: Date | null;
   reviewerId: string | null;
+  reviewerName: string | null;
   reportedAt: Date | null;
   reportSentAt: Date | null;
   /** False for sequential work that was reported before the queue existed. */
@@ -36,6 +37,7 @@ export function selectReviews(page: string): string {
       CASE WHEN ${IS_CLAIMED} THEN r.claimed_by END AS "claimedBy", holder.name AS "claimedByName",
       r.claim_expires_at AS "claimExpiresAt", CASE WHEN r.status = 'open' THEN r.scoring_error END AS "scoringError",
       r.result, r.override_reason AS "overrideReason", r.result_version AS "resultVersion", r.published_at AS "publishedAt", r.reviewer_id AS "reviewerId",
+      reviewer.name AS "reviewerName",
       r.reported_at AS "reportedAt", report.sent_at AS "reportSentAt",
       report.id IS NOT NULL AS "hasEmail",
       report.id IS NOT NULL AND report.sent_at IS NULL
@@ -43,12 +45,13 @@ export function selectReviews(page: string): string {
     FROM (${page}) AS r JOIN users u ON u.id = r.user_id
     LEFT JOIN images image ON r.kind = 'page' AND image.id = r.subject_id
     LEFT JOIN users holder ON holder.id = r.claimed_by
+    LEFT JOIN users reviewer ON reviewer.id = r.reviewer_id
     LEFT JOIN emails report ON report.key = ${REPORT_EMAIL_KEY}`;
 }
 
 /** @param readerId the administrator who asks */
 export function toReviewRowDto(record: ReviewRecord, readerId: string): ReviewRowDto {
-  const { claimedBy, claimedByName, claimExpiresAt, publishedAt, reviewerId, ...rest } = record;
+  const { claimedBy, claimedByName, claimExpiresAt, publishedAt, reviewerId, reviewerName, ...rest } = record;
   const { userName, userEmail, reportedAt, reportSentAt, hasEmail, isReportFailing, ...row } = rest;
   return {
     ...row,
@@ -57,6 +60,8 @@ export function toReviewRowDto(record: ReviewRecord, readerId: string): ReviewRo
     claim:
       claimedBy && claimExpiresAt ? toClaimDto(claimedBy, claimedByName, claimExpiresAt, readerId) : null,
     reviewedAt: publishedAt,
+    // The reviewer may have been deleted.
+    reviewedBy: reviewerId === null ? null : { _id: reviewerId, name: reviewerName ?? 'Administrator' },
     isAutomatic: publishedAt !== null && reviewerId === null,
     report: publishedAt && toReportDto(record),
   };

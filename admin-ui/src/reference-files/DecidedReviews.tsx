@@ -1,0 +1,20 @@
+import { Alert } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { pluralize } from '../display/pluralize';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
+
+/** Says before a change of a reference text how many waiting reviews it decides. */
+export const DecidedReviews = ({ fileId }: { fileId: string }) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data: waiting } = useQuery({
+    queryKey: ['compared-reviews', fileId],
+    queryFn: () => dataProvider.countComparedReviews(fileId),
+  });
+  if (!waiting) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2, width: '100%' }}>
+      {`Another reference text changes the result of ${pluralize(waiting, 'submission')} that ${waiting === 1 ? 'waits' : 'wait'} for review.`}
+    </Alert>
+  );
+};

@@ -1,0 +1,24 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A reference text that was replaced by another one. */
+@Entity('replaced_reference_texts')
+export class ReplacedReferenceText {
+  /** The image or the PDF. */
+  @PrimaryColumn('uuid')
+  fileId: string;
+
+  /** The last version of the image or PDF that had this text. */
+  @PrimaryColumn('int')
+  version: number;
+
+  @Column('text')
+  referenceText: string;
+
+  /** When it was replaced. */
+  @Column('timestamptz', { default: () => 'now()' })
+  changedAt: Date;
+
+  /** The e-mail address of the user who replaced it. */
+  @Column('text', { nullable: true })
+  changedBy: string | null;
+}
