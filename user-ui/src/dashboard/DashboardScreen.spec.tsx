@@ -20,8 +20,9 @@ const pace: Pace = {
   wordsNeeded: 10_000,
   perDay: 1934,
   mode: 'document',
+  modeInUse: 'document',
   pages: { submitted: 1, total: 8 },
-  sequential: { submitted: 0, total: 8 },
+  sequential: { submitted: 0, total: 8, isStarted: false },
 };
 
 async function open({ user, ...changes }: Changes = {}, written: Partial<Pace> = {}) {
@@ -113,7 +114,7 @@ describe('work in progress', () => {
   });
 
   it('shows the progress of all modes, says that one is enough, and links to the other two', async () => {
-    await open({}, { sequential: { submitted: 8, total: 8 } });
+    await open({}, { sequential: { submitted: 8, total: 8, isStarted: true } });
     const list = await panel().findByRole('region', { name: /Any one of them completes your work/ });
     const [document, pages, sequential] = await within(list).findAllByRole('listitem');
     expect(document).toHaveTextContent('One document4,200 of 10,000 words in your document');
@@ -127,6 +128,18 @@ describe('work in progress', () => {
       '/sequential-work',
     );
   });
+
+  it.each([
+    ['pages', 3, ['Continue Page Work', '/page-selection']],
+    ['sequential', 3, ['Continue Sequential Work', '/sequential-work']],
+    ['sequential', 8, ['Complete Sequential Work', '/sequential-work']],
+  ] as const)(
+    'leads first to the mode in use: %s with %i images submitted',
+    async (modeInUse, submitted, first) => {
+      await open({}, { modeInUse, sequential: { submitted, total: 8, isStarted: true } });
+      await waitFor(() => expect(ways()).toEqual([first, ['Continue Work', '/work-editor']]));
+    },
+  );
 
   it('shows the words written and needed per day', async () => {
     await open();

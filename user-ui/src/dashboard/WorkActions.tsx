@@ -1,6 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import type { Pace } from '../api/types';
 import { Button, ButtonLink } from '../ui/Button';
 import styles from './WorkActions.module.css';
 import type { WorkStatus } from './workStatus';
@@ -8,8 +9,8 @@ import type { WorkStatus } from './workStatus';
 interface WorkActionsProps {
   status: WorkStatus;
   wasSubmitted: boolean;
-  /** Nothing is written yet, so the reference documents are shown before the editor. */
-  isFirstTime: boolean;
+  /** Undefined until it is loaded, or if it cannot be loaded. */
+  pace: Pace | undefined;
   onReview: () => void;
 }
 
@@ -19,8 +20,8 @@ interface WorkLink {
 }
 
 /** The links from the dashboard into the work. */
-export function WorkActions({ status, wasSubmitted, isFirstTime, onReview }: WorkActionsProps) {
-  const { main, others } = linksFor(status, wasSubmitted);
+export function WorkActions({ status, wasSubmitted, pace, onReview }: WorkActionsProps) {
+  const { main, others } = linksFor(status, wasSubmitted, pace);
   const canStart = status === 'not_started' || status === 'in_progress';
   if (main.length === 0 && others.length === 0) return null;
 
@@ -30,6 +31,8 @@ export function WorkActions({ status, wasSubmitted, isFirstTime, onReview }: Wor
     event.preventDefault();
     onReview();
   };
+  // Nothing is written yet, so the reference documents are shown before the editor.
+  const isFirstTime = status === 'in_progress' && pace?.words === 0;
   return (
     <div className={styles.links}>
       {main.length > 0 ? (
@@ -39,7 +42,7 @@ export function WorkActions({ status, wasSubmitted, isFirstTime, onReview }: Wor
               key={to}
               to={to}
               variant={index === 0 ? 'primary' : 'secondary'}
-              onClick={status === 'in_progress' && isFirstTime ? reviewFirst : undefined}
+              onClick={isFirstTime && to === EDITOR.to ? reviewFirst : undefined}
             >
               {text}
             </ButtonLink>
@@ -67,7 +70,27 @@ export function WorkActions({ status, wasSubmitted, isFirstTime, onReview }: Wor
   );
 }
 
-function linksFor(status: WorkStatus, wasSubmitted: boolean): { main: WorkLink[]; others: WorkLink[] } {
+const EDITOR: WorkLink = { to: '/work-editor', text: 'Continue Work' };
+
+/** The first link leads to the mode that the user works in. */
+function linksInProgress(pace: Pace | undefined): WorkLink[] {
+  if (pace?.modeInUse === 'pages') return [{ to: '/page-selection', text: 'Continue Page Work' }, EDITOR];
+  if (pace?.modeInUse !== 'sequential') return [EDITOR];
+  const { submitted, total } = pace.sequential;
+  const verb = submitted < total ? 'Continue' : 'Complete';
+  return [{ to: '/sequential-work', text: `${verb} Sequential Work` }, EDITOR];
+}
+
+/** Opening the sequential work starts it, so only a run that exists is linked here. */
+function sequentialLink(pace: Pace | undefined): WorkLink[] {
+  return pace?.sequential.isStarted ? [{ to: '/sequential-work', text: 'your sequential work' }] : [];
+}
+
+function linksFor(
+  status: WorkStatus,
+  wasSubmitted: boolean,
+  pace: Pace | undefined,
+): { main: WorkLink[]; others: WorkLink[] } {
   switch (status) {
     case 'not_started':
       return {
@@ -78,22 +101,19 @@ function linksFor(status: WorkStatus, wasSubmitted: boolean): { main: WorkLink[]
         others: [],
       };
     case 'in_progress':
-      return { main: [{ to: '/work-editor', text: 'Continue Work' }], others: [] };
+      return { main: linksInProgress(pace), others: [] };
     case 'submitted':
       return {
         main: [{ to: '/page-selection', text: 'Continue with Page Work' }],
         others: [
-          { to: '/work-editor', text: 'read your document' },
-          { to: '/sequential-work', text: 'your sequential work' },
+          ...(pace?.words === 0 ? [] : [{ to: '/work-editor', text: 'read your document' }]),
+          ...sequentialLink(pace),
         ],
       };
     case 'overdue':
       return {
         main: wasSubmitted ? [] : [{ to: '/work-editor', text: 'View Work (Read Only)' }],
-        others: [
-          { to: '/page-selection', text: 'your pages' },
-          { to: '/sequential-work', text: 'your sequential work' },
-        ],
+        others: [{ to: '/page-selection', text: 'your pages' }, ...sequentialLink(pace)],
       };
     case 'unknown':
       return { main: [], others: [] };

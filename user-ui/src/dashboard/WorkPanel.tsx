@@ -24,7 +24,7 @@ export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }
   const { headline, details } = describe(dashboard, minutesLeft, isReviewAwaited)[status];
   const [isReviewing, setReviewing] = useState(false);
   const isRunning = status === 'in_progress';
-  const pace = usePace(isRunning);
+  const pace = usePace(status !== 'not_started' && status !== 'unknown');
   return (
     <Sheet label="Work Management">
       <h2 className={styles.title}>Work Management</h2>
@@ -40,7 +40,7 @@ export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }
       <WorkActions
         status={status}
         wasSubmitted={dashboard.user.workSubmitted}
-        isFirstTime={pace.data?.words === 0}
+        pace={pace.data}
         onReview={() => setReviewing(true)}
       />
       <ReviewDocuments isOpen={isReviewing} onClose={() => setReviewing(false)} />

@@ -123,6 +123,7 @@ describe('working on one page', () => {
           reviewDeadline,
           submittedAt: submitted.submittedAt,
           isWorkSubmitted: false,
+          arePagesComplete: false,
         },
       },
       [read]: { body: { image: images[0], draft: submitted } },

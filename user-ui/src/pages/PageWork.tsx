@@ -180,7 +180,7 @@ function SubmittedNotice({ answer, reviewDeadline }: SubmittedNoticeProps) {
       <div ref={text} tabIndex={-1}>
         <p>{answer?.message ?? 'This page has been submitted.'} You can read it, but no longer change it.</p>
         {deadline ? <p>Review deadline: {formatDateTime(deadline)}</p> : null}
-        {answer?.isWorkSubmitted ? <p>It was the last one: all your work is submitted.</p> : null}
+        {answer?.arePagesComplete ? <p>It was the last one: all your pages are submitted.</p> : null}
       </div>
     </Notice>
   );

@@ -3,7 +3,8 @@ import type { ClockFacts } from './work-clock.js';
 /** Who takes a step: the user, an administrator, or the system. */
 export type ClockActor = 'self' | 'admin' | 'system';
 
-export type WorkMode = 'document' | 'pages' | 'sequential';
+export const WORK_MODES = ['document', 'pages', 'sequential'] as const;
+export type WorkMode = (typeof WORK_MODES)[number];
 
 /** Why the system lifted a penalty. */
 export type LiftReason = 'deadline_extended' | 'submitted_in_time';

@@ -78,10 +78,11 @@ describe('the pace', () => {
       perDay: 25,
       mode: 'document',
       pages: { submitted: 0, total: 0 },
-      sequential: { submitted: 0, total: 0 },
+      modeInUse: null,
+      sequential: { submitted: 0, total: 0, isStarted: false },
     });
     await save(user, 31);
-    expect(await paceOf(user)).toMatchObject({ words: 31, perDay: 18 });
+    expect(await paceOf(user)).toMatchObject({ words: 31, perDay: 18, modeInUse: 'document' });
     await save(user, 130);
     expect(await paceOf(user)).toMatchObject({ words: 130, perDay: 0 });
   });
@@ -97,10 +98,25 @@ describe('the pace', () => {
     await addImage(app, 'Three');
     expect(await paceOf(user)).toMatchObject({
       pages: { submitted: 0, total: 1 },
-      sequential: { submitted: 2, total: 2 },
+      sequential: { submitted: 2, total: 2, isStarted: true },
     });
     await app.rows('UPDATE images SET is_active = true WHERE id = $1', [images[0]]);
     expect(await paceOf(user)).toMatchObject({ pages: { submitted: 1, total: 2 } });
+  });
+
+  test('names the mode of the last saved text, or a sequential session without one', async () => {
+    const user = await startedUser(app);
+    const image = await addImage(app, 'Four');
+    const sequential = new SequentialWork(app, user);
+    await sequential.start();
+    expect(await paceOf(user)).toMatchObject({ modeInUse: 'sequential' });
+    await new PageWork(app, user).submit(image, 'word '.repeat(100));
+    expect(await paceOf(user)).toMatchObject({ modeInUse: 'pages' });
+    await save(user, 10);
+    expect(await paceOf(user)).toMatchObject({ modeInUse: 'document' });
+    const { currentImage } = (await sequential.read()).body;
+    await sequential.write(currentImage?._id, 'begun');
+    expect(await paceOf(user)).toMatchObject({ modeInUse: 'sequential' });
   });
 
   test('needs no words if nothing can be written', async () => {

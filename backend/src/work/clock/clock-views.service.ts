@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SessionUser } from '../../access/session-user.js';
 import { Settings } from '../../core/settings/settings.js';
+import type { DraftKind } from '../../drafts/draft.entity.js';
 import { DocumentService } from '../document.service.js';
-import type { ClockEntryDto, ModeProgressDto, PaceDto } from '../dto/clock.dto.js';
+import type { ClockEntryDto, PaceDto } from '../dto/clock.dto.js';
 import { PagesService } from '../pages/pages.service.js';
 import { ClockEntry } from './clock.entity.js';
+import type { WorkMode } from './clock-ledger.js';
 import { describeStep } from './clock-sentences.js';
 import { timeRemainingMs, wordsPerDay } from './work-clock.js';
 
@@ -45,21 +47,37 @@ export class ClockViews {
     const missing = user.workSubmitted ? 0 : wordsNeeded - words;
     const perDay = wordsPerDay(missing, timeRemainingMs(user, user.serverTime));
     const { submittedCount, totalImages } = await this.pages.progress(user.id);
+    const modes = await this.readModes(user.id);
     return {
       words,
       wordsNeeded,
       perDay,
       mode: 'document',
       pages: { submitted: submittedCount, total: totalImages },
-      sequential: (await this.findSequential(user.id)) ?? { submitted: 0, total: totalImages },
+      modeInUse: modes?.lastKind ? MODES[modes.lastKind] : modes?.isStarted ? 'sequential' : null,
+      sequential: modes?.isStarted
+        ? { submitted: modes.submitted, total: modes.total, isStarted: true }
+        : { submitted: 0, total: totalImages, isStarted: false },
     };
   }
 
-  private async findSequential(userId: string): Promise<ModeProgressDto | undefined> {
-    const rows: ModeProgressDto[] = await this.database.query(
-      'SELECT completed_images AS submitted, total_images AS total FROM sequential_sessions WHERE user_id = $1',
-      [userId],
-    );
+  private async readModes(userId: string): Promise<ModesRow | undefined> {
+    const rows: ModesRow[] = await this.database.query(READ_MODES, [userId]);
     return rows[0];
   }
 }
+
+interface ModesRow {
+  lastKind: DraftKind | null;
+  isStarted: boolean;
+  submitted: number;
+  total: number;
+}
+
+const MODES: Record<DraftKind, WorkMode> = { document: 'document', page: 'pages', sequential: 'sequential' };
+
+/** $1 user. Few rows: a user has at most one text for each image and mode. */
+const READ_MODES = `
+  SELECT (SELECT kind FROM drafts WHERE user_id = $1 ORDER BY saved_at DESC, id DESC LIMIT 1) AS "lastKind",
+    s.user_id IS NOT NULL AS "isStarted", s.completed_images AS submitted, s.total_images AS total
+  FROM (SELECT $1::uuid AS user_id) AS wanted LEFT JOIN sequential_sessions s USING (user_id)`;

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CLOCK_STEPS, type ClockStepKind } from '../clock/clock-ledger.js';
+import { CLOCK_STEPS, type ClockStepKind, WORK_MODES, type WorkMode } from '../clock/clock-ledger.js';
 
 /** The user is `you` in the user's own calls and `user` in an administrator's calls. */
 const AUTHORS = ['you', 'user', 'system', 'admin'] as const;
@@ -41,6 +41,10 @@ export class ModeProgressDto {
   total: number;
 }
 
+export class SequentialProgressDto extends ModeProgressDto {
+  isStarted: boolean;
+}
+
 /** The progress of each mode. Any one of them completes the work. */
 export class PaceDto {
   /** Words in the saved document. */
@@ -62,9 +66,13 @@ export class PaceDto {
   @ApiProperty({ enum: ['document'], example: 'document' })
   mode: 'document';
 
+  /** The mode of the last saved text. A sequential session without a text counts if nothing else is written. */
+  @ApiProperty({ enum: WORK_MODES, nullable: true, example: 'document' })
+  modeInUse: WorkMode | null;
+
   /** Active images whose page is submitted. */
   pages: ModeProgressDto;
 
   /** Images of the sequential session; before its start, all active images. */
-  sequential: ModeProgressDto;
+  sequential: SequentialProgressDto;
 }

@@ -97,6 +97,9 @@ export class SubmitPageDto extends SubmittedVersionDto {
 }
 
 export class PageSubmittedDto extends WorkSubmittedDto {
-  /** Whether the work counts as submitted now. */
+  /** Whether the work counts as submitted now, by this page or because another mode was complete before. */
   isWorkSubmitted: boolean;
+
+  /** Whether every active image has a submitted page now. */
+  arePagesComplete: boolean;
 }

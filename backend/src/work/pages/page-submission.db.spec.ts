@@ -57,6 +57,7 @@ describe('submitting', () => {
       submittedAt: expect.stringMatching(/Z$/),
       reviewDeadline: expect.stringMatching(/Z$/),
       isWorkSubmitted: false,
+      arePagesComplete: false,
     });
     const [at, review] = [new Date(body.submittedAt), new Date(body.reviewDeadline)];
     expect(review.getTime() - at.getTime()).toBe(24 * HOUR_MS);
@@ -114,7 +115,7 @@ describe('submitting', () => {
     expect((await work.submit(image, ENOUGH)).body.isWorkSubmitted).toBe(false);
     expect(await userOf()).toEqual({ done: false, at: null });
     const { body } = await work.submit(second, ENOUGH);
-    expect(body.isWorkSubmitted).toBe(true);
+    expect(body).toMatchObject({ isWorkSubmitted: true, arePagesComplete: true });
     expect(await userOf()).toEqual({ done: true, at: new Date(body.submittedAt) });
     const { token } = work.user;
     const dashboard = await app.get('/api/users/dashboard', token);
@@ -130,8 +131,10 @@ describe('submitting', () => {
     const document = await app.post('/api/work/submit', { content: ENOUGH }, work.user.token);
     expect(document.status).toBe(200);
     expect((await work.write(image, 'more')).status).toBe(200);
+    await addImage(app);
     const { status, body } = await work.submit(image, ENOUGH);
-    expect([status, body.isWorkSubmitted]).toEqual([200, true]);
+    // The document completed the work, and one page is missing.
+    expect([status, body.isWorkSubmitted, body.arePagesComplete]).toEqual([200, true, false]);
     expect((await userOf()).at).toEqual(new Date(String(document.body.submittedAt)));
   });
 });

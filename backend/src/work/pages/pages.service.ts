@@ -118,7 +118,7 @@ export class PagesService implements OnModuleInit {
       await tx.query(SUBMIT_PAGE, [userId, imageId, submittedAt, version, words, dueAt]);
       await this.receipts.send(tx, { ...key, submittedAt, texts: [text], words });
       await this.events.publish(tx, SUBMISSION_CREATED, { ...key, submittedAt, dueAt, items: 1, words });
-      return { ...receipt, isWorkSubmitted: await this.completeIfDone(tx, userId, submittedAt) };
+      return { ...receipt, ...(await this.completeIfDone(tx, userId, submittedAt)) };
     });
   }
 
@@ -163,14 +163,18 @@ export class PagesService implements OnModuleInit {
    * Marks the work as submitted if every active image has a submitted page. The caller has locked the user's row.
    * @returns whether the work is submitted now, in this mode or in another one
    */
-  private async completeIfDone(tx: EntityManager, userId: string, at: Date): Promise<boolean> {
+  private async completeIfDone(
+    tx: EntityManager,
+    userId: string,
+    at: Date,
+  ): Promise<Pick<PageSubmittedDto, 'isWorkSubmitted' | 'arePagesComplete'>> {
     const [pages]: [{ isComplete: boolean }] = await tx.query(ARE_PAGES_COMPLETE, [userId]);
     if (pages.isComplete) await this.clock.markSubmitted(tx, userId, at, 'pages');
     const [user]: { isSubmitted: boolean }[] = await tx.query(
       'SELECT work_submitted AS "isSubmitted" FROM users WHERE id = $1',
       [userId],
     );
-    return user?.isSubmitted ?? false;
+    return { isWorkSubmitted: user?.isSubmitted ?? false, arePagesComplete: pages.isComplete };
   }
 
   /** Runs after an image was hidden: it may have been the last missing page of users whose deadline was still to come. */
