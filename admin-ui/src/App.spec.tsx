@@ -90,6 +90,16 @@ describe('the routes', () => {
   });
 });
 
+it('a list that is opened from the menu starts without the filter of the last visit', async () => {
+  api.list('GET /api/admin/users', 'users', []);
+  renderConsole('/admin/users?filter={"isPenalized":true}');
+  const query = () => api.callsTo('GET /api/admin/users').at(-1)?.query.get('filter');
+  await waitFor(() => expect(query()).toBe('{"isPenalized":true}'));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Agreements' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Users' }));
+  await waitFor(() => expect(query()).toBe('{}'));
+});
+
 describe('the session', () => {
   it('ends on a 401 and goes to the admin login', async () => {
     api

@@ -5,7 +5,7 @@ import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { Box, type SvgIcon } from '@mui/material';
 import { memo, type ReactNode } from 'react';
-import { Menu, type MenuItemLinkProps, useResourceDefinitions } from 'react-admin';
+import { Menu, type MenuItemLinkProps, useRemoveFromStore, useResourceDefinitions } from 'react-admin';
 import { ROLES_PAGE } from './access/rolesPath';
 import { may } from './providers/may';
 import { ADMIN_DASHBOARD } from './providers/paths';
@@ -74,6 +74,21 @@ export const ConsoleMenu = () => {
 };
 
 /** `memo`: react-admin renders the menu again for each resource that it registers, up to three times. */
-const MenuItem = memo(({ Icon, ...props }: MenuItemLinkProps & { Icon?: MenuEntry['icon'] }) => (
-  <Menu.Item {...props} leftIcon={Icon && <Icon fontSize="small" />} />
-));
+const MenuItem = memo(
+  ({ Icon, to, ...props }: Omit<MenuItemLinkProps, 'to'> & { to: string; Icon?: MenuEntry['icon'] }) => {
+    const removeFromStore = useRemoveFromStore();
+    return (
+      <Menu.Item
+        {...props}
+        to={to}
+        state={FROM_THE_TOP}
+        // The list starts without the filter of the last visit, which hides records without a word.
+        onClick={() => removeFromStore(`${to.slice(1)}.listParams`)}
+        leftIcon={Icon && <Icon fontSize="small" />}
+      />
+    );
+  },
+);
+
+/** react-admin scrolls to the beginning of a page that is opened with this state. */
+const FROM_THE_TOP = { _scrollToTop: true };

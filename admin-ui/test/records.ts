@@ -37,6 +37,7 @@ export function agreementRow(changes: Record<string, unknown> = {}) {
     content: 'First terms.\n\nWith {{name}}.',
     createdAt: '2026-11-01T10:00:00.000Z',
     signedCount: 0,
+    isEditedAfterSigning: false,
     recordVersion: 3,
     ...changes,
   };

@@ -57,7 +57,7 @@ test('the users list shows, filters and sorts deadlines, and acts on a selection
   await page.getByRole('tab', { name: /^Due in 24 h \d/ }).click();
   await expect(rowOf(page, soon.user)).toBeVisible();
   await expect(page.getByText(/\d selected/)).toBeHidden();
-  await page.getByRole('tab', { name: /^All \d/ }).click();
+  await page.getByRole('tab', { name: /^With staff \d/ }).click();
   // The list resets the search field when it shows another filter.
   await expect(rowOf(page, calm.user)).toBeVisible();
   await search.fill(mark);

@@ -45,6 +45,21 @@ describe('the agreements page', () => {
     expect(api.callsTo(LIST)[0]?.query.get('sort')).toBe('["version","DESC"]');
   });
 
+  it('marks a version that was edited after somebody had signed it', async () => {
+    api.list(LIST, 'agreements', [second, { ...first, isEditedAfterSigning: true }]);
+    renderConsole('/admin/agreements');
+    const mark = await screen.findByText('Edited after it was signed');
+    expect(
+      within(mark.closest('li') ?? document.body).getByRole('heading', { name: 'Version 1' }),
+    ).toBeTruthy();
+  });
+
+  it('compares a version with the one before it', async () => {
+    renderConsole('/admin/agreements');
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare with version 1' }));
+    expect(await screen.findByRole('dialog', { name: 'Version 1 compared with version 2' })).toBeTruthy();
+  });
+
   it("offers 'Create First Agreement' when there is none", async () => {
     api.list(LIST, 'agreements', []);
     renderConsole('/admin/agreements');
@@ -75,9 +90,25 @@ describe('Delete', () => {
   it('shows how many users have signed, and does nothing if it is cancelled', async () => {
     const dialog = await askToDelete();
     expect(dialog.getByText(/12 people have signed it/)).toBeTruthy();
+    expect(dialog.queryByText(/current agreement/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.callsTo(DELETE)).toEqual([]);
+  });
+
+  it('says what takes the place of the current agreement', async () => {
+    renderConsole('/admin/agreements');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete version 2' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete version 2?' }));
+    expect(
+      dialog.getByText(/It is the current agreement: from now on, users are asked to sign version 1\./),
+    ).toBeTruthy();
+  });
+
+  it('warns that nobody can sign without the only agreement', async () => {
+    api.list(LIST, 'agreements', [first]);
+    const dialog = await askToDelete();
+    expect(dialog.getByText(/until you create another one, nobody can sign or start to work/)).toBeTruthy();
   });
 
   it('deletes after confirmation', async () => {

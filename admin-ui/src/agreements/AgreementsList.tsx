@@ -19,6 +19,7 @@ import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
 import { AgreementText } from './AgreementText';
 import { ALL_VERSIONS, previewOf, signedCountText } from './agreementText';
+import { CompareButton } from './CompareVersionsButton';
 
 export const AgreementsList = () => (
   <List
@@ -100,13 +101,25 @@ export const AgreementVersions = ({ agreements }: { agreements: Agreement[] }) =
     </Typography>
     <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {agreements.map((agreement, index) => (
-        <VersionItem key={agreement.id} agreement={agreement} isCurrent={index === 0} />
+        <VersionItem
+          key={agreement.id}
+          agreement={agreement}
+          previous={agreements[index + 1]}
+          isCurrent={index === 0}
+        />
       ))}
     </Card>
   </Box>
 );
 
-const VersionItem = ({ agreement, isCurrent }: { agreement: Agreement; isCurrent: boolean }) => (
+interface VersionItemProps {
+  agreement: Agreement;
+  /** The version before it, if there is one. */
+  previous: Agreement | undefined;
+  isCurrent: boolean;
+}
+
+const VersionItem = ({ agreement, previous, isCurrent }: VersionItemProps) => (
   <Box
     component="li"
     sx={{
@@ -121,6 +134,7 @@ const VersionItem = ({ agreement, isCurrent }: { agreement: Agreement; isCurrent
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography variant="h3">Version {agreement.version}</Typography>
         {isCurrent && <Badge label="Current" tone="green" />}
+        {agreement.isEditedAfterSigning && <Badge label="Edited after it was signed" tone="orange" />}
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Created {formatDate(agreement.createdAt)}. {signedCountText(agreement.signedCount)}.
@@ -129,14 +143,23 @@ const VersionItem = ({ agreement, isCurrent }: { agreement: Agreement; isCurrent
         {previewOf(agreement.content)}
       </Typography>
     </Box>
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
       <EditAgreementButton agreement={agreement} />
-      {may('agreements:write') && <DeleteAgreementButton agreement={agreement} />}
+      {previous && <CompareButton before={previous} after={agreement} />}
+      {may('agreements:write') && (
+        <DeleteAgreementButton agreement={agreement} successor={isCurrent ? (previous ?? 'none') : null} />
+      )}
     </Box>
   </Box>
 );
 
-export const DeleteAgreementButton = ({ agreement }: { agreement: Agreement }) => {
+interface DeleteAgreementButtonProps {
+  agreement: Agreement;
+  /** What people are asked to sign if the current agreement is deleted. Null for an older version. */
+  successor: Agreement | 'none' | null;
+}
+
+export const DeleteAgreementButton = ({ agreement, successor }: DeleteAgreementButtonProps) => {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const [isAsking, setIsAsking] = useState(false);
@@ -166,7 +189,7 @@ export const DeleteAgreementButton = ({ agreement }: { agreement: Agreement }) =
         isOpen={isAsking}
         loading={isPending}
         title={`Delete version ${agreement.version}?`}
-        content={`${signedCountText(agreement.signedCount)}. ${consequenceOf(agreement)} This cannot be undone.`}
+        content={`${signedCountText(agreement.signedCount)}. ${consequenceOf(agreement)} ${successionOf(successor)}This cannot be undone.`}
         confirm="Delete version"
         confirmColor="warning"
         ConfirmIcon={DeleteIcon}
@@ -181,6 +204,13 @@ function consequenceOf({ signedCount }: Agreement): string {
   return signedCount === 0
     ? 'Its text will be deleted.'
     : 'Every signed copy keeps the text it was signed with; only this version is removed.';
+}
+
+function successionOf(successor: Agreement | 'none' | null): string {
+  if (successor === null) return '';
+  return successor === 'none'
+    ? 'It is the only agreement: until you create another one, nobody can sign or start to work. '
+    : `It is the current agreement: from now on, users are asked to sign version ${successor.version}. `;
 }
 
 export const EditAgreementButton = ({ agreement }: { agreement: Agreement }) => (

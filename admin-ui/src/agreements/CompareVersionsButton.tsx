@@ -11,22 +11,25 @@ import { ALL_VERSIONS } from './agreementText';
 
 /** Offered if an older version exists: versions can be deleted, so it is not always the number before. */
 export const CompareVersionsButton = ({ agreement }: { agreement: Agreement }) => {
-  const dialog = useDialog();
   const { data = [] } = useGetList<Agreement>(
     AGREEMENTS,
     { sort: { field: 'version', order: 'DESC' }, pagination: { page: 1, perPage: ALL_VERSIONS } },
     { onError: ignoreError },
   );
   const previous = data.find(({ version }) => version < agreement.version);
-  if (!previous) return null;
+  return previous && <CompareButton before={previous} after={agreement} />;
+};
+
+export const CompareButton = ({ before, after }: { before: Agreement; after: Agreement }) => {
+  const dialog = useDialog();
   return (
     <Button
       variant="outlined"
       onClick={() =>
-        dialog.open(<CompareVersionsDialog before={previous} after={agreement} onClose={dialog.close} />)
+        dialog.open(<CompareVersionsDialog before={before} after={after} onClose={dialog.close} />)
       }
     >
-      Compare with version {previous.version}
+      Compare with version {before.version}
     </Button>
   );
 };

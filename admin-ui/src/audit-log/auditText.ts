@@ -47,6 +47,7 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'sequential-work.review': 'Sequential work reviewed',
   'signed-agreement.send-pdf': 'Signed PDF sent',
   'site-config.update': 'Site configuration changed',
+  'staff.confirmation-failed': 'Confirmation failed',
   'staff.sign-in': 'Staff signed in',
   'staff.sign-in-failed': 'Staff sign-in failed',
   'staff.sign-out': 'Staff signed out',

@@ -93,7 +93,7 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
         <DialogContent>
           {lead && <Typography sx={{ color: 'text.secondary', mb: 2 }}>{lead}</Typography>}
           {problem && (
-            <Alert severity="error" sx={{ mb: 2 }}>
+            <Alert ref={scrollIntoView} severity="error" sx={{ mb: 2 }}>
               {problem}
             </Alert>
           )}
@@ -134,6 +134,12 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
     </Dialog>
   );
 };
+
+/** A long form may be scrolled past its message. */
+function scrollIntoView(message: HTMLElement | null): void {
+  // Not in jsdom.
+  message?.scrollIntoView?.({ block: 'nearest' });
+}
 
 /** Only this small part is rendered again while the user types. */
 const ObserveDirty = ({ isDirty }: { isDirty: RefObject<boolean> }) => {

@@ -18,7 +18,7 @@ export function useNotifyError() {
     (error: unknown, fallback: string) => {
       // The end of the session is reported once, elsewhere.
       if (error instanceof HttpError && error.status === 401) return;
-      notify(<FailureNotice message={errorMessage(error, fallback)} action={fallback} />, {
+      notify(<FailureNotice message={errorMessage(error, fallback)} />, {
         type: 'error',
         autoHideDuration: null,
       });
@@ -27,13 +27,8 @@ export function useNotifyError() {
   );
 }
 
-interface FailureNoticeProps {
-  message: string;
-  /** The failure text of the mutation. The notice closes when the same mutation succeeds. */
-  action: string;
-}
-
-const FailureNotice = ({ message, action }: FailureNoticeProps) => {
+/** Closes when a later action succeeds: the message is then about the past. Calls that no user makes have no failure text. */
+const FailureNotice = ({ message }: { message: string }) => {
   const close = useCloseNotification();
   const queryClient = useQueryClient();
   const onFixed = useEffectEvent(close);
@@ -41,9 +36,9 @@ const FailureNotice = ({ message, action }: FailureNoticeProps) => {
     () =>
       queryClient.getMutationCache().subscribe(({ type, mutation }) => {
         const isFixed = type === 'updated' && mutation.state.status === 'success';
-        if (isFixed && mutation.meta?.failure === action) onFixed();
+        if (isFixed && mutation.meta?.failure) onFixed();
       }),
-    [queryClient, action],
+    [queryClient],
   );
   return (
     <Alert severity="error" variant="filled" onClose={close}>

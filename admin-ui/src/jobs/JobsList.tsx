@@ -1,4 +1,4 @@
-import { JOB_NAMES, jobName } from '@inkwell/contract/operation-names';
+import { emailName, JOB_NAMES, jobName } from '@inkwell/contract/operation-names';
 import JobIcon from '@mui/icons-material/ScheduleOutlined';
 import { Button, type Theme, useMediaQuery } from '@mui/material';
 import {
@@ -109,22 +109,25 @@ const JobsCards = () => (
           job.lastError,
         ]}
       >
-        <JobState /> {job.review && <JobWork job={job} />}
+        <JobState /> <JobWork job={job} />
       </DetailLines>
     )}
     rightIcon={() => <JobActions />}
   />
 );
 
-/** The submission that the job is about. There an administrator can review it without the job. */
-const JobWork = ({ job: { review } }: { job: Job }) =>
-  review ? (
+/** What the job is about: a submission, which an administrator can review without the job, an e-mail, or a signed PDF. */
+const JobWork = ({ job: { review, email, signerName } }: { job: Job }) => {
+  if (email) return `${emailName(email.template)}, to ${email.recipient}`;
+  if (signerName) return `Signed by ${signerName}`;
+  return review ? (
     <Link to={reviewScreenPath(review._id)}>
       {review.userName}: {review.title}
     </Link>
   ) : (
     '–'
   );
+};
 
 const JobState = () => {
   const job = useRecordContext<Job>();

@@ -16,6 +16,8 @@ const job = {
   endedAt: '2026-11-18T11:00:00.000Z',
   lastError: 'connect ECONNREFUSED',
   review: null,
+  email: null,
+  signerName: null,
 };
 const email = {
   _id: 'email-1',
@@ -64,6 +66,18 @@ describe.each([
     renderConsole(`/admin/${name}`);
     expect((await screen.findByRole('alert')).textContent).toContain(failure);
   });
+});
+
+it('names the recipient and the subject of an e-mail, and the signer of a PDF', async () => {
+  const sent = {
+    ...job,
+    email: { _id: 'email-1', recipient: 'ada@example.com', template: 'agreement-link' },
+  };
+  const sealed = { ...job, _id: 'job-2', queue: 'make-signed-copy', signerName: 'Ada Moreno' };
+  api.list('GET /api/admin/jobs', 'jobs', [sent, sealed]);
+  renderConsole('/admin/jobs');
+  expect(await screen.findByText('Agreement link, to ada@example.com')).toBeTruthy();
+  expect(screen.getByText('Signed by Ada Moreno')).toBeTruthy();
 });
 
 it('names the user and the work of a job, and links to the review', async () => {

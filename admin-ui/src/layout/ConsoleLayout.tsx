@@ -1,8 +1,16 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material';
-import { useEffect } from 'react';
-import { Layout, type LayoutProps, Sidebar, type SidebarProps, useAuthenticated } from 'react-admin';
+import { useEffect, useRef } from 'react';
+import {
+  Layout,
+  type LayoutProps,
+  Sidebar,
+  type SidebarProps,
+  useAuthenticated,
+  useSidebarState,
+} from 'react-admin';
 import { DialogHost } from '../dialogs/DialogHost';
 import { useReportFailures } from '../errors/useReportFailures';
+import { keepNumbersOnWheel } from './keepNumbersOnWheel';
 import { restoreFocus } from './restoreFocus';
 import { ConsoleFooter, ServerProblems, useServerStatus } from './ServerStatus';
 import { useSessionEnd } from './useSessionEnd';
@@ -16,6 +24,7 @@ export const ConsoleLayout = ({ appBar, menu, children }: ConsoleLayoutProps) =>
   useSessionEnd();
   useReportFailures();
   useEffect(restoreFocus, []);
+  useEffect(keepNumbersOnWheel, []);
   if (isPending) return null;
   return (
     <Layout appBar={appBar} menu={menu} sidebar={ConsoleSidebar} appBarAlwaysOn>
@@ -47,5 +56,18 @@ const hiddenForAMoment = {
 /** On phones the sidebar is a dialog, which needs a name. */
 export const ConsoleSidebar = (props: SidebarProps) => {
   const isDialog = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  useClosedOnNarrow();
   return <Sidebar {...props} {...(isDialog ? { slotProps: { paper: { 'aria-label': 'Menu' } } } : {})} />;
 };
+
+/** Closes the sidebar in a narrow window, such as one at 200 % zoom, so that the page keeps its width. */
+function useClosedOnNarrow(): void {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const wasNarrow = useRef(false);
+  const [, setOpen] = useSidebarState();
+  useEffect(() => {
+    if (isNarrow === wasNarrow.current) return;
+    wasNarrow.current = isNarrow;
+    setOpen(!isNarrow);
+  }, [isNarrow, setOpen]);
+}

@@ -20,7 +20,7 @@ export const SetUpPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <FormDialog<{ name: string }>
       title="Add a passkey"
-      lead="A passkey is in your device, your password manager or a security key. Your browser asks where to store it, and for a PIN or a fingerprint."
+      lead="A passkey is in your device, your password manager or a security key. Your browser asks where to store it, and for a PIN or a fingerprint. Your other sessions end."
       submitLabel="Create the passkey"
       failure="Failed to add the passkey"
       defaultValues={{ name: 'Passkey' }}

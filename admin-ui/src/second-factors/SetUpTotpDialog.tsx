@@ -1,7 +1,7 @@
 import { TOTP_PATTERN } from '@inkwell/contract/second-factors';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { regex, required, TextInput, useDataProvider } from 'react-admin';
+import { regex, required, TextInput, useDataProvider, useNotify } from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
 import { LoadFailure } from '../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
@@ -19,6 +19,7 @@ const QR_CODE_PX = 200;
 export const SetUpTotpDialog = ({ onClose }: { onClose: () => void }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
+  const notify = useNotify();
   const { receive, close, codesDialog } = useShownCodes(onClose);
   const { data, error, refetch } = useQuery({
     queryKey: ['totp-set-up'],
@@ -32,6 +33,7 @@ export const SetUpTotpDialog = ({ onClose }: { onClose: () => void }) => {
     if (!data) return;
     const added = await dataProvider.addTotp({ challenge: data.challenge, code, name });
     receive(added.recoveryCodes);
+    notify('The app was added. Your other sessions have ended.', { type: 'success' });
     void queryClient.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
   };
 
@@ -39,7 +41,7 @@ export const SetUpTotpDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <FormDialog<{ code: string; name: string }>
       title="Add an authenticator app"
-      lead="Scan the picture with an app such as Aegis, Google Authenticator or 1Password. Then enter the code that the app shows."
+      lead="Scan the picture with an app such as Aegis, Google Authenticator or 1Password. Then enter the code that the app shows. Your other sessions end."
       submitLabel="Add the app"
       canSubmit={data !== undefined}
       failure="Failed to add the app"

@@ -69,12 +69,6 @@ const SignedEvidence = ({ details }: { details: SignedAgreementDetails }) => (
         <Fact name="E-mailed">{details.emailedAt ? formatDateTime(details.emailedAt) : 'Not yet'}</Fact>
       </Facts>
     </Section>
-    <Section title="Signature">
-      <SignatureImage signature={details.signature} name={details.userName} />
-    </Section>
-    <Section title="Agreement content">
-      <AgreementText content={details.agreementContent} label="Agreement content" maxHeight={320} />
-    </Section>
     <Section title="Audit facts">
       <Facts>
         <Fact name="IP address">{details.ipAddress || '–'}</Fact>
@@ -87,6 +81,12 @@ const SignedEvidence = ({ details }: { details: SignedAgreementDetails }) => (
           </Box>
         </Fact>
       </Facts>
+    </Section>
+    <Section title="Signature">
+      <SignatureImage signature={details.signature} name={details.userName} />
+    </Section>
+    <Section title="Agreement content">
+      <AgreementText content={details.agreementContent} label="Agreement content" maxHeight={320} />
     </Section>
   </Box>
 );

@@ -60,7 +60,7 @@ it('deselects the deleted user, and counts the users of the tabs again', async (
   hold(bob);
   await userEvent.type(asked.getByLabelText(EMAIL), 'ada@example.com{Enter}');
   expect(await screen.findByText('1 selected')).toBeTruthy();
-  expect(await screen.findByRole('tab', { name: 'All 1' })).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: 'With staff 1' })).toBeTruthy();
 });
 
 it.each(['', 'ada', 'eva@example.com'])('does not delete with the e-mail address "%s"', async (email) => {

@@ -23,7 +23,9 @@ interface FilterTab {
 const BY_DEADLINE: SortPayload = { field: 'deadlineAt', order: 'ASC' };
 
 const TABS: readonly FilterTab[] = [
-  { label: 'All', filter: {} },
+  // As many as "Total Users" on the dashboard.
+  { label: 'Users', filter: { role: 'user' } },
+  { label: 'With staff', filter: {} },
   { label: 'Active', filter: { workStarted: true, workSubmitted: false } },
   { label: 'Overdue', filter: { isOverdue: true }, sort: BY_DEADLINE },
   { label: 'Due in 24 h', filter: { isDueIn24Hours: true }, sort: BY_DEADLINE },

@@ -15,6 +15,7 @@ interface Version {
   content: string;
   createdAt: string;
   signedCount: number;
+  isEditedAfterSigning: boolean;
 }
 type OneAnswer = { agreement: Version };
 
@@ -43,12 +44,26 @@ test('a new database contains version 1 with the default terms', async () => {
         content: DEFAULT_TERMS,
         createdAt: expect.any(String),
         signedCount: 0,
+        isEditedAfterSigning: false,
       },
     ],
     total: 1,
   });
   expect(headers['content-range']).toBe('agreements 0-0/1');
   expect((await app.get(`${URL}/default-terms`, admin.token)).body).toEqual({ content: DEFAULT_TERMS });
+});
+
+test('a version that is edited after a signature is marked', async () => {
+  const { agreement } = (await create('Signed as it is')).body;
+  const edit = (content: string) => app.put<OneAnswer>(`${URL}/${agreement._id}`, { content }, admin.token);
+  expect((await edit('Edited before')).body.agreement.isEditedAfterSigning).toBe(false);
+  await signedUser(app);
+  expect((await read(agreement._id)).body.agreement).toMatchObject({
+    signedCount: 1,
+    isEditedAfterSigning: false,
+  });
+  await edit('Edited afterwards');
+  expect((await read(agreement._id)).body.agreement.isEditedAfterSigning).toBe(true);
 });
 
 describe('creating', () => {

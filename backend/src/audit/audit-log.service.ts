@@ -34,7 +34,10 @@ export type AuditEvent = AuditSubject &
       }
     | { action: 'user.end-session'; details: { userEmail: string; device: string } }
     | { action: 'user.end-sessions'; details: { userEmail: string } }
-    | { action: 'staff.sign-in' | 'staff.sign-in-failed'; details: { userEmail: string; method: string } }
+    | {
+        action: 'staff.sign-in' | 'staff.sign-in-failed' | 'staff.confirmation-failed';
+        details: { userEmail: string; method: string };
+      }
     | { action: 'staff.sign-out'; details: { userEmail: string } }
     | {
         action: 'second-factor.add' | 'second-factor.remove';

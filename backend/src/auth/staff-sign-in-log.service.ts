@@ -38,15 +38,25 @@ export class StaffSignInLog {
   }
 
   /** @param method of the step that failed: the password or a second factor */
-  async recordFailure(user: Staff, ipAddress: string, method: string): Promise<void> {
+  recordFailure(user: Staff, ipAddress: string, method: string): Promise<void> {
+    return this.recordFailed('staff.sign-in-failed', user, ipAddress, method);
+  }
+
+  /** A session is open, and the password or a passkey was asked for again. */
+  recordFailedConfirmation(user: Staff, ipAddress: string, method: string): Promise<void> {
+    return this.recordFailed('staff.confirmation-failed', user, ipAddress, method);
+  }
+
+  private async recordFailed(
+    action: 'staff.sign-in-failed' | 'staff.confirmation-failed',
+    user: Staff,
+    ipAddress: string,
+    method: string,
+  ): Promise<void> {
     if (!isStaff(user.role)) return;
     const details = { userEmail: user.email, method };
     await this.database.transaction((tx) =>
-      this.audit.record(tx, actorOf(user, ipAddress), {
-        action: 'staff.sign-in-failed',
-        subjectId: user.id,
-        details,
-      }),
+      this.audit.record(tx, actorOf(user, ipAddress), { action, subjectId: user.id, details }),
     );
   }
 

@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   'sequential-work.review',
   'signed-agreement.send-pdf',
   'site-config.update',
+  'staff.confirmation-failed',
   'staff.sign-in',
   'staff.sign-in-failed',
   'staff.sign-out',

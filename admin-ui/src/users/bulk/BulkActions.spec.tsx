@@ -90,7 +90,7 @@ it('a tab shows its count, filters the list, and deselects the users that it hid
   expect(await screen.findByText('1 selected')).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: 'Select Bob Stone' })).toHaveProperty('checked', true);
   expect(screen.getByRole('tab', { name: 'Overdue 3' }).getAttribute('aria-selected')).toBe('true');
-  await userEvent.click(screen.getByRole('tab', { name: 'All 3' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'With staff 3' }));
   expect(await screen.findByRole('checkbox', { name: 'Select Ada Moreno' })).toHaveProperty('checked', false);
 });
 

@@ -62,6 +62,9 @@ export class AgreementDto {
   /** Number of users who signed this version. */
   @ApiProperty({ example: 12 })
   signedCount: number;
+
+  /** Whether the text was changed after somebody had signed it. The signed copies keep the text that was signed. */
+  isEditedAfterSigning: boolean;
 }
 
 export class AgreementAnswerDto {

@@ -5,7 +5,7 @@ import { EmbeddedFonts } from '../../core/pdf/embedded-fonts.js';
 import type { PdfRenderer } from '../../core/pdf/pdf-renderer.js';
 import { printColors } from '../../core/pdf/print-colors.js';
 import { agreementHtml } from './agreement-text.js';
-import type { SigningIdentity } from './certificate.js';
+import { GENERATED_NAME, type SigningIdentity } from './certificate.js';
 import { fingerprint, type SignatureFacts, shortFingerprint } from './fingerprint.js';
 import { isSignedBy } from './pdf-signature.js';
 import { signPdf } from './sign-pdf.js';
@@ -61,7 +61,7 @@ export class AgreementPdf {
       author: brand,
       subject: `Signed ${formatUtcTime(facts.signedAt)}`,
       fingerprint: agreement.fingerprint,
-      signedBy: this.signedBy(),
+      signedBy: this.signedBy(brand),
       reason: 'Seal of the signed agreement',
     };
     return signPdf(await this.renderer.renderPdf(this.html(agreement)), description, this.identity(), now);
@@ -89,14 +89,16 @@ export class AgreementPdf {
         half.replace(/(.{4})(?!$)/g, '$1 '),
       ),
       short: shortFingerprint(print),
-      signedBy: this.signedBy(),
+      signedBy: this.signedBy(brand),
       color: this.tokens,
     };
     const written = `${facts.text}${facts.name}${brand}${facts.userAgent}`;
     return this.template({ ...values, fonts: this.fonts.cssFor(written) });
   }
 
-  private signedBy(): string {
-    return /(?:^|\n)CN=([^\n]+)/.exec(this.identity().certificate.subject)?.[1] ?? 'Inkwell';
+  /** The name in the certificate; a generated one seals in the name of the site. */
+  private signedBy(brand: string): string {
+    const name = /(?:^|\n)CN=([^\n]+)/.exec(this.identity().certificate.subject)?.[1];
+    return name === undefined || name === GENERATED_NAME ? brand : name;
   }
 }

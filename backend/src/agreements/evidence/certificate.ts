@@ -108,6 +108,9 @@ function bags(p12: forge.pkcs12.Pkcs12Pfx, type: string | undefined): forge.pkcs
   return (type && p12.getBags({ bagType: type })[type]) || [];
 }
 
+/** The common name of a generated certificate. */
+export const GENERATED_NAME = 'Inkwell Agreements';
+
 function createSelfSigned(now: Date): string {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: RSA_BITS });
   const keyPem = privateKey.export({ type: 'pkcs8', format: 'pem' });
@@ -122,7 +125,7 @@ function createSelfSigned(now: Date): string {
   end.setUTCFullYear(end.getUTCFullYear() + VALID_YEARS);
   certificate.validity.notAfter = end;
   const name = [
-    { name: 'commonName', value: 'Inkwell Agreements' },
+    { name: 'commonName', value: GENERATED_NAME },
     { name: 'organizationName', value: 'Inkwell' },
   ];
   certificate.setSubject(name);

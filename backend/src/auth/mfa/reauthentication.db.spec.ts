@@ -52,7 +52,7 @@ test('a wrong password confirms nothing, keeps the session, and is audited', asy
     errors: { password: ['The password is not right.'] },
   });
   expectRefusal(await reveal(), REQUIRED);
-  expect((await auditOf(app, admin.id)).at(-1)).toMatchObject({ action: 'staff.sign-in-failed' });
+  expect((await auditOf(app, admin.id)).at(-1)).toMatchObject({ action: 'staff.confirmation-failed' });
 });
 
 test('the confirmation counts for one session only', async () => {

@@ -29,7 +29,7 @@ export class ReauthenticationService {
     const sessionId = idOf(session);
     const user = await this.users.findById(session.id);
     if (!(await this.passwords.matches(user?.passwordHash ?? null, password))) {
-      await this.log.recordFailure(session, ipAddress, 'password');
+      await this.log.recordFailedConfirmation(session, ipAddress, 'password');
       const message = 'The password is not right.';
       throw new MfaError('PASSWORD_WRONG', message, { fields: { password: [message] } });
     }
@@ -59,7 +59,7 @@ export class ReauthenticationService {
       return true;
     });
     if (isConfirmed) return;
-    await this.log.recordFailure(session, ipAddress, 'passkey');
+    await this.log.recordFailedConfirmation(session, ipAddress, 'passkey');
     throw secondFactorInvalid();
   }
 }

@@ -59,9 +59,14 @@ export class BackgroundJobs {
           retry_limit AS "retryLimit", created_on AS "createdAt", start_after AS "dueAt", completed_on AS "endedAt",
           output ->> 'message' AS "lastError",
           CASE WHEN r.id IS NOT NULL THEN json_build_object('_id', r.id, 'userId', u.id, 'userName', u.name,
-            'title', ${REVIEW_TITLE}) END AS review
+            'title', ${REVIEW_TITLE}) END AS review,
+          CASE WHEN e.id IS NOT NULL THEN json_build_object('_id', e.id, 'recipient', e.recipient,
+            'template', e.template) END AS email,
+          s.user_name AS "signerName"
         FROM (${page}) AS job
-        LEFT JOIN reviews r ON r.id = (job.data ->> 'reviewId')::uuid LEFT JOIN users u ON u.id = r.user_id`,
+        LEFT JOIN reviews r ON r.id = (job.data ->> 'reviewId')::uuid LEFT JOIN users u ON u.id = r.user_id
+        LEFT JOIN emails e ON e.id = (job.data ->> 'emailId')::uuid
+        LEFT JOIN signed_agreements s ON s.id = (job.data ->> 'signedAgreementId')::uuid`,
     );
   }
 

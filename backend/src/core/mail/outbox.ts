@@ -240,7 +240,8 @@ export class Outbox implements OnModuleInit {
 
   private async deliver(email: OutboxEmail, encryptedContent: Buffer): Promise<void> {
     const content = this.decryptContent(email, encryptedContent);
-    const rendered = this.renderer.render(content, await this.branding.brandName());
+    const senderName = await this.branding.brandName();
+    const rendered = this.renderer.render(content, senderName);
     const stored = await Promise.all(
       email.attachments.map(async ({ storageKey, filename, contentType }) => ({
         filename,
@@ -253,7 +254,7 @@ export class Outbox implements OnModuleInit {
       content: Buffer.from(text),
     }));
     const attachments = [...stored, ...generated];
-    await this.mailer.send({ key: email.key, to: email.recipient, ...rendered, attachments });
+    await this.mailer.send({ key: email.key, senderName, to: email.recipient, ...rendered, attachments });
   }
 
   private encryptContent(content: OutboxContent, key: string): Buffer {

@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 afterEach(() => closing.splice(0).forEach((close) => void close()));
 
-function mailerFor(smtpUrl: string): SmtpMailer {
-  const mailer = new SmtpMailer({ smtpUrl, from: 'Inkwell <no-reply@inkwell.example>' });
+function mailerFor(smtpUrl: string, from = 'Inkwell <no-reply@inkwell.example>'): SmtpMailer {
+  const mailer = new SmtpMailer({ smtpUrl, from });
   closing.push(() => mailer.close());
   return mailer;
 }
@@ -42,6 +42,7 @@ async function inbox(to: string): Promise<MailboxMessage[]> {
 
 const mail: OutgoingMail = {
   key: 'agreement-signed:42',
+  senderName: 'Copy, & Sons',
   to: 'ada@example.com',
   subject: 'Your copy — signed',
   html: '<p>Hello</p>',
@@ -64,6 +65,13 @@ describe('SmtpMailer', () => {
         attachments: [{ filename: 'a.pdf', mimeType: 'application/pdf', size: 4 }],
       },
     ]);
+  });
+
+  it('sends in the name of the site if the address has none', async () => {
+    await mailerFor(mailbox.smtpUrl, 'no-reply@inkwell.example').send({ ...mail, to: 'named@example.com' });
+    const [received] = await inbox('named@example.com');
+    expect(received?.from).toContain('Copy, & Sons');
+    expect(received?.from).toContain('<no-reply@inkwell.example>');
   });
 
   it('sends a repeated e-mail with the same Message-ID', async () => {

@@ -4,13 +4,15 @@ import { createTransport, type Transporter } from 'nodemailer';
 export interface SmtpMailerOptions {
   /** `smtp://user:password@host:port` or `smtps://…`. */
   smtpUrl: string;
-  /** `Name <address>` or an address. */
+  /** `Name <address>`, or an address, which gets the name of the site. */
   from: string;
 }
 
 export interface OutgoingMail {
   /** The same key always produces the same Message-ID. */
   key: string;
+  /** The name of the site. */
+  senderName: string;
   to: string;
   subject: string;
   html: string;
@@ -56,7 +58,7 @@ export class SmtpMailer {
     try {
       await this.transport.sendMail({
         messageId,
-        from: this.options.from,
+        from: this.from(mail.senderName),
         // An object, so that an address with a comma stays one recipient.
         to: { name: '', address: mail.to },
         subject: mail.subject,
@@ -81,6 +83,11 @@ export class SmtpMailer {
   /** Closes the connections after they have finished their current e-mail. */
   close(): void {
     this.transport.close();
+  }
+
+  private from(siteName: string): string | { name: string; address: string } {
+    const { from } = this.options;
+    return from.includes('<') ? from : { name: siteName, address: from };
   }
 
   messageId(key: string): string {

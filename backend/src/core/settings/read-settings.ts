@@ -47,7 +47,7 @@ export function readSettings(
     smtpUrl: env.url('SMTP_URL', ['smtp:', 'smtps:']),
     smtpPort: env.number('SMTP_PORT', 1025, PORT_RANGE),
     mailboxPort: env.number('MAILBOX_PORT', 8025, PORT_RANGE),
-    mailFrom: env.text('MAIL_FROM') ?? 'Inkwell <no-reply@example.com>',
+    mailFrom: env.text('MAIL_FROM') ?? 'no-reply@example.com',
     jwtSecret: secret('JWT_SECRET'),
     // Any sufficiently long text is accepted as the key's source; AES-256 needs exactly 32 bytes.
     passwordKey: createHash('sha256').update(secret('PASSWORD_KEY')).digest(),

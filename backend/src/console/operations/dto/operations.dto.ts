@@ -37,6 +37,18 @@ class JobReviewDto {
   title: string;
 }
 
+/** The e-mail that a job sends. */
+class JobEmailDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ example: 'writer@example.com' })
+  recipient: string;
+
+  @ApiProperty({ example: 'agreement-link' })
+  template: string;
+}
+
 export class JobDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -72,6 +84,14 @@ export class JobDto {
   /** Null for a job that is not about a review. */
   @ApiProperty({ type: JobReviewDto, nullable: true })
   review: JobReviewDto | null;
+
+  /** Null for a job that sends no e-mail. */
+  @ApiProperty({ type: JobEmailDto, nullable: true })
+  email: JobEmailDto | null;
+
+  /** The user who signed, for a job that makes a signed PDF; else null. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  signerName: string | null;
 }
 
 export class JobListDto extends LimitedTotalDto {
