@@ -17,7 +17,6 @@ const NO_FIGURES = {
   workingUsers: 0,
   submittedUsers: 0,
   penalizedUsers: 0,
-  refusedEmails: 0,
 };
 
 let api: FakeApi;
@@ -59,18 +58,6 @@ describe('the dashboard', () => {
       ['Config', '/admin/site-config'],
       ['Images', '/admin/images'],
     ]);
-  });
-
-  it('shows how many e-mails the mail server has refused, and links them', async () => {
-    api.on(STATS, { body: { stats: { ...NO_FIGURES, totalUsers: 7, refusedEmails: 2 } } });
-    renderConsole('/admin-dashboard');
-    const alert = (await screen.findByText(/2 e-mails were refused by the mail server/)).closest(
-      '[role=alert]',
-    );
-    const link = within(alert as HTMLElement).getByRole('link', { name: 'Show' });
-    expect(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('filter')).toBe(
-      '{"status":"refused"}',
-    );
   });
 
   it('shows its cards while the figures are loading', async () => {

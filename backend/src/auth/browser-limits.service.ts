@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../core/rate-limit/network-of.js';
 import { type Limit, RateLimits } from '../core/rate-limit/rate-limits.js';
-import { normaliseEmail } from '../users/email-address.js';
+import { normaliseEmail } from '../core/text/email-address.js';
 import { UsersService } from '../users/users.service.js';
 import { DeviceCookie, isDeviceOf } from './device-cookie.js';
 import { isRegistrationOf, RegistrationCookie } from './registration-cookie.js';

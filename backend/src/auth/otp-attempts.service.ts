@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Settings } from '../core/settings/settings.js';
-import { normaliseEmail } from '../users/email-address.js';
+import { normaliseEmail } from '../core/text/email-address.js';
 
 const MAX_ATTEMPTS = 5;
 

@@ -6,7 +6,7 @@ import type { ClientOrigin } from '../core/http/client-origin.js';
 import { serviceBusy } from '../core/http/domain-error.js';
 import { type Limit, RateLimits, tooManyTries } from '../core/rate-limit/rate-limits.js';
 import { Settings } from '../core/settings/settings.js';
-import { normaliseEmail } from '../users/email-address.js';
+import { normaliseEmail } from '../core/text/email-address.js';
 import type { User } from '../users/users.service.js';
 import { isDeviceOf } from './device-cookie.js';
 import { type DelayRule, FIRST_ATTEMPTS, PERIOD_SECONDS, REPEATED_ATTEMPTS } from './sign-in-delay.js';

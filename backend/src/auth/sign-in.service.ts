@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HttpError, serviceBusy } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
-import { normaliseEmail } from '../users/email-address.js';
+import { normaliseEmail } from '../core/text/email-address.js';
 import { Passwords } from '../users/passwords.service.js';
 import { type NewUser, type User, UsersService } from '../users/users.service.js';
 import { AgreementLinks } from './agreement-links.service.js';

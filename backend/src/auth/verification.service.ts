@@ -7,7 +7,7 @@ import { Outbox } from '../core/mail/outbox.js';
 import { hashNetwork } from '../core/rate-limit/network-of.js';
 import { RateLimits } from '../core/rate-limit/rate-limits.js';
 import { Settings } from '../core/settings/settings.js';
-import { normaliseEmail } from '../users/email-address.js';
+import { normaliseEmail } from '../core/text/email-address.js';
 import { Passwords } from '../users/passwords.service.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { AgreementLinks } from './agreement-links.service.js';

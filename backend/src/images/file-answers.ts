@@ -2,7 +2,16 @@ import type { Readable } from 'node:stream';
 import { applyDecorators, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import { attachment } from '../core/http/attachment.js';
-import type { OpenedFile } from './reference-files.js';
+
+/** A file to send to the client. */
+export interface OpenedFile {
+  filename: string;
+  /** The file name under which the browser saves it. */
+  downloadName: string;
+  mimeType: string;
+  size: number;
+  sha256: string;
+}
 
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 

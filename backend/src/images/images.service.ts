@@ -7,11 +7,12 @@ import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Settings } from '../core/settings/settings.js';
 import type { AdminImageDto, ImageDetailDto, ImageDto } from './dto/image.dto.js';
+import type { OpenedFile } from './file-answers.js';
 import { cleanFileName } from './file-name.js';
 import { Image } from './image.entity.js';
 import { drawSizes } from './image-sizes.js';
 import { measureFile } from './measure-file.js';
-import { type NewReferenceFile, type OpenedFile, ReferenceFiles } from './reference-files.js';
+import { ReferenceFiles } from './reference-files.js';
 import { StoredFiles } from './stored-files.service.js';
 
 export const IMAGE_SIZES = ['full', 'web', 'thumb'] as const;
@@ -113,6 +114,7 @@ export class ImagesService extends ReferenceFiles<StoredImage, AdminImageDto, Im
   registerWorkCheck(hasWorkOn: HasWorkOn): void {
     this.hasWorkOn.push(hasWorkOn);
   }
+import type { NewReferenceFile } from './upload.js';
 
   /** Opens an image that is active, or on which the user has work. @throws HttpError NOT_FOUND */
   async openForWork(userId: string, id: string): Promise<OpenedFile> {

@@ -7,9 +7,10 @@ import type { AdminPdfDto, PdfDetailDto, PdfDto } from './dto/pdf.dto.js';
 import { cleanFileName } from './file-name.js';
 import { measureFile } from './measure-file.js';
 import { cleanPdf } from './pdf-check.js';
-import { type NewReferenceFile, ReferenceFiles } from './reference-files.js';
+import { ReferenceFiles } from './reference-files.js';
 import { ReferencePdf } from './reference-pdf.entity.js';
 import { StoredFiles } from './stored-files.service.js';
+import type { NewReferenceFile } from './upload.js';
 
 const MIME_TYPE = 'application/pdf';
 

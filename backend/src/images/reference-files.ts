@@ -14,11 +14,13 @@ import type {
   RestoreReferenceDto,
   WholeReferenceVersionDto,
 } from './dto/reference-version.dto.js';
+import type { OpenedFile } from './file-answers.js';
 import { REFERENCE_CHANGED } from './reference.events.js';
 import type { ReferenceFile } from './reference-file.entity.js';
 import { type ReferenceFileQuery, referenceFileListSql } from './reference-file-list.queries.js';
 import { moveSql } from './reference-file-order.js';
 import { ReplacedReferenceText } from './reference-text.entity.js';
+import { listReplacedTexts, readReplacedText } from './reference-text.queries.js';
 import type { StoredFiles } from './stored-files.service.js';
 
 /** The differences between images and reference PDFs. */
@@ -33,26 +35,6 @@ export interface ReferenceFileKind {
   keysOf(filename: string): string[];
   /** Called in the transaction that deactivates or deletes a row. */
   onWithdrawn?(tx: EntityManager): Promise<void>;
-}
-
-export interface NewReferenceFile {
-  title: string;
-  description: string;
-  referenceText: string | null;
-  /** The file name of the upload, not made safe yet. */
-  originalName: string;
-  /** The path of the file, which is only read. */
-  path: string;
-}
-
-/** A file to send to the client. */
-export interface OpenedFile {
-  filename: string;
-  /** The file name under which the browser saves it. */
-  downloadName: string;
-  mimeType: string;
-  size: number;
-  sha256: string;
 }
 
 export type DeleteOutcome = 'deleted' | 'hidden';
@@ -148,26 +130,12 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
   /** The replaced reference texts, the last replaced first. @throws HttpError NOT_FOUND */
   async listReferenceVersions(id: string): Promise<ReferenceVersionDto[]> {
     await this.read(id);
-    return this.database.query(
-      `SELECT ${VERSION_COLUMNS} FROM replaced_reference_texts WHERE file_id = $1 ORDER BY version DESC`,
-      [id],
-    );
+    return listReplacedTexts(this.database.manager, id);
   }
 
   /** @throws HttpError NOT_FOUND */
-  async readReferenceVersion(
-    id: string,
-    version: number,
-    tx: EntityManager = this.database.manager,
-  ): Promise<WholeReferenceVersionDto> {
-    if (!Number.isSafeInteger(version)) throw new HttpError('NOT_FOUND', 'This version does not exist.');
-    const [found]: WholeReferenceVersionDto[] = await tx.query(
-      `SELECT ${VERSION_COLUMNS}, reference_text AS "referenceText" FROM replaced_reference_texts
-       WHERE file_id = $1 AND version = $2::bigint`,
-      [id, version],
-    );
-    if (!found) throw new HttpError('NOT_FOUND', 'This version does not exist.');
-    return found;
+  readReferenceVersion(id: string, version: number): Promise<WholeReferenceVersionDto> {
+    return readReplacedText(this.database.manager, id, version);
   }
 
   /** Makes a replaced reference text the current one. @throws HttpError NOT_FOUND, STALE_RECORD */
@@ -180,7 +148,7 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
     return this.database.transaction(async (tx) => {
       const before = await this.lock(tx, id);
       await checkVersion(before, version, () => this.read(id, tx));
-      const { referenceText } = await this.readReferenceVersion(id, restored, tx);
+      const { referenceText } = await readReplacedText(tx, id, restored);
       const changed = changedFields<ReferenceFile>(before, { referenceText });
       await this.save(tx, before, changed, 'restore-reference', actor);
       return this.read(id, tx);
@@ -324,5 +292,4 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
 
 const WORK_COLUMNS = `id AS "_id", title, description, filename, original_name AS "originalName",
   file_size AS "fileSize", mime_type AS "mimeType", uploaded_at AS "uploadedAt", is_active AS "isActive"`;
-const VERSION_COLUMNS = `version, length(reference_text) AS length, changed_at AS "replacedAt", changed_by AS "replacedBy"`;
 const ROW_COLUMNS = 'reference_text IS NOT NULL AS "hasReferenceText", version';

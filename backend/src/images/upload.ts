@@ -18,7 +18,16 @@ import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';
 import type { FileStore } from '../core/storage/file-store.js';
 import type { DescribedFileDto } from './dto/reference-file.dto.js';
-import type { NewReferenceFile } from './reference-files.js';
+
+export interface NewReferenceFile {
+  title: string;
+  description: string;
+  referenceText: string | null;
+  /** The file name of the upload, not made safe yet. */
+  originalName: string;
+  /** The path of the file, which is only read. */
+  path: string;
+}
 
 export interface UploadedFileOnDisk {
   originalname: string;

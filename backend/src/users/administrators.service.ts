@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { normaliseEmail } from '../core/text/email-address.js';
 import { EMERGENCY_ADMIN } from './admin-user.queries.js';
-import { normaliseEmail } from './email-address.js';
 import { Passwords } from './passwords.service.js';
 
 /** Makes sure at the start that somebody can administrate the platform. */

@@ -129,18 +129,6 @@ describe('work in progress', () => {
     );
   });
 
-  it.each([
-    ['pages', 3, ['Continue Page Work', '/page-selection']],
-    ['sequential', 3, ['Continue Sequential Work', '/sequential-work']],
-    ['sequential', 8, ['Complete Sequential Work', '/sequential-work']],
-  ] as const)(
-    'leads first to the mode in use: %s with %i images submitted',
-    async (modeInUse, submitted, first) => {
-      await open({}, { modeInUse, sequential: { submitted, total: 8, isStarted: true } });
-      await waitFor(() => expect(ways()).toEqual([first, ['Continue Work', '/work-editor']]));
-    },
-  );
-
   it('shows the words written and needed per day', async () => {
     await open();
     expect(await panel().findByText('1,934 words a day from now on are enough.')).toBeInTheDocument();

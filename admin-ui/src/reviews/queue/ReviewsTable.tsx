@@ -34,8 +34,8 @@ export const ReviewsTable = () => (
       render={(review) => review.words?.toLocaleString() ?? '–'}
     />
     <Column source="submittedAt" render={(review) => formatDateTime(review.submittedAt)} />
-      <Column source="dueAt" render={(review) => <Due review={review} />} />
-      <Column source="publishedAt" label="Reviewer" render={(review) => <Reviewer review={review} />} />
+    <Column source="dueAt" render={(review) => <Due review={review} />} />
+    <Column source="publishedAt" label="Reviewer" render={(review) => <Reviewer review={review} />} />
     <Column label="Result" disableSort render={(review) => <Result review={review} />} />
   </DataTable>
 );

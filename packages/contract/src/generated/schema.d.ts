@@ -2365,6 +2365,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reviews/counts/compared-with/{referenceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the number of waiting reviews that a reference text decides
+         * @description Documents and pages that are compared with the text of this image or PDF, or would be if it had one.
+         *
+         *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
+         */
+        get: operations["countComparedReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reviews/{id}": {
         parameters: {
             query?: never;
@@ -2708,6 +2730,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/images/{id}/reference-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the replaced reference texts of an image
+         * @description Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["listImageReferenceVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/{id}/reference-versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a replaced reference text of an image
+         * @description Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["getImageReferenceVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/{id}/reference-versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a replaced reference text of an image
+         * @description It becomes the current text, and the current one becomes a replaced one.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["restoreImageReferenceVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/images/{id}/toggle": {
         parameters: {
             query?: never;
@@ -2859,6 +2943,68 @@ export interface paths {
          *     Needs the permission `references:write`. Roles: admin.
          */
         delete: operations["deletePdf"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pdfs/{id}/reference-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the replaced reference texts of a reference PDF
+         * @description Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["listPdfReferenceVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pdfs/{id}/reference-versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a replaced reference text of a reference PDF
+         * @description Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["getPdfReferenceVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pdfs/{id}/reference-versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a replaced reference text of a reference PDF
+         * @description It becomes the current text, and the current one becomes a replaced one.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["restorePdfReferenceVersion"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3739,7 +3885,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.update" | "pdf.upload" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -4093,6 +4239,12 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
+        MarkedImagesDto: {
+            /** @example 3 */
+            correct: number;
+            /** @example 1 */
+            wrong: number;
+        };
         AccuracyDto: {
             /** @example 9720 */
             correct: number;
@@ -4100,6 +4252,17 @@ export interface components {
             wrong: number;
             /** @example 97 */
             percentage: number;
+            /**
+             * @description What the three figures count. Absent for sequential work, which is counted in images.
+             * @example words
+             * @enum {string}
+             */
+            unit?: "words" | "images";
+            /**
+             * @description Pages that a reviewer marked without a comparison. They are in the three figures only if their unit is `images`: then no text was
+             *     compared.
+             */
+            images?: components["schemas"]["MarkedImagesDto"];
             /**
              * @description Given if a reviewer has set a percentage: it does not follow from the counts then.
              * @example The page is torn here
@@ -4387,6 +4550,8 @@ export interface components {
              * @example 12
              */
             signedCount: number;
+            /** @description Whether the text was changed after somebody had signed it. The signed copies keep the text that was signed. */
+            isEditedAfterSigning: boolean;
         };
         AgreementListDto: {
             /** @example 3 */
@@ -4655,6 +4820,16 @@ export interface components {
             /** @example 8 */
             total: number;
         };
+        SequentialProgressDto: {
+            /**
+             * @description Submitted images.
+             * @example 3
+             */
+            submitted: number;
+            /** @example 8 */
+            total: number;
+            isStarted: boolean;
+        };
         PaceDto: {
             /**
              * @description Words in the saved document.
@@ -4678,10 +4853,16 @@ export interface components {
              * @enum {string}
              */
             mode: "document";
+            /**
+             * @description The mode of the last saved text. A sequential session without a text counts if nothing else is written.
+             * @example document
+             * @enum {string|null}
+             */
+            modeInUse: "document" | "pages" | "sequential" | null;
             /** @description Active images whose page is submitted. */
             pages: components["schemas"]["ModeProgressDto"];
             /** @description Images of the sequential session; before its start, all active images. */
-            sequential: components["schemas"]["ModeProgressDto"];
+            sequential: components["schemas"]["SequentialProgressDto"];
         };
         DashboardWorkDto: {
             /** Format: date-time */
@@ -5002,8 +5183,10 @@ export interface components {
             reviewDeadline: string;
             /** Format: date-time */
             submittedAt: string;
-            /** @description Whether the work counts as submitted now. */
+            /** @description Whether the work counts as submitted now, by this page or because another mode was complete before. */
             isWorkSubmitted: boolean;
+            /** @description Whether every active image has a submitted page now. */
+            arePagesComplete: boolean;
         };
         PageDraftAnswerDto: {
             draft: components["schemas"]["PageDraftDto"];
@@ -5476,7 +5659,7 @@ export interface components {
              */
             version?: number;
         };
-        ClaimHolderDto: {
+        StaffNameDto: {
             /** Format: uuid */
             _id: string;
             /** @example Sample Reviewer */
@@ -5485,7 +5668,7 @@ export interface components {
         ReviewClaimDto: {
             /** Format: date-time */
             expiresAt: string;
-            by: components["schemas"]["ClaimHolderDto"];
+            by: components["schemas"]["StaffNameDto"];
             isMine: boolean;
         };
         ReviewResultDto: {
@@ -5501,6 +5684,11 @@ export interface components {
              * @enum {string}
              */
             unit: "words" | "images";
+            /**
+             * @description Words of the reference. Absent if images were marked, and in results of older releases.
+             * @example 10000
+             */
+            referenceWords?: number;
             /**
              * @description Version of the text that was compared. Absent if images were marked, and in results of older releases.
              * @example 42
@@ -5588,6 +5776,13 @@ export interface components {
             resultVersion: number;
             /** Format: date-time */
             reviewedAt: string | null;
+            /** @description The reviewer who published the result; null without a result, and if the program scored it. */
+            reviewedBy: components["schemas"]["StaffNameDto"] | null;
+            /**
+             * @description Why the program has left it to a reviewer; null if it did not try, or tries again.
+             * @example null
+             */
+            scoringError: string | null;
             /** @description Null before the result is published. */
             report: components["schemas"]["ReviewReportDto"] | null;
             /** @description The user who submitted the work. */
@@ -5622,6 +5817,13 @@ export interface components {
              * @example 7
              */
             dueSoon: number;
+        };
+        ComparedReviewsDto: {
+            /**
+             * @description Documents and pages without a result that are compared with the text.
+             * @example 12
+             */
+            waiting: number;
         };
         ReturnedBeforeDto: {
             /** Format: date-time */
@@ -5773,6 +5975,13 @@ export interface components {
             resultVersion: number;
             /** Format: date-time */
             reviewedAt: string | null;
+            /** @description The reviewer who published the result; null without a result, and if the program scored it. */
+            reviewedBy: components["schemas"]["StaffNameDto"] | null;
+            /**
+             * @description Why the program has left it to a reviewer; null if it did not try, or tries again.
+             * @example null
+             */
+            scoringError: string | null;
             /** @description Null before the result is published. */
             report: components["schemas"]["ReviewReportDto"] | null;
             /** @description The user who submitted the work. */
@@ -5781,11 +5990,6 @@ export interface components {
             hasReference: boolean;
             /** @description Scored by the program because nobody reviewed it in time. */
             isAutomatic: boolean;
-            /**
-             * @description Why the program could not score it; null if it did not try or tries again.
-             * @example null
-             */
-            scoringError: string | null;
             /** @description The return for correction in this round or the one before. */
             returnedBefore: components["schemas"]["ReturnedBeforeDto"] | null;
             /** @description The saved draft. Another reviewer continues with it. */
@@ -5844,6 +6048,8 @@ export interface components {
             submissionWords: number;
             /** @example 97 */
             percentage: number;
+            /** @description Whether at least half of the words of the reference match, without those written as `[illegible]`. */
+            coversHalf: boolean;
             /** @description In order. All `expected` together are the reference, all `written` together the submission. */
             runs: components["schemas"]["AlignmentRunDto"][];
         };
@@ -5856,6 +6062,11 @@ export interface components {
         ReviewAccuracyDto: {
             /** @description The result of publishing without an own percentage; null if the result follows from the marks. */
             proposal: components["schemas"]["ReviewResultDto"] | null;
+            /**
+             * @description Why the comparison gives no proposal: the text covers less than half of its reference.
+             * @example null
+             */
+            proposalProblem: string | null;
             items: components["schemas"]["ScoredItemDto"][];
         };
         ClaimedDto: {
@@ -6310,6 +6521,60 @@ export interface components {
              */
             minWords?: number | null;
         };
+        ReferenceVersionDto: {
+            /**
+             * @description The last version of the image or PDF that had this text.
+             * @example 3
+             */
+            version: number;
+            /**
+             * @description In characters.
+             * @example 21480
+             */
+            length: number;
+            /** Format: date-time */
+            replacedAt: string;
+            /**
+             * @description The e-mail address of the administrator; null after the erasure of the account.
+             * @example admin@example.com
+             */
+            replacedBy: string | null;
+        };
+        ReferenceVersionListDto: {
+            /** @description The last replaced first. */
+            versions: components["schemas"]["ReferenceVersionDto"][];
+        };
+        WholeReferenceVersionDto: {
+            /**
+             * @description The last version of the image or PDF that had this text.
+             * @example 3
+             */
+            version: number;
+            /**
+             * @description In characters.
+             * @example 21480
+             */
+            length: number;
+            /** Format: date-time */
+            replacedAt: string;
+            /**
+             * @description The e-mail address of the administrator; null after the erasure of the account.
+             * @example admin@example.com
+             */
+            replacedBy: string | null;
+            /** @example In the year of the flood … */
+            referenceText: string;
+        };
+        ReferenceVersionAnswerDto: {
+            version: components["schemas"]["WholeReferenceVersionDto"];
+        };
+        RestoreReferenceDto: {
+            /**
+             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
+             * @example 3
+             */
+            version?: number;
+        };
         ToggleDto: {
             /**
              * @description Whether users see it.
@@ -6709,6 +6974,14 @@ export interface components {
             /** @example Ledger, page 12 */
             title: string;
         };
+        JobEmailDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example writer@example.com */
+            recipient: string;
+            /** @example agreement-link */
+            template: string;
+        };
         JobDto: {
             /** Format: uuid */
             _id: string;
@@ -6742,6 +7015,13 @@ export interface components {
             lastError: string | null;
             /** @description Null for a job that is not about a review. */
             review: components["schemas"]["JobReviewDto"] | null;
+            /** @description Null for a job that sends no e-mail. */
+            email: components["schemas"]["JobEmailDto"] | null;
+            /**
+             * @description The user who signed, for a job that makes a signed PDF; else null.
+             * @example null
+             */
+            signerName: string | null;
         };
         JobListDto: {
             /** @example true */
@@ -8464,6 +8744,11 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
+                     *           "unit": "words",
+                     *           "images": {
+                     *             "correct": 3,
+                     *             "wrong": 1
+                     *           },
                      *           "overrideReason": "The page is torn here",
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z"
                      *         },
@@ -8562,6 +8847,11 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
+                     *           "unit": "words",
+                     *           "images": {
+                     *             "correct": 3,
+                     *             "wrong": 1
+                     *           },
                      *           "overrideReason": "The page is torn here",
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z"
                      *         },
@@ -8883,6 +9173,11 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
+                     *           "unit": "words",
+                     *           "images": {
+                     *             "correct": 3,
+                     *             "wrong": 1
+                     *           },
                      *           "overrideReason": "The page is torn here",
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z"
                      *         },
@@ -9869,6 +10164,11 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
+                     *           "unit": "words",
+                     *           "images": {
+                     *             "correct": 3,
+                     *             "wrong": 1
+                     *           },
                      *           "overrideReason": "The page is torn here",
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z"
                      *         },
@@ -10012,6 +10312,11 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
+                     *           "unit": "words",
+                     *           "images": {
+                     *             "correct": 3,
+                     *             "wrong": 1
+                     *           },
                      *           "overrideReason": "The page is torn here",
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z"
                      *         },
@@ -11107,6 +11412,11 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
+                     *           "unit": "words",
+                     *           "images": {
+                     *             "correct": 3,
+                     *             "wrong": 1
+                     *           },
                      *           "overrideReason": "The page is torn here",
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z"
                      *         },
@@ -11177,7 +11487,8 @@ export interface operations {
                      *           "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
                      *           "recordVersion": 3,
                      *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "signedCount": 12
+                     *           "signedCount": 12,
+                     *           "isEditedAfterSigning": true
                      *         }
                      *       ]
                      *     }
@@ -11255,7 +11566,8 @@ export interface operations {
                      *         "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
                      *         "recordVersion": 3,
                      *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "signedCount": 12
+                     *         "signedCount": 12,
+                     *         "isEditedAfterSigning": true
                      *       }
                      *     }
                      */
@@ -11374,7 +11686,8 @@ export interface operations {
                      *         "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
                      *         "recordVersion": 3,
                      *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "signedCount": 12
+                     *         "signedCount": 12,
+                     *         "isEditedAfterSigning": true
                      *       }
                      *     }
                      */
@@ -11466,7 +11779,8 @@ export interface operations {
                      *         "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
                      *         "recordVersion": 3,
                      *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "signedCount": 12
+                     *         "signedCount": 12,
+                     *         "isEditedAfterSigning": true
                      *       }
                      *     }
                      */
@@ -12154,6 +12468,11 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
+                     *           "unit": "words",
+                     *           "images": {
+                     *             "correct": 3,
+                     *             "wrong": 1
+                     *           },
                      *           "overrideReason": "The page is torn here",
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z"
                      *         },
@@ -12586,13 +12905,15 @@ export interface operations {
                      *       "wordsNeeded": 10000,
                      *       "perDay": 1934,
                      *       "mode": "document",
+                     *       "modeInUse": "document",
                      *       "pages": {
                      *         "submitted": 3,
                      *         "total": 8
                      *       },
                      *       "sequential": {
                      *         "submitted": 3,
-                     *         "total": 8
+                     *         "total": 8,
+                     *         "isStarted": true
                      *       }
                      *     }
                      */
@@ -12661,6 +12982,11 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
+                     *           "unit": "words",
+                     *           "images": {
+                     *             "correct": 3,
+                     *             "wrong": 1
+                     *           },
                      *           "overrideReason": "The page is torn here",
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z"
                      *         },
@@ -12668,6 +12994,11 @@ export interface operations {
                      *           "correct": 9720,
                      *           "wrong": 280,
                      *           "percentage": 97,
+                     *           "unit": "words",
+                     *           "images": {
+                     *             "correct": 3,
+                     *             "wrong": 1
+                     *           },
                      *           "overrideReason": "The page is torn here",
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z"
                      *         },
@@ -13536,7 +13867,8 @@ export interface operations {
                      *       "message": "Work submitted successfully! Your work will be reviewed in 24 hours.",
                      *       "reviewDeadline": "2026-11-21T10:00:00.000Z",
                      *       "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *       "isWorkSubmitted": true
+                     *       "isWorkSubmitted": true,
+                     *       "arePagesComplete": true
                      *     }
                      */
                     "application/json": components["schemas"]["PageSubmittedDto"];
@@ -16604,7 +16936,7 @@ export interface operations {
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `userId` (an id or a list of ids), `kind` (document or page or sequential), `status` (pending or overdue or reviewed or returned or penalized or waiting), `claimed` (mine or others or nobody). */
+                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `userId` (an id or a list of ids), `kind` (document or page or sequential), `status` (pending or overdue or reviewed or returned or penalized or waiting), `claimed` (mine or others or nobody), `reviewed` (mine or others or program). */
                 filter?: string;
             };
             header?: never;
@@ -16651,11 +16983,17 @@ export interface operations {
                      *             "wrong": 280,
                      *             "percentage": 97,
                      *             "unit": "words",
+                     *             "referenceWords": 10000,
                      *             "textVersion": 42
                      *           },
                      *           "overrideReason": null,
                      *           "resultVersion": 1,
                      *           "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *           "reviewedBy": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Sample Reviewer"
+                     *           },
+                     *           "scoringError": null,
                      *           "report": {
                      *             "status": "sent",
                      *             "sentAt": "2026-11-21T10:00:00.000Z"
@@ -16764,6 +17102,69 @@ export interface operations {
             };
         };
     };
+    countComparedReviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                referenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "waiting": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ComparedReviewsDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
     getReview: {
         parameters: {
             query?: never;
@@ -16806,11 +17207,17 @@ export interface operations {
                      *         "wrong": 280,
                      *         "percentage": 97,
                      *         "unit": "words",
+                     *         "referenceWords": 10000,
                      *         "textVersion": 42
                      *       },
                      *       "overrideReason": null,
                      *       "resultVersion": 1,
                      *       "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *       "reviewedBy": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Sample Reviewer"
+                     *       },
+                     *       "scoringError": null,
                      *       "report": {
                      *         "status": "sent",
                      *         "sentAt": "2026-11-21T10:00:00.000Z"
@@ -16822,7 +17229,6 @@ export interface operations {
                      *       },
                      *       "hasReference": true,
                      *       "isAutomatic": true,
-                     *       "scoringError": null,
                      *       "returnedBefore": {
                      *         "at": "2026-11-21T10:00:00.000Z",
                      *         "reason": "The second half is missing",
@@ -16875,6 +17281,7 @@ export interface operations {
                      *             "wrong": 280,
                      *             "percentage": 97,
                      *             "unit": "words",
+                     *             "referenceWords": 10000,
                      *             "textVersion": 42
                      *           },
                      *           "isAutomatic": true,
@@ -16960,8 +17367,10 @@ export interface operations {
                      *         "wrong": 280,
                      *         "percentage": 97,
                      *         "unit": "words",
+                     *         "referenceWords": 10000,
                      *         "textVersion": 42
                      *       },
+                     *       "proposalProblem": null,
                      *       "items": [
                      *         {
                      *           "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
@@ -16974,6 +17383,7 @@ export interface operations {
                      *             "referenceWords": 9988,
                      *             "submissionWords": 9960,
                      *             "percentage": 97,
+                     *             "coversHalf": true,
                      *             "runs": [
                      *               {
                      *                 "kind": "wrong",
@@ -17420,11 +17830,17 @@ export interface operations {
                      *           "wrong": 280,
                      *           "percentage": 97,
                      *           "unit": "words",
+                     *           "referenceWords": 10000,
                      *           "textVersion": 42
                      *         },
                      *         "overrideReason": null,
                      *         "resultVersion": 1,
                      *         "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewedBy": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Reviewer"
+                     *         },
+                     *         "scoringError": null,
                      *         "report": {
                      *           "status": "sent",
                      *           "sentAt": "2026-11-21T10:00:00.000Z"
@@ -17571,11 +17987,17 @@ export interface operations {
                      *           "wrong": 280,
                      *           "percentage": 97,
                      *           "unit": "words",
+                     *           "referenceWords": 10000,
                      *           "textVersion": 42
                      *         },
                      *         "overrideReason": null,
                      *         "resultVersion": 1,
                      *         "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewedBy": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Reviewer"
+                     *         },
+                     *         "scoringError": null,
                      *         "report": {
                      *           "status": "sent",
                      *           "sentAt": "2026-11-21T10:00:00.000Z"
@@ -17709,11 +18131,17 @@ export interface operations {
                      *           "wrong": 280,
                      *           "percentage": 97,
                      *           "unit": "words",
+                     *           "referenceWords": 10000,
                      *           "textVersion": 42
                      *         },
                      *         "overrideReason": null,
                      *         "resultVersion": 1,
                      *         "reviewedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewedBy": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Sample Reviewer"
+                     *         },
+                     *         "scoringError": null,
                      *         "report": {
                      *           "status": "sent",
                      *           "sentAt": "2026-11-21T10:00:00.000Z"
@@ -18196,6 +18624,7 @@ export interface operations {
                      *             "wrong": 280,
                      *             "percentage": 97,
                      *             "unit": "words",
+                     *             "referenceWords": 10000,
                      *             "textVersion": 42
                      *           },
                      *           "overrideReason": null,
@@ -18849,6 +19278,284 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    listImageReferenceVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "versions": [
+                     *         {
+                     *           "version": 3,
+                     *           "length": 21480,
+                     *           "replacedAt": "2026-11-21T10:00:00.000Z",
+                     *           "replacedBy": "admin@example.com"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReferenceVersionListDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    getImageReferenceVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": {
+                     *         "version": 3,
+                     *         "length": 21480,
+                     *         "replacedAt": "2026-11-21T10:00:00.000Z",
+                     *         "replacedBy": "admin@example.com",
+                     *         "referenceText": "In the year of the flood …"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReferenceVersionAnswerDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    restoreImageReferenceVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestoreReferenceDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "image": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 2",
+                     *         "description": "Second page of the ledger",
+                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *         "originalName": "ledger 2.png",
+                     *         "fileSize": 482133,
+                     *         "mimeType": "image/png",
+                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "width": 2480,
+                     *         "height": 3508,
+                     *         "minWords": 200,
+                     *         "version": 3,
+                     *         "referenceText": "In the year of the flood …",
+                     *         "hasReferenceText": true,
+                     *         "isActive": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImageAnswerDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `STALE_RECORD` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaleRecordBody"] & {
+                        /** @enum {string} */
+                        code?: "STALE_RECORD";
+                        current?: components["schemas"]["ImageDetailDto"];
                     };
                 };
             };
@@ -19704,6 +20411,281 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    listPdfReferenceVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "versions": [
+                     *         {
+                     *           "version": 3,
+                     *           "length": 21480,
+                     *           "replacedAt": "2026-11-21T10:00:00.000Z",
+                     *           "replacedBy": "admin@example.com"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReferenceVersionListDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    getPdfReferenceVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": {
+                     *         "version": 3,
+                     *         "length": 21480,
+                     *         "replacedAt": "2026-11-21T10:00:00.000Z",
+                     *         "replacedBy": "admin@example.com",
+                     *         "referenceText": "In the year of the flood …"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReferenceVersionAnswerDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+        };
+    };
+    restorePdfReferenceVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestoreReferenceDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pdf": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "title": "Ledger, page 2",
+                     *         "description": "Second page of the ledger",
+                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
+                     *         "originalName": "ledger 2.png",
+                     *         "fileSize": 482133,
+                     *         "mimeType": "image/png",
+                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
+                     *         "version": 3,
+                     *         "referenceText": "In the year of the flood …",
+                     *         "hasReferenceText": true,
+                     *         "isActive": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PdfAnswerDto"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `STALE_RECORD` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaleRecordBody"] & {
+                        /** @enum {string} */
+                        code?: "STALE_RECORD";
+                        current?: components["schemas"]["PdfDetailDto"];
                     };
                 };
             };
@@ -20993,7 +21975,13 @@ export interface operations {
                      *             "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *             "userName": "Sample Writer",
                      *             "title": "Ledger, page 12"
-                     *           }
+                     *           },
+                     *           "email": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "recipient": "writer@example.com",
+                     *             "template": "agreement-link"
+                     *           },
+                     *           "signerName": null
                      *         }
                      *       ]
                      *     }

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPart } from '../../test/renderPart';
+import type { Pace } from '../api/types';
+import { WorkActions } from './WorkActions';
+
+const pace: Pace = {
+  words: 4200,
+  wordsNeeded: 10_000,
+  perDay: 1934,
+  mode: 'document',
+  modeInUse: 'document',
+  pages: { submitted: 1, total: 8 },
+  sequential: { submitted: 0, total: 8, isStarted: false },
+};
+
+function links(status: 'in_progress' | 'submitted' | 'overdue', changes: Partial<Pace> = {}) {
+  renderPart(
+    <WorkActions status={status} wasSubmitted={false} pace={{ ...pace, ...changes }} onReview={() => {}} />,
+  );
+  return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+const CONTINUE = ['Continue Work', '/work-editor'];
+
+it.each([
+  ['document', 0, []],
+  ['pages', 3, [['Continue Page Work', '/page-selection']]],
+  ['sequential', 3, [['Continue Sequential Work', '/sequential-work']]],
+  ['sequential', 8, [['Complete Sequential Work', '/sequential-work']]],
+] as const)('leads first to the mode in use: %s with %i images submitted', (modeInUse, submitted, first) => {
+  const sequential = { submitted, total: 8, isStarted: submitted > 0 };
+  expect(links('in_progress', { modeInUse, sequential })).toEqual([...first, CONTINUE]);
+});
+
+it.each(['submitted', 'overdue'] as const)('links sequential work only if it was started: %s', (status) => {
+  const link = ['your sequential work', '/sequential-work'];
+  expect(links(status)).not.toContainEqual(link);
+  expect(links(status, { sequential: { submitted: 1, total: 8, isStarted: true } })).toContainEqual(link);
+});
+
+it('links no empty document after the submission', () => {
+  const link = ['read your document', '/work-editor'];
+  expect(links('submitted', { words: 0 })).not.toContainEqual(link);
+  expect(links('submitted')).toContainEqual(link);
+});
