@@ -10,7 +10,6 @@ const backendModules = [
 const coreFolders = [
   ...[
     'clock',
-    'threads',
     'text',
     'crypto',
     'settings',
@@ -21,7 +20,7 @@ const coreFolders = [
     'events',
     'jobs',
   ],
-  ...['storage', 'metrics', 'http', 'versions', 'rate-limit', 'lists', 'mail', 'pdf'],
+  ...['storage', 'metrics', 'http', 'threads', 'versions', 'rate-limit', 'lists', 'mail', 'pdf'],
 ];
 
 const productModule = `^backend/src/(${backendModules.slice(1).join('|')})/`;

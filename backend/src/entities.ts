@@ -16,7 +16,14 @@ import { ClearedNotification } from './console/notifications/cleared-notificatio
 import { WorkStartNotification } from './console/notifications/work-start-notification.entity.js';
 import { OutboxEmail } from './core/mail/outbox-email.entity.js';
 import { UploadJournalEntry } from './core/storage/upload-journal-entry.entity.js';
-import { Draft, DraftSnapshot, DraftVersion, FullHistory, SubmittedText } from './drafts/draft.entity.js';
+import {
+  Draft,
+  DraftSnapshot,
+  DraftVersion,
+  FullHistory,
+  PreparedTextRow,
+  SubmittedText,
+} from './drafts/draft.entity.js';
 import { Image } from './images/image.entity.js';
 import { ReferencePdf } from './images/reference-pdf.entity.js';
 import { ReplacedReferenceText } from './images/reference-text.entity.js';
@@ -63,6 +70,7 @@ export const entities = [
   SignedAgreement,
   SignInAttempts,
   SiteConfig,
+  PreparedTextRow,
   SubmittedText,
   UsedChallenge,
   User,

@@ -41,6 +41,11 @@ interface VersionSize {
   bytes: number;
 }
 
+interface DraftId {
+  id: string;
+  userId: string;
+}
+
 /** A text and its version while the log is read. */
 interface Position {
   version: number;
@@ -106,7 +111,7 @@ export class CompactionJob implements OnModuleInit {
   private async compactNext(tx: EntityManager, draftId: string, intervalVersions: number): Promise<boolean> {
     const [lock]: { isMine: boolean }[] = await tx.query(LOCK_COMPACTION, [draftId]);
     if (!lock?.isMine) return false;
-    const [kept]: { version: number }[] = await tx.query(FIND_NEWEST_KEPT, [draftId]);
+    const [kept]: { version: number; userId: string }[] = await tx.query(FIND_NEWEST_KEPT, [draftId]);
     if (!kept) return false;
     const versions: VersionSize[] = await tx.query(LIST_VERSION_SIZES, [
       draftId,
@@ -118,11 +123,11 @@ export class CompactionJob implements OnModuleInit {
     if (!isFull && bytes < MAX_EDIT_BYTES && !versions.some(({ isWhole }) => isWhole)) return false;
     const range = [draftId, kept.version, versions.at(-1)?.version];
     const [before]: { bytes: number }[] = await tx.query(MEASURE_VERSIONS, range);
-    const mayHaveMore = await this.compactVersions(tx, draftId, {
-      keptVersion: kept.version,
-      versions,
-      isFull,
-    });
+    const mayHaveMore = await this.compactVersions(
+      tx,
+      { id: draftId, userId: kept.userId },
+      { keptVersion: kept.version, versions, isFull },
+    );
     // Last, because it locks the row that saves lock.
     await tx.query(COUNT_VERSIONS_AGAIN, [...range, before?.bytes ?? 0]);
     return mayHaveMore;
@@ -131,16 +136,17 @@ export class CompactionJob implements OnModuleInit {
   /** @returns whether it has kept a snapshot, after which there may be more to compact */
   private async compactVersions(
     tx: EntityManager,
-    draftId: string,
+    draft: DraftId,
     { keptVersion, versions, isFull }: { keptVersion: number; versions: VersionSize[]; isFull: boolean },
   ): Promise<boolean> {
+    const { id: draftId, userId } = draft;
     let at: Position = { version: keptVersion, text: await readSnapshot(tx, draftId, keptVersion) };
     let bytes = 0;
     for (const { version, isWhole, bytes: inserted } of versions) {
       if (isWhole) {
         const edits = await readEdits(tx, draftId, at.version, version - 1);
         const text = await readSnapshot(tx, draftId, version);
-        const edit = await this.texts.compare(at.text, edits, text);
+        const edit = await this.texts.compare(userId, at.text, edits, text);
         at = { version, text };
         bytes += Buffer.byteLength(edit.insert);
         if (bytes >= MAX_EDIT_BYTES) {
@@ -151,14 +157,14 @@ export class CompactionJob implements OnModuleInit {
       } else {
         bytes += inserted;
         if (bytes < MAX_EDIT_BYTES) continue;
-        at = await this.readForward(tx, draftId, at, version);
+        at = await this.readForward(tx, draft, at, version);
         await tx.query(WRITE_SNAPSHOT, [draftId, version, at.text]);
         return true;
       }
     }
     const last = versions.at(-1);
     if (!last || !isFull) return false;
-    at = await this.readForward(tx, draftId, at, last.version);
+    at = await this.readForward(tx, draft, at, last.version);
     await tx.query(WRITE_SNAPSHOT, [draftId, last.version, at.text]);
     return true;
   }
@@ -166,12 +172,12 @@ export class CompactionJob implements OnModuleInit {
   /** Applies the edits up to this version. */
   private async readForward(
     tx: EntityManager,
-    draftId: string,
+    { id, userId }: DraftId,
     { version, text }: Position,
     upTo: number,
   ): Promise<Position> {
-    const edits = await readEdits(tx, draftId, version, upTo);
-    return { version: upTo, text: await this.texts.applyEdits(text, edits) };
+    const edits = await readEdits(tx, id, version, upTo);
+    return { version: upTo, text: await this.texts.applyEdits(userId, { base: text, edits }) };
   }
 
   /** A failure to enqueue loses no text, so it does not fail the save. */

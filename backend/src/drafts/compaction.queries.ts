@@ -6,8 +6,9 @@ export const LOCK_COMPACTION = `
 
 /** $1 draft */
 export const FIND_NEWEST_KEPT = `
-  SELECT version FROM draft_snapshots WHERE draft_id = $1 AND (is_kept OR version = 1)
-  ORDER BY version DESC LIMIT 1`;
+  SELECT s.version, d.user_id AS "userId" FROM draft_snapshots s JOIN drafts d ON d.id = s.draft_id
+  WHERE s.draft_id = $1 AND (s.is_kept OR s.version = 1)
+  ORDER BY s.version DESC LIMIT 1`;
 
 /** $1 draft, $2 version to start after, $3 limit. Does not read the texts: their sizes are beside them. */
 export const LIST_VERSION_SIZES = `

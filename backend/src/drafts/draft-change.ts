@@ -94,19 +94,41 @@ export function readDraftChange(content: string | undefined, body: Partial<EditB
     : ({ edit, length, baseVersion, reason } as EditChange);
 }
 
+/** Sanitising replaces a no-break space with six characters, and everything else with fewer. */
+const MAX_GROWTH = 6;
+
+/** A whole text whose sanitised form may be too long; null if there is none. The limit is judged on the sanitised form. */
+export function textToJudge(change: DraftChange): string | null {
+  const text = wholeTextOf(change);
+  return text !== null && text.length * MAX_GROWTH > MAX_DRAFT_LENGTH ? text : null;
+}
+
+/** Before the first save there is nothing to edit: the inserted text is the whole text. */
+function wholeTextOf(change: DraftChange): string | null {
+  if ('content' in change) return change.content;
+  return change.baseVersion === 0 ? change.edit.insert : null;
+}
+
+/** @throws HttpError PAYLOAD_TOO_LARGE */
+export function checkLength(length: number): void {
+  if (length > MAX_DRAFT_LENGTH) throw new HttpError('PAYLOAD_TOO_LARGE', TOO_LONG);
+}
+
 /**
  * Checks what can be checked without the database.
- * @throws HttpError PAYLOAD_TOO_LARGE; DraftError DRAFT_RESYNC if PostgreSQL cannot store the inserted text, or if the
- *   edit of a text that does not exist yet is not the whole text
+ * @throws HttpError PAYLOAD_TOO_LARGE; DraftError DRAFT_RESYNC if PostgreSQL cannot store the inserted text, if the edit of a text
+ *   that does not exist yet is not the whole text, or if the text may be too long when the inserted text is sanitised
  */
 export function checkChange(change: DraftChange): void {
   const length = 'content' in change ? change.content.length : change.length;
-  if (length > MAX_DRAFT_LENGTH) throw new HttpError('PAYLOAD_TOO_LARGE', TOO_LONG);
+  checkLength(length);
   if ('content' in change) return;
   const { edit, baseVersion } = change;
   const isStorable = edit.insert.isWellFormed() && !edit.insert.includes('\0');
   const isFirstText = edit.at + edit.remove === 0 && edit.insert.length === length;
   if (!isStorable || (baseVersion === 0 && !isFirstText)) throw resync();
+  const mayGrow = (MAX_GROWTH - 1) * edit.insert.length;
+  if (baseVersion > 0 && length + mayGrow > MAX_DRAFT_LENGTH) throw resync();
 }
 
 export function resync(): DraftError {

@@ -30,7 +30,7 @@ export class DraftHistory {
   ) {}
 
   /** The oldest version first. Reads a few versions at a time, so the memory does not grow with their number. */
-  async *versions(draftId: string): AsyncGenerator<VersionText> {
+  async *versions(userId: string, draftId: string): AsyncGenerator<VersionText> {
     let stored = '';
     for (let last = 0; ; ) {
       const batch: LoggedVersion[] = await this.database.query(READ_HISTORY, [
@@ -40,8 +40,7 @@ export class DraftHistory {
       ]);
       for (const { version, savedAt, whole, at, removed, inserted } of batch) {
         stored = whole ?? applyEdit(stored, { at: at ?? 0, remove: removed ?? 0, insert: inserted ?? '' });
-        const { content } = await this.texts.prepare(stored);
-        yield { version, savedAt, content };
+        yield { version, savedAt, content: await this.texts.sanitise(userId, stored) };
       }
       const newest = batch.at(-1);
       if (!newest || batch.length < HISTORY_BATCH_VERSIONS) return;

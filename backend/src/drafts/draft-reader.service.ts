@@ -1,11 +1,12 @@
-import { scheduler } from 'node:timers/promises';
-import type { DraftEdit } from '@inkwell/contract/draft-edit';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../core/database/pool.js';
-import { MARK_ALTERED, READ_TEXTS } from './draft.queries.js';
+import { SERVER_VERSION } from '../core/settings/server-version.js';
 import type { DraftKey } from './draft-change.js';
-import { TextPreparation } from './text-preparation.service.js';
+import { READ_STORED } from './history.queries.js';
+import { KEEP_PREPARED, READ_TEXTS, READ_WORDS } from './reader.queries.js';
+import type { PreparedText } from './text-jobs.js';
+import { type StoredText, TextPreparation } from './text-preparation.service.js';
 
 export interface DraftText {
   content: string;
@@ -16,33 +17,51 @@ export interface DraftText {
 
 export type CountedText = DraftText & { words: number };
 
-interface TextRow extends DraftText {
+interface TextRow extends Omit<DraftText, 'content'> {
   subjectId: string;
   id: string;
   newest: number;
-  base: string;
-  edits: DraftEdit[] | null;
+  /** Null if this version was not prepared yet by this release. */
+  words: number | null;
+  /** Null if it was not prepared, or if sanitising has not changed the stored text. */
+  content: string | null;
+  /** The stored text. Null if the content is known, and for a long text that was not prepared. */
+  base: string | null;
+  edits: StoredText['edits'];
 }
 
-/** Reads texts as readers get them: sanitised. */
+interface ReadableText {
+  content: string;
+  words: number;
+}
+
+/** UTF-16 units. A longer text is read when it is prepared, so that requests that share a preparation do not hold it. */
+const READ_LATER_LENGTH = 10_000;
+
+/** Reads texts as readers get them: sanitised. The newest version is prepared at its first read. */
 @Injectable()
 export class DraftReader {
+  private readonly logger = new Logger('Drafts');
+  /** By draft and version. Reads of one version at the same time share one preparation. */
+  private readonly running = new Map<string, Promise<ReadableText | null>>();
+
   constructor(
     private readonly database: DataSource,
     private readonly texts: TextPreparation,
   ) {}
 
   /**
-   * Reads texts of a user with one query.
+   * Reads texts of a user.
    * @param versions by subject; null for the newest
    * @returns the texts that exist, by subject
+   * @throws HttpError SERVICE_UNAVAILABLE if too many long texts of the user are to be prepared
    */
   async readAll(
     { userId, kind }: Omit<DraftKey, 'subjectId'>,
     versions: ReadonlyMap<string, number | null>,
-    countsWords = false,
   ): Promise<Map<string, CountedText>> {
-    const values = [userId, kind, [...versions.keys()], [...versions.values()]];
+    const wanted = [[...versions.keys()], [...versions.values()]];
+    const values = [userId, kind, ...wanted, SERVER_VERSION, READ_LATER_LENGTH];
     // Prepared by name: PostgreSQL would plan it for longer than it runs.
     const { rows } = await poolOf(this.database).query<TextRow>({
       name: 'read-drafts',
@@ -50,17 +69,73 @@ export class DraftReader {
       values,
     });
     const texts = new Map<string, CountedText>();
-    const altered: TextRow[] = [];
     for (const row of rows) {
-      const { subjectId, base, edits, version, newest, lastSaved, submittedAt } = row;
-      const { content, isAltered, words } = await this.texts.prepare(base, { edits, countsWords });
-      if (isAltered && version === newest) altered.push(row);
-      texts.set(subjectId, { content, version, lastSaved, submittedAt, words });
-      // Many texts of one reader must not delay the requests of others.
-      if (rows.length > 1) await scheduler.yield();
+      const { subjectId, version, lastSaved, submittedAt } = row;
+      const text = isReadable(row) ? row : await this.prepareOnce(userId, row);
+      // Null if the version was deleted meanwhile.
+      if (!text) continue;
+      const { content, words } = text;
+      texts.set(subjectId, { content, words, version, lastSaved, submittedAt });
     }
-    const altering = [altered.map(({ id }) => id), altered.map(({ version }) => version)];
-    if (altered.length > 0) await this.database.query(MARK_ALTERED, altering);
     return texts;
   }
+
+  /** The words of the newest text. Does not read a text that was prepared. @throws what `readAll` throws */
+  async countWords(key: DraftKey): Promise<number> {
+    const { userId, kind, subjectId } = key;
+    const rows: { words: number }[] = await this.database.query(READ_WORDS, [
+      userId,
+      kind,
+      subjectId,
+      SERVER_VERSION,
+    ]);
+    if (rows[0]) return rows[0].words;
+    const texts = await this.readAll(key, new Map([[subjectId, null]]));
+    return texts.get(subjectId)?.words ?? 0;
+  }
+
+  private prepareOnce(userId: string, row: TextRow): Promise<ReadableText | null> {
+    const key = `${row.id} ${row.version}`;
+    const running = this.running.get(key);
+    if (running) return running;
+    const prepared = this.prepare(userId, row).finally(() => this.running.delete(key));
+    this.running.set(key, prepared);
+    return prepared;
+  }
+
+  private async prepare(
+    userId: string,
+    { id, version, newest, words, base, edits }: TextRow,
+  ): Promise<ReadableText | null> {
+    const stored = base === null ? await this.readStored(id, version) : { base, edits };
+    if (!stored) return null;
+    if (words !== null) return { content: await this.texts.applyEdits(userId, stored, true), words };
+    const prepared = await this.texts.prepare(userId, stored);
+    if (version === newest) await this.keep(id, version, prepared);
+    return prepared;
+  }
+
+  /** If that fails, as on a full disk, the next read prepares the text again. But no edit may build on an altered text. */
+  private async keep(
+    id: string,
+    version: number,
+    { content, isAltered, words }: PreparedText,
+  ): Promise<void> {
+    const altered = isAltered ? content : null;
+    try {
+      await this.database.query(KEEP_PREPARED, [id, version, SERVER_VERSION, words, altered]);
+    } catch (error) {
+      if (isAltered) throw error;
+      this.logger.warn({ err: error }, 'A prepared text could not be kept');
+    }
+  }
+
+  private async readStored(id: string, version: number): Promise<StoredText | null> {
+    const [stored]: StoredText[] = await this.database.query(READ_STORED, [id, version]);
+    return stored ?? null;
+  }
+}
+
+function isReadable(row: TextRow): row is TextRow & ReadableText {
+  return row.words !== null && row.content !== null;
 }

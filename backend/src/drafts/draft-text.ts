@@ -6,7 +6,12 @@ import {
   isAllowedVideo,
   LINK_SCHEMES,
 } from '@inkwell/contract/allowed-html';
-import { type DraftEdit, isHighSurrogate, isLowSurrogate } from '@inkwell/contract/draft-edit';
+import {
+  type DraftEdit,
+  isHighSurrogate,
+  isLowSurrogate,
+  MAX_DRAFT_LENGTH,
+} from '@inkwell/contract/draft-edit';
 import sanitizeHtml from 'sanitize-html';
 
 const REPLACEMENT = 0xfffd;
@@ -99,6 +104,8 @@ export function sanitise(html: string): string {
     const clean = sanitiseOnce(dirty);
     if (clean === dirty) break;
     dirty = clean;
+    // It is refused for its length, so its exact form does not matter.
+    if (clean.length > MAX_DRAFT_LENGTH) break;
   }
   return dirty;
 }

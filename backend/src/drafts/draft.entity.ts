@@ -103,6 +103,27 @@ export class DraftSnapshot {
   isKept: boolean;
 }
 
+/** The newest version of a text that was read, in the form in which readers get it. See docs/decisions/drafts.md. */
+@Entity('prepared_texts')
+export class PreparedTextRow {
+  @PrimaryColumn('bigint')
+  draftId: string;
+
+  @Column('int')
+  version: number;
+
+  /** The release that prepared it. Another one may sanitise or count differently. */
+  @Column('text')
+  release: string;
+
+  @Column('int')
+  words: number;
+
+  /** Null if sanitising has not changed the stored text. */
+  @Column('text', { nullable: true })
+  content: string | null;
+}
+
 /** A user whose large saves are refused: the stored texts are near `HISTORY_LIMIT_MB`, and nothing more can be removed. */
 @Entity('full_histories')
 export class FullHistory {

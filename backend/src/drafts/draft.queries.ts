@@ -133,27 +133,6 @@ export const READ_STATE = `
   LEFT JOIN drafts d ON d.user_id = u.id AND d.kind = $2::text AND d.subject_id = $3::uuid
   WHERE u.id = $1::uuid`;
 
-/**
- * $1 user, $2 kind, $3 subjects, $4 the version of each, or null for the newest.
- * It is one statement, so it sees all changes of a concurrent compaction or none.
- */
-export const READ_TEXTS = `
-  SELECT d.subject_id AS "subjectId", v.version, v.saved_at AS "lastSaved", d.id, d.version AS newest, d.submitted_at AS "submittedAt",
-    s.content AS base,
-    (SELECT json_agg(json_build_object('at', e.at, 'remove', e.removed, 'insert', e.inserted) ORDER BY e.version)
-     FROM draft_versions e WHERE e.draft_id = d.id AND e.version > s.version AND e.version <= v.version) AS edits
-  FROM unnest($3::uuid[], $4::int[]) AS wanted (subject_id, version)
-  JOIN drafts d ON d.user_id = $1::uuid AND d.kind = $2::text AND d.subject_id = wanted.subject_id
-  JOIN draft_versions v ON v.draft_id = d.id AND v.version = coalesce(wanted.version, d.version)
-  CROSS JOIN LATERAL (
-    SELECT version, content FROM draft_snapshots
-    WHERE draft_id = d.id AND version <= v.version ORDER BY version DESC LIMIT 1) s`;
-
-/** $1 drafts, $2 the version of each. Readers get another text than the stored one, so no edit can build on this version. */
-export const MARK_ALTERED = `
-  UPDATE drafts d SET altered_version = d.version FROM unnest($1::bigint[], $2::int[]) AS altered (id, version)
-  WHERE d.id = altered.id AND d.version = altered.version AND d.altered_version <> d.version`;
-
 /** $1 user, $2 kind, $3 subject, $4 limit, $5 offset. Versions of closed work can have gaps, so they are counted, once. */
 export const LIST_VERSIONS = `
   WITH counted AS MATERIALIZED (

@@ -6,7 +6,7 @@ import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
 import { Settings } from '../core/settings/settings.js';
 import { CompactionJob } from './compaction.job.js';
-import { DraftError, deadlinePassed, historyFull } from './draft.errors.js';
+import { DraftError, historyFull } from './draft.errors.js';
 import {
   buildSaveStatement,
   buildWholeStatement,
@@ -16,8 +16,17 @@ import {
   REOPEN,
   type SavedDraft,
 } from './draft.queries.js';
-import { checkChange, type DraftChange, type DraftKey, resync, type SaveOptions } from './draft-change.js';
+import {
+  checkChange,
+  checkLength,
+  type DraftChange,
+  type DraftKey,
+  resync,
+  type SaveOptions,
+  textToJudge,
+} from './draft-change.js';
 import { type CountedText, DraftReader, type DraftText } from './draft-reader.service.js';
+import { type DraftState, explainClosed } from './draft-state.js';
 import { toStorableText } from './draft-text.js';
 import { createEditBatcher, type EditBatcher, saveAlone } from './edit-batcher.js';
 import { limitAfterSave, VERSION_BYTES } from './history-size.js';
@@ -44,19 +53,6 @@ interface VersionRecord extends Omit<DraftVersionRow, 'author'> {
   authorName: string;
   isUser: boolean;
   total: number;
-}
-
-/** What decides whether a save is accepted. */
-interface DraftState {
-  isStarted: boolean;
-  isLate: boolean;
-  isSubmitted: boolean;
-  version: number;
-  lastSaved: Date | null;
-  /** Of all texts of the user. */
-  storedBytes: number;
-  /** Null if the user has no text. */
-  id: string | null;
 }
 
 /** Stores the texts of documents, pages and sequential sessions. See docs/decisions/drafts.md. */
@@ -86,6 +82,8 @@ export class DraftsService {
     checkChange(change);
     const length = storedLength(change);
     if (options.adminId === undefined) this.limit.count(key.userId, length);
+    // A restored text is sanitised already.
+    if (options.restoredFrom === undefined) await this.judge(key.userId, change);
     const canShareBatch = 'edit' in change && change.baseVersion > 0 && options.adminId === undefined;
     const limitBytes = this.limitFor(length);
     const saved = canShareBatch
@@ -112,6 +110,20 @@ export class DraftsService {
     await this.compaction.enqueueIfDue(saved, { userId: key.userId, length }, tx);
     if (saved.submittedAt) await this.search.enqueueIndexing(tx, saved.id);
     return saved;
+  }
+
+  /**
+   * Refuses a whole text whose sanitised form is too long, because it could not be submitted. Slow if the text is long: `save`
+   * does this, and other callers do it before their transaction.
+   * @throws HttpError PAYLOAD_TOO_LARGE, SERVICE_UNAVAILABLE
+   */
+  async judge(userId: string, change: DraftChange): Promise<void> {
+    const base = textToJudge(change);
+    if (base === null) return;
+    checkChange(change);
+    checkLength(
+      (await this.texts.prepare(userId, { base: toStorableText(base), edits: null })).content.length,
+    );
   }
 
   /**
@@ -159,7 +171,7 @@ export class DraftsService {
 
   /** The newest text, or one version of it, sanitised; null if there is none. */
   async read(key: DraftKey, version: number | null = null): Promise<DraftText | null> {
-    const text = await this.readPrepared(key, { version, countsWords: false });
+    const text = await this.readPrepared(key, version);
     if (!text) return null;
     const { words: _, ...uncounted } = text;
     return uncounted;
@@ -167,7 +179,7 @@ export class DraftsService {
 
   /** The newest text, sanitised, and its words; null if there is none. */
   async readCounted(key: DraftKey): Promise<CountedText | null> {
-    return this.readPrepared(key, { version: null, countsWords: true });
+    return this.readPrepared(key, null);
   }
 
   /** @throws HttpError NOT_FOUND */
@@ -205,22 +217,24 @@ export class DraftsService {
   }
 
   /** The text as readers get it, and its words. Slow: call this before a transaction. @throws HttpError PAYLOAD_TOO_LARGE */
-  async prepareSubmission(content: string): Promise<{ text: string; words: number }> {
+  async prepareSubmission(userId: string, content: string): Promise<{ text: string; words: number }> {
     checkChange({ content });
-    const prepared = await this.texts.prepare(toStorableText(content), { countsWords: true });
+    const prepared = await this.texts.prepare(userId, { base: toStorableText(content), edits: null });
     return { text: prepared.content, words: prepared.words };
   }
 
   /** Counts the words of a submitted text. */
-  countWords(content: string): Promise<number> {
-    return this.texts.countWords(content);
+  countWords(userId: string, content: string): Promise<number> {
+    return this.texts.countWords(userId, content);
   }
 
-  private async readPrepared(
-    key: DraftKey,
-    { version, countsWords }: { version: number | null; countsWords: boolean },
-  ): Promise<CountedText | null> {
-    const texts = await this.reader.readAll(key, new Map([[key.subjectId, version]]), countsWords);
+  /** Counts the words of the newest text; 0 if there is none. */
+  countNewest(key: DraftKey): Promise<number> {
+    return this.reader.countWords(key);
+  }
+
+  private async readPrepared(key: DraftKey, version: number | null): Promise<CountedText | null> {
+    const texts = await this.reader.readAll(key, new Map([[key.subjectId, version]]));
     return texts.get(key.subjectId) ?? null;
   }
 
@@ -277,21 +291,4 @@ export class DraftsService {
 /** UTF-16 units that a save adds to the log. */
 function storedLength(change: DraftChange): number {
   return 'content' in change ? change.content.length : change.edit.insert.length;
-}
-
-/** Null if the text can be changed. */
-function explainClosed({ isStarted, isLate, isSubmitted }: DraftState): DraftError | null {
-  if (isSubmitted) {
-    return new DraftError(
-      'ALREADY_SUBMITTED',
-      'This work has been submitted and cannot be changed any more.',
-    );
-  }
-  if (!isStarted) {
-    return new DraftError(
-      'WORK_NOT_STARTED',
-      'Your work timer has not started yet. Open your dashboard first.',
-    );
-  }
-  return isLate ? deadlinePassed() : null;
 }

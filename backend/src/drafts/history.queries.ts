@@ -60,7 +60,9 @@ export const STORE_AS_SNAPSHOT = `
 
 /** $1 draft. The caller has locked its row. */
 export const COUNT_STORED_BYTES = `
-  UPDATE drafts SET stored_bytes = ${storedBytesSql('$1', 'true')} WHERE id = $1`;
+  UPDATE drafts SET stored_bytes = ${storedBytesSql('$1', 'true')}
+    + (SELECT coalesce(sum(octet_length(content)), 0) FROM prepared_texts WHERE draft_id = $1)
+  WHERE id = $1`;
 
 /** $1 draft, $2 kept versions */
 export const DELETE_OTHER_VERSIONS = `

@@ -1,9 +1,11 @@
 import { type DraftEdit, editBetween } from '@inkwell/contract/draft-edit';
 import { countWords } from '@inkwell/contract/word-count';
 import { applyEdits, sanitise } from './draft-text.js';
+import { splitWords, toSearchableBody } from './searchable-text.js';
 
 /** Slow work on one text. */
-export type TextJob = PreparationJob | ComparisonJob;
+export type TextJob = PreparationJob | ComparisonJob | SearchableJob;
+export type TextResult = PreparedText | DraftEdit | SearchableText;
 
 export interface PreparationJob {
   base: string;
@@ -28,7 +30,20 @@ export interface ComparisonJob {
   next: string;
 }
 
-export function runTextJob(job: TextJob): PreparedText | DraftEdit {
+/** Finds what of sanitised HTML can be searched. */
+export interface SearchableJob {
+  html: string;
+}
+
+export interface SearchableText {
+  body: string;
+  /** The words of the body, separated by blanks. */
+  words: string;
+}
+
+/** Called by the threads of TextPreparation. */
+export function runTextJob(job: TextJob): TextResult {
+  if ('html' in job) return toSearchable(job);
   return 'next' in job ? compare(job) : prepare(job);
 }
 
@@ -41,4 +56,9 @@ function prepare({ base, edits, sanitises, countsWords }: PreparationJob): Prepa
 
 function compare({ base, edits, next }: ComparisonJob): DraftEdit {
   return editBetween(applyEdits(base, edits), next);
+}
+
+function toSearchable({ html }: SearchableJob): SearchableText {
+  const body = toSearchableBody(html);
+  return { body, words: splitWords(body).join(' ') };
 }

@@ -14,15 +14,15 @@ describe.each([
   ['a text of 1 MB', COPIES],
 ])('%s', (_, copies) => {
   test('is sanitised and counted', async () => {
-    const text = await preparation.prepare(PARAGRAPH.repeat(copies), { countsWords: true });
+    const text = await preparation.prepare('user', { base: PARAGRAPH.repeat(copies), edits: null });
     expect(text).toEqual({ content: CLEAN.repeat(copies), isAltered: true, words: 6 * copies });
   });
 
   test('has its edits', async () => {
     const edits = [{ at: 3, remove: 4, insert: 'Many' }];
-    const text = await preparation.prepare(CLEAN.repeat(copies), { edits });
+    const text = await preparation.prepare('user', { base: CLEAN.repeat(copies), edits });
     const content = `<p>Many${CLEAN.slice(7)}${CLEAN.repeat(copies - 1)}`;
-    expect(text).toEqual({ content, isAltered: false, words: 0 });
+    expect(text).toEqual({ content, isAltered: false, words: 6 * copies });
   });
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['an edit of 1 MB in a short text', '<p>x</p>', [{ at: 3, remove: 1, insert: PARAGRAPH.repeat(COPIES) }]],
 ])('%s does not block the event loop', async (_, base, edits) => {
   let isDone = false;
-  const prepared = preparation.prepare(base, { edits }).finally(() => {
+  const prepared = preparation.prepare('user', { base, edits }).finally(() => {
     isDone = true;
   });
   let iterations = 0;

@@ -1,5 +1,3 @@
-import type { DraftEdit } from '@inkwell/contract/draft-edit';
-import { htmlToText } from '@inkwell/contract/plain-text';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { poolOf } from '../core/database/pool.js';
@@ -7,8 +5,9 @@ import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Settings } from '../core/settings/settings.js';
 import type { DraftKind } from './draft.entity.js';
-import { READ_TEXTS } from './draft.queries.js';
 import type { DraftKey } from './draft-change.js';
+import { DraftReader } from './draft-reader.service.js';
+import { splitWords } from './searchable-text.js';
 import { TextPreparation } from './text-preparation.service.js';
 
 const INDEX_TEXT = defineJob<{ draftId: string }>('index-submitted-text', { concurrency: 2 });
@@ -19,10 +18,8 @@ const INDEX_TEXT = defineJob<{ draftId: string }>('index-submitted-text', { conc
 const INDEX_FETCH_LIMIT_ROWS = 200;
 /** How many submitted texts without an index entry a start enqueues. */
 const CATCH_UP_LIMIT_TEXTS = 1_000;
-const BODY_MAX_LENGTH = 250_000;
 const SNIPPET_BEFORE = 60;
 const SNIPPET_LENGTH = 240;
-const NO_WORD = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /** A part of a text in UTF-16 units; `end` is exclusive. */
 export interface TextMatch {
@@ -46,13 +43,6 @@ export interface FoundText {
   snippet: Snippet;
 }
 
-interface StoredText {
-  base: string;
-  edits: DraftEdit[] | null;
-  version: number;
-  submittedAt: Date | null;
-}
-
 /** Searches submitted texts. A job copies their words from the drafts, so no save waits for it. */
 @Injectable()
 export class TextSearchService implements OnModuleInit, OnApplicationBootstrap {
@@ -62,6 +52,7 @@ export class TextSearchService implements OnModuleInit, OnApplicationBootstrap {
     private readonly database: DataSource,
     private readonly jobs: Jobs,
     private readonly settings: Settings,
+    private readonly reader: DraftReader,
     private readonly texts: TextPreparation,
   ) {}
 
@@ -108,13 +99,12 @@ export class TextSearchService implements OnModuleInit, OnApplicationBootstrap {
       [draftId],
     );
     if (!key) return;
-    const { userId, kind, subjectId } = key;
-    const [stored]: StoredText[] = await this.database.query(READ_TEXTS, [userId, kind, [subjectId], [null]]);
-    if (!stored?.submittedAt) return;
-    const { content } = await this.texts.prepare(stored.base, { edits: stored.edits });
-    const body = toSearchableBody(content);
-    const { version, submittedAt } = stored;
-    await this.database.query(SAVE_WORDS, [draftId, version, submittedAt, body, splitWords(body).join(' ')]);
+    const { userId, subjectId } = key;
+    const text = (await this.reader.readAll(key, new Map([[subjectId, null]]))).get(subjectId);
+    if (!text?.submittedAt) return;
+    const { content, version, submittedAt } = text;
+    const { body, words } = await this.texts.toSearchable(userId, content);
+    await this.database.query(SAVE_WORDS, [draftId, version, submittedAt, body, words]);
   }
 
   private async catchUp(): Promise<void> {
@@ -157,16 +147,6 @@ const FIND_BY_WORDS = buildFindQuery(`words @@ to_tsquery('simple', $1)`);
 
 /** $1 drafts */
 const FIND_BY_ID = buildFindQuery('draft_id = ANY ($1::bigint[])');
-
-/** The plain text in one line. The rest of a very long text is not searched: a `tsvector` holds at most 1 MB. */
-export function toSearchableBody(html: string): string {
-  return htmlToText(html).replace(/\s+/g, ' ').trim().slice(0, BODY_MAX_LENGTH).toWellFormed();
-}
-
-/** Words in lower case. Texts and questions are split here, because PostgreSQL treats addresses and numbers specially. */
-function splitWords(text: string): string[] {
-  return text.toLowerCase().split(NO_WORD).filter(Boolean);
-}
 
 /** An argument of `to_tsquery` that finds every word as a prefix; null if the question has no word. */
 export function toPrefixQuery(question: string): string | null {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildSnippet, toPrefixQuery, toSearchableBody } from './text-search.service.js';
+import { toSearchableBody } from './searchable-text.js';
+import { buildSnippet, toPrefixQuery } from './text-search.service.js';
 
 test('the searchable body is the text of the HTML in one line', () => {
   expect(toSearchableBody('<p>One <b>two</b></p><p>&lt;three&gt; &amp;&nbsp;four</p>')).toBe(

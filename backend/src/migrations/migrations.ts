@@ -20,6 +20,7 @@ import { SignInFreshness1764831000000 } from './1764831000000-sign-in-freshness.
 import { ReviewReferences1764841000000 } from './1764841000000-review-references.js';
 import { AccuracyByUnit1764850000000 } from './1764850000000-accuracy-by-unit.js';
 import { ReplacedReferenceTexts1764860000000 } from './1764860000000-replaced-reference-texts.js';
+import { PreparedTexts1764880000000 } from './1764880000000-prepared-texts.js';
 import { StoredBytes1764890000000 } from './1764890000000-stored-bytes.js';
 import { RefusedEmails1764900000000 } from './1764900000000-refused-emails.js';
 import { Suspensions1764920000000 } from './1764920000000-suspensions.js';
@@ -48,6 +49,7 @@ export const migrations = [
   ReviewReferences1764841000000,
   AccuracyByUnit1764850000000,
   ReplacedReferenceTexts1764860000000,
+  PreparedTexts1764880000000,
   StoredBytes1764890000000,
   RefusedEmails1764900000000,
   Suspensions1764920000000,

@@ -54,6 +54,10 @@ export const WORK_DATA: Readonly<Record<string, PersonalTable>> = {
     },
   },
   draft_snapshots: { erase: 'cascade', withheld: { content: 'the text is in an HTML file' } },
+  prepared_texts: {
+    erase: 'cascade',
+    withheld: { content: 'the text is in an HTML file', words: INTERNAL, release: INTERNAL },
+  },
   full_histories: { erase: 'cascade', withheld: { user_id: OWN_ID, since: INTERNAL } },
   submitted_texts: { erase: 'cascade', withheld: { body: 'the text is in an HTML file', words: INTERNAL } },
   pages: {

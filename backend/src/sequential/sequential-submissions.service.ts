@@ -49,7 +49,7 @@ export class SequentialSubmissions {
    */
   async submitImage(userId: string, body: SubmitImageDto): Promise<ImageSubmittedDto> {
     const { imageId, baseVersion } = body;
-    const { text, words } = await this.drafts.prepareSubmission(body.submissionContent);
+    const { text, words } = await this.drafts.prepareSubmission(userId, body.submissionContent);
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, userId);
       const progress = await this.state.get(tx, userId);
@@ -100,7 +100,7 @@ export class SequentialSubmissions {
       const rows: { text: string }[] = await tx.query(READ_TEXTS, [_id]);
       const texts = rows.map(({ text }) => text);
       let words = 0;
-      for (const text of texts) words += counts.get(text) ?? (await this.drafts.countWords(text));
+      for (const text of texts) words += counts.get(text) ?? (await this.drafts.countWords(userId, text));
       await this.receipts.send(tx, { ...work, texts, words });
       await this.events.publish(tx, SUBMISSION_CREATED, {
         ...work,
@@ -116,7 +116,7 @@ export class SequentialSubmissions {
   private async countWords(userId: string): Promise<Map<string, number>> {
     const rows: { text: string }[] = await this.database.query(READ_TEXTS_TO_COMPLETE, [userId]);
     const counts = new Map<string, number>();
-    for (const { text } of rows) counts.set(text, await this.drafts.countWords(text));
+    for (const { text } of rows) counts.set(text, await this.drafts.countWords(userId, text));
     return counts;
   }
 

@@ -15,8 +15,16 @@ const ARGON2 = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, paralleli
 const PARAMETERS = `m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}`;
 /** A hash of the same parameters, whose salt and result are zeros. Nobody knows a password for it. */
 const DECOY_HASH = `$argon2id$v=19$${PARAMETERS}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
-/** About 5 seconds of work on two cores. A client that waits longer has given up. */
+/** About 10 seconds of work on two cores, of which one hashes. A client that waits longer has given up. */
 const MAX_WAITING = 400;
+
+/**
+ * One core stays free for all other requests. More hashes than cores evict each other's 19 MiB from the CPU caches and take 50 %
+ * longer.
+ */
+export function hashesAtOnce(cores: number): number {
+  return Math.max(1, cores - 1);
+}
 
 /** A new password with its hash, which is computed before the transaction that stores it. */
 export interface HashedPassword {
@@ -27,9 +35,8 @@ export interface HashedPassword {
 /** Hashes passwords for signing in, and encrypts the copy that an administrator may reveal. */
 @Injectable()
 export class Passwords {
-  /** One hash for each core. More at once evict each other's 19 MiB from the CPU caches and take 50 % longer. */
   private readonly queue = new SheddingQueue({
-    concurrency: availableParallelism(),
+    concurrency: hashesAtOnce(availableParallelism()),
     maxWaiting: MAX_WAITING,
   });
   private readonly cipher: TextCipher;

@@ -29,8 +29,8 @@ export class DocumentService {
     return toWorkDraftDto(userId, text ?? { content: '', version: 0, lastSaved: null, submittedAt: null });
   }
 
-  async countWords(userId: string): Promise<number> {
-    return (await this.drafts.readCounted(documentKey(userId)))?.words ?? 0;
+  countWords(userId: string): Promise<number> {
+    return this.drafts.countNewest(documentKey(userId));
   }
 
   /** @throws what `DraftsService.save` throws */
@@ -46,7 +46,7 @@ export class DocumentService {
    */
   async submit(userId: string, { content, baseVersion }: SubmitWorkDto): Promise<WorkSubmittedDto> {
     const key = documentKey(userId);
-    const { text, words } = await this.drafts.prepareSubmission(content);
+    const { text, words } = await this.drafts.prepareSubmission(userId, content);
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, userId);
       await this.drafts.checkOpen(key, tx);

@@ -5,6 +5,7 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
 import { Outbox } from '../core/mail/outbox.js';
+import { SERVER_VERSION } from '../core/settings/server-version.js';
 import type { DraftChange, DraftKey, SaveOptions } from '../drafts/draft-change.js';
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
 import { assertNotSuspended } from '../users/user.errors.js';
@@ -20,7 +21,7 @@ import { PROJECT_ACCESS_MAIL } from './work.mails.js';
 
 interface TextRow extends Omit<TextOfUserDto, 'words'> {
   subjectId: string;
-  /** Null if the version was not counted at its submission. */
+  /** Null if the version was not counted yet. */
   words: number | null;
 }
 
@@ -52,7 +53,7 @@ export class WorkAdminService {
   /** All texts of a user, the last saved first. @throws HttpError NOT_FOUND */
   async listTexts(userId: string): Promise<TextOfUserDto[]> {
     await this.checkExists(userId);
-    const rows: TextRow[] = await this.database.query(LIST_TEXTS, [userId, null]);
+    const rows: TextRow[] = await this.database.query(LIST_TEXTS, [userId, null, SERVER_VERSION]);
     const texts: TextOfUserDto[] = [];
     // Sequential, because there may be hundreds of texts and other requests need connections.
     for (const { subjectId, ...text } of rows) {
@@ -65,7 +66,7 @@ export class WorkAdminService {
   /** @throws HttpError NOT_FOUND */
   async readText(userId: string, textId: number): Promise<WholeTextOfUserDto> {
     if (!Number.isSafeInteger(textId)) throw notFound('text');
-    const [row]: TextRow[] = await this.database.query(LIST_TEXTS, [userId, textId]);
+    const [row]: TextRow[] = await this.database.query(LIST_TEXTS, [userId, textId, SERVER_VERSION]);
     if (!row) throw notFound('text');
     const { subjectId, ...text } = row;
     const { content, words } = await this.readCounted({ userId, kind: text.kind, subjectId });
@@ -88,6 +89,7 @@ export class WorkAdminService {
     actor: Actor,
     options: Pick<SaveOptions, 'restoredFrom'> = {},
   ): Promise<SavedWorkDto> {
+    if (options.restoredFrom === undefined) await this.drafts.judge(userId, change);
     return this.database.transaction(async (tx) => {
       const user = await this.users.findById(userId, tx);
       if (!user) throw notFound('user');
@@ -173,15 +175,17 @@ export class WorkAdminService {
   }
 }
 
-/** $1 user, $2 text or null for all */
+/** $1 user, $2 text or null for all, $3 release */
 const LIST_TEXTS = `
   SELECT drafts.id::text AS "_id", drafts.kind, drafts.subject_id AS "subjectId", images.id AS "imageId",
-    images.title AS "imageTitle", drafts.version, pages.word_count AS words, drafts.saved_at AS "lastSaved",
+    images.title AS "imageTitle", drafts.version, coalesce(pages.word_count, prepared.words) AS words, drafts.saved_at AS "lastSaved",
     drafts.submitted_at AS "submittedAt"
   FROM drafts
   LEFT JOIN images ON images.id = drafts.subject_id
   LEFT JOIN pages ON drafts.kind = 'page' AND pages.user_id = drafts.user_id AND pages.image_id = drafts.subject_id
     AND pages.draft_version = drafts.version
+  LEFT JOIN prepared_texts prepared ON prepared.draft_id = drafts.id AND prepared.version = drafts.version
+    AND prepared.release = $3
   WHERE drafts.user_id = $1 AND ($2::bigint IS NULL OR drafts.id = $2)
   ORDER BY drafts.saved_at DESC, drafts.id DESC`;
 

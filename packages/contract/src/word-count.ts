@@ -5,12 +5,17 @@
 
 import { formatCount } from './format-count.js';
 import { type Kind, walkHtml } from './html-walk.js';
-import { mayHaveUnspacedScript, wordsOfHtml } from './words.js';
+import { mayHaveUnspacedScript, visitWords } from './words.js';
 
 /** The number of words in HTML, or in plain text. */
 export function countWords(html: string): number {
-  if (mayHaveUnspacedScript(html)) return wordsOfHtml(html).length;
   let words = 0;
+  if (mayHaveUnspacedScript(html)) {
+    visitWords(html, () => {
+      words += 1;
+    });
+    return words;
+  }
   let isInWord = false;
   walkHtml(html, (kind: Kind) => {
     if (kind === 'space') isInWord = false;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { countWords } from './word-count.js';
 import { joinWords, splitHtml, splitText, wordsOfHtml, wordsOfText } from './words.js';
 
@@ -79,4 +79,28 @@ it.each([
   '',
 ])('joins the words of %j as they were', (text) => {
   expect(joinWords(wordsOfText(text))).toBe(text);
+});
+
+describe('long texts in scripts without spaces', () => {
+  it('800,000 characters without a space are counted', () => {
+    expect(countWords('ก'.repeat(800_000))).toBe(wordsOfText('ก'.repeat(800_000)).length);
+  });
+
+  it('short words are split together, because each call of the segmenter is slow', () => {
+    const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+    expect(countWords('<p>ก ข abc</p> '.repeat(10_000))).toBe(30_000);
+    expect(segment.mock.calls.length).toBeLessThan(20);
+  });
+
+  it.each([
+    'ผมชอบ กินข้าวผัด มากที่สุด ในโลก',
+    'ัก ก ั ็็ ก็',
+    '我喜欢-foo吃米饭。 “你好” 、 foo-bar',
+    'カタカナ ﾊﾝｶｸ\u3099 〇 ㋐ ។ l\u200dก',
+    'ကျွန်တော် မြန်မာ ភាសាខ្មែរ ລາວ',
+  ])('the words of %j are those of its parts between blanks', (text) => {
+    const alone = text.split(' ').flatMap((part) => wordsOfText(part));
+    expect(wordsOfText(text)).toEqual(alone);
+    expect(wordsOfText(`${text} `.repeat(3_000)).length).toBe(3_000 * alone.length);
+  });
 });

@@ -56,6 +56,13 @@ export interface WordsInLines {
   startsLine: boolean[];
 }
 
+type WordVisitor = (word: string, startsLine: boolean) => void;
+
+/** Calls `visit` for each word of HTML, with its entities decoded. */
+export function visitWords(html: string, visit: WordVisitor): void {
+  collect(html, walkHtml, decode, visit);
+}
+
 /** The words of HTML as `countWords` counts them, with their entities decoded. */
 export function wordsOfHtml(html: string): string[] {
   return splitHtml(html).words;
@@ -68,12 +75,21 @@ export function wordsOfText(text: string): string[] {
 
 /** As `wordsOfHtml`. A line ends at a block tag, at `<br>` and at a line break. */
 export function splitHtml(html: string): WordsInLines {
-  return collect(html, walkHtml, decode);
+  return inLines((visit) => visitWords(html, visit));
 }
 
 /** As `wordsOfText`. */
 export function splitText(text: string): WordsInLines {
-  return collect(text, walkText, (part) => part);
+  return inLines((visit) => collect(text, walkText, (part) => part, visit));
+}
+
+function inLines(visitAll: (visit: WordVisitor) => void): WordsInLines {
+  const found: WordsInLines = { words: [], startsLine: [] };
+  visitAll((word, startsLine) => {
+    found.words.push(word);
+    found.startsLine.push(startsLine);
+  });
+  return found;
 }
 
 /** Letters of unspaced scripts, and the punctuation of East Asian scripts. */
@@ -98,27 +114,62 @@ export function joinWords(words: readonly string[]): string {
 
 let segmenter: Intl.Segmenter | undefined;
 
+/** UTF-16 units that go to the segmenter together: a call of it takes as long as many short words. */
+const BATCH_LENGTH = 10_000;
+/** Separates the parts of a batch. It is in no word, and no rule joins a character to it. */
+const SEPARATOR = '\n';
+
+/** A part of a text without white space, and whether it begins a line. */
+interface PartOfLine {
+  text: string;
+  startsLine: boolean;
+}
+
+/** Reads the segments of each part of a batch. */
+function startSegments(parts: readonly string[]): (add: (segment: string, isWord: boolean) => void) => void {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  const segments = segmenter.segment(parts.join(SEPARATOR))[Symbol.iterator]();
+  return (add) => {
+    for (let next = segments.next(); !next.done; next = segments.next()) {
+      const { segment, isWordLike } = next.value;
+      if (segment === SEPARATOR) return;
+      add(segment, isWordLike === true);
+    }
+  };
+}
+
 /**
- * Splits a part of the text without white space. Only parts in an unspaced script go to the segmenter, so that `foo-bar`
+ * Splits parts of the text without white space. Only what is in an unspaced script goes to the segmenter, so that `foo-bar`
  * is one word beside Chinese too. Characters that belong to no word, such as punctuation, stay at the word before them.
  */
-function splitUnspaced(text: string): string[] {
-  const words: string[] = [];
-  let leading = '';
-  const add = (part: string, isWord: boolean) => {
-    if (isWord) {
-      words.push(leading + part);
-      leading = '';
-    } else if (words.length > 0) words.push(words.pop() + part);
-    else leading += part;
-  };
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
-  for (const part of text.match(PARTS) ?? []) {
-    if (!HAS_UNSPACED.test(part)) add(part, LETTER_OR_DIGIT.test(part));
-    else for (const { segment, isWordLike } of segmenter.segment(part)) add(segment, isWordLike === true);
+function splitUnspaced(texts: readonly PartOfLine[], visit: WordVisitor): void {
+  const split = texts.map(({ text, startsLine }) => ({
+    parts: HAS_UNSPACED.test(text) ? (text.match(PARTS) ?? []) : [text],
+    startsLine,
+  }));
+  const unspaced = split.flatMap(({ parts }) => parts.filter((part) => HAS_UNSPACED.test(part)));
+  const readSegments = startSegments(unspaced);
+  for (const { parts, startsLine } of split) {
+    let isFirst = startsLine;
+    const visitNext = (word: string) => {
+      visit(word, isFirst);
+      isFirst = false;
+    };
+    let word = '';
+    let hasWord = false;
+    const add = (part: string, isWord: boolean) => {
+      if (isWord && hasWord) {
+        visitNext(word);
+        word = part;
+      } else word += part;
+      hasWord ||= isWord;
+    };
+    for (const part of parts) {
+      if (HAS_UNSPACED.test(part)) readSegments(add);
+      else add(part, LETTER_OR_DIGIT.test(part));
+    }
+    if (word) visitNext(word);
   }
-  if (leading) words.push(leading);
-  return words;
 }
 
 /** The first character of a tag, or a line break. In plain text `<` is a letter. */
@@ -129,11 +180,12 @@ function collect(
   text: string,
   walk: (text: string, visit: Visitor) => void,
   read: (part: string) => string,
-): WordsInLines {
-  const words: string[] = [];
-  const startsLine: boolean[] = [];
+  visit: WordVisitor,
+): void {
   let isLineStart = true;
   const mayBeUnspaced = mayHaveUnspacedScript(text);
+  let batch: PartOfLine[] = [];
+  let batchLength = 0;
   let word = '';
   // The range that belongs to the word and is not yet added to it.
   let from = 0;
@@ -142,13 +194,21 @@ function collect(
     if (to > from) word += read(text.slice(from, to));
     from = to;
   };
+  const splitBatch = () => {
+    splitUnspaced(batch, visit);
+    batch = [];
+    batchLength = 0;
+  };
   const end = () => {
     take();
-    if (mayBeUnspaced && HAS_UNSPACED.test(word)) words.push(...splitUnspaced(word));
-    else if (word) words.push(word);
-    while (startsLine.length < words.length) {
-      startsLine.push(isLineStart);
+    if (word) {
+      const part = { text: word, startsLine: isLineStart };
       isLineStart = false;
+      if (mayBeUnspaced) {
+        batch.push(part);
+        batchLength += word.length;
+        if (batchLength > BATCH_LENGTH) splitBatch();
+      } else visit(part.text, part.startsLine);
     }
     word = '';
   };
@@ -166,7 +226,7 @@ function collect(
     }
   });
   end();
-  return { words, startsLine };
+  splitBatch();
 }
 
 /** An unknown name is kept unchanged. */

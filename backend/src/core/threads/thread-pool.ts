@@ -1,14 +1,11 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads';
-
-/** What a thread posts for each job. */
-export interface ThreadAnswer<Result> {
-  result?: Result;
-  error?: Error;
-}
+import pLimit, { type LimitFunction } from 'p-limit';
+import { Piscina } from 'piscina';
+import { serviceBusy } from '../http/domain-error.js';
 
 export interface ThreadPoolOptions {
-  /** What a thread runs. It answers each message with a `ThreadAnswer`. */
+  /** The module that a thread loads, and the function in it that does a job. */
   program: URL;
+  functionName: string;
   /** Jobs that run at the same time; the rest wait their turn. */
   threads: number;
   /** After this long a job is cancelled. Waiting for a turn does not count. */
@@ -16,10 +13,17 @@ export interface ThreadPoolOptions {
   createTimeoutError: (timeoutMs: number) => Error;
 }
 
-interface Task<Job, Result> {
-  job: Job;
-  resolve: (result: Result) => void;
-  reject: (error: Error) => void;
+/** For whom a job runs. */
+export interface JobTurn {
+  userId: string;
+  /** Whether the job is refused if `MAX_WAITING_OF_USER` jobs of this user wait. Otherwise it waits as well. */
+  canBeRefused: boolean;
+}
+
+/** The jobs of one user run one after the other. */
+interface UserLine {
+  limit: LimitFunction;
+  jobs: number;
 }
 
 /** In the compiled program a `.js` like this file; from the sources, as in tests, a `.ts`. */
@@ -32,11 +36,8 @@ const FROM_SOURCES = `data:text/javascript,${encodeURIComponent(
     next(context.parentURL?.endsWith('.ts') ? name.replace(/\\.js$/, '.ts') : name, context) });`,
 )}`;
 
-const THREAD: WorkerOptions = {
-  // If a job needs more memory, its thread ends and not the program.
-  resourceLimits: { maxOldGenerationSizeMb: 512 },
-  execArgv: EXTENSION === 'ts' ? ['--import', FROM_SOURCES] : [],
-};
+/** More than the app asks for at once: a text, its words and the versions that are visible in its history. */
+export const MAX_WAITING_OF_USER = 8;
 
 /** The program of a thread beside the file with this URL. @param name without an extension */
 export function threadProgram(name: string, importMetaUrl: string): URL {
@@ -44,89 +45,63 @@ export function threadProgram(name: string, importMetaUrl: string): URL {
 }
 
 /**
- * Threads for slow work, so that no request waits for it. They start with the first jobs and live as long as the program.
- * If a thread ends, the promise of its job is rejected, and a new thread starts for the next job.
+ * Threads for slow work, so that no request waits for it. They start with the first jobs and live as long as the program. One job
+ * of a user runs at a time, and users take turns, so that the jobs of one user delay those of another by one job at most.
  */
 export class ThreadPool<Job, Result> {
-  private readonly idle = new Set<Worker>();
-  private readonly all = new Set<Worker>();
-  private readonly waiting: Task<Job, Result>[] = [];
+  private readonly pool: Piscina<Job, Result>;
+  /** A job is given to the threads when one of them is free, so that its time limit does not include waiting. */
+  private readonly turns: LimitFunction;
+  private readonly lines = new Map<string, UserLine>();
   private isClosed = false;
 
-  constructor(private readonly options: ThreadPoolOptions) {}
-
-  /** @throws what `createTimeoutError` returns, or what ended the thread */
-  run(job: Job): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      if (this.isClosed) reject(closedError());
-      else {
-        this.waiting.push({ job, resolve, reject });
-        this.startNext();
-      }
+  constructor(private readonly options: ThreadPoolOptions) {
+    const { program, functionName, threads } = options;
+    this.turns = pLimit(threads);
+    this.pool = new Piscina({
+      filename: program.href,
+      name: functionName,
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: Number.POSITIVE_INFINITY,
+      // If a job needs more memory, its thread ends and not the program.
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+      execArgv: EXTENSION === 'ts' ? ['--import', FROM_SOURCES] : [],
     });
+    // A job whose thread ends gets the error. Without a listener, an error of an idle thread would end the process.
+    this.pool.on('error', () => undefined);
+  }
+
+  /** @throws HttpError SERVICE_UNAVAILABLE if the job is refused; what `createTimeoutError` returns, or what ended the thread */
+  async run(job: Job, { userId, canBeRefused }: JobTurn): Promise<Result> {
+    const line = this.lines.get(userId) ?? { limit: pLimit(1), jobs: 0 };
+    if (canBeRefused && line.jobs > MAX_WAITING_OF_USER) throw serviceBusy();
+    line.jobs += 1;
+    this.lines.set(userId, line);
+    try {
+      return await line.limit(() => this.turns(() => this.runInThread(job)));
+    } finally {
+      line.jobs -= 1;
+      if (line.jobs === 0) this.lines.delete(userId);
+    }
   }
 
   /** Rejects the running and waiting jobs. Their callers submit them again after the next start. */
   async close(): Promise<void> {
     this.isClosed = true;
-    for (const { reject } of this.waiting.splice(0)) reject(closedError());
-    await Promise.all([...this.all].map((thread) => thread.terminate()));
+    await this.pool.destroy();
   }
 
-  private startNext(): void {
-    const canStart = this.idle.size > 0 || this.all.size < this.options.threads;
-    const task = canStart && !this.isClosed ? this.waiting.shift() : undefined;
-    if (task) this.start(task);
-  }
-
-  private start({ job, resolve, reject }: Task<Job, Result>): void {
+  private async runInThread(job: Job): Promise<Result> {
+    if (this.isClosed) throw closedError();
     const { timeoutMs, createTimeoutError } = this.options;
-    const thread = this.takeThread();
-    const timer = setTimeout(() => end(createTimeoutError(timeoutMs)), timeoutMs);
-    let failure: Error | undefined;
-
-    const end = (error: Error) => {
-      failure ??= error;
-      void thread.terminate();
-    };
-    const onAnswer = ({ result, error }: ThreadAnswer<Result>) => {
-      stop();
-      this.idle.add(thread);
-      // An idle thread does not keep the process alive.
-      thread.unref();
-      if (error) reject(error);
-      // An answer without an error has the result.
-      else resolve(result as Result);
-      this.startNext();
-    };
-    const onExit = (code: number) => {
-      stop();
-      reject(failure ?? (this.isClosed ? closedError() : new Error(`The thread ended with ${code}`)));
-    };
-    const stop = () => {
-      clearTimeout(timer);
-      thread.off('message', onAnswer).off('error', end).off('exit', onExit);
-    };
-    thread.on('message', onAnswer).on('error', end).on('exit', onExit);
-    thread.ref();
-    thread.postMessage(job);
-  }
-
-  private takeThread(): Worker {
-    for (const thread of this.idle) {
-      this.idle.delete(thread);
-      return thread;
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      return await this.pool.run(job, { signal });
+    } catch (error) {
+      if (this.isClosed) throw closedError();
+      throw signal.aborted ? createTimeoutError(timeoutMs) : error;
     }
-    const thread = new Worker(this.options.program, THREAD);
-    this.all.add(thread);
-    // The listener of a task reports the error. Without this one, an error of an idle thread would end the process.
-    thread.on('error', () => undefined);
-    thread.on('exit', () => {
-      this.all.delete(thread);
-      this.idle.delete(thread);
-      this.startNext();
-    });
-    return thread;
   }
 }
 

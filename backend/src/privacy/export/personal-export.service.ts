@@ -149,13 +149,17 @@ export class PersonalExport {
     for (const { id, kind, title } of texts) {
       const place = [numbered(counts[kind]++), toFileName(title)].filter(Boolean).join('-');
       const folder = `texts/${kind === 'document' ? FOLDERS.document : `${FOLDERS[kind]}/${place}`}`;
-      yield* this.versionsOf(id, title || 'Document', folder);
+      yield* this.versionsOf({ userId, draftId: id }, title || 'Document', folder);
     }
   }
 
-  private async *versionsOf(draftId: string, title: string, folder: string): AsyncGenerator<ZipEntry> {
+  private async *versionsOf(
+    { userId, draftId }: { userId: string; draftId: string },
+    title: string,
+    folder: string,
+  ): AsyncGenerator<ZipEntry> {
     let newest: ZipEntry | undefined;
-    for await (const { version, savedAt, content } of this.history.versions(draftId)) {
+    for await (const { version, savedAt, content } of this.history.versions(userId, draftId)) {
       const time = savedAt.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '-');
       const page = textDocument(`${title}, version ${version}`, [content]);
       yield {

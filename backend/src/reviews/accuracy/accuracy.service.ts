@@ -11,14 +11,15 @@ export class AccuracyService implements OnApplicationShutdown {
   constructor(private readonly settings: Settings) {}
 
   /**
+   * @param userId whose text it is
    * @param reference plain text
    * @returns null for a reference without words
    * @throws ScoreTimeoutError when the texts are too long
    */
-  score(reference: string, submissionHtml: string): Promise<Accuracy | null> {
+  score(userId: string, reference: string, submissionHtml: string): Promise<Accuracy | null> {
     const { accuracyCase, accuracyPunctuation } = this.settings;
     const rules = { case: accuracyCase, punctuation: accuracyPunctuation };
-    return this.pool.score({ reference, submissionHtml, rules });
+    return this.pool.score(userId, { reference, submissionHtml, rules });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -15,8 +15,8 @@ export class ScoreTimeoutError extends Error {
   }
 }
 
-/** Tests set their own program and limits. */
-export type ScorePoolOptions = Partial<Pick<ThreadPoolOptions, 'program' | 'threads' | 'timeoutMs'>>;
+/** Tests set their own limits. */
+export type ScorePoolOptions = Partial<Pick<ThreadPoolOptions, 'timeoutMs'>>;
 
 /** Worker threads that score, so that no request waits for them. */
 export class ScorePool {
@@ -24,7 +24,8 @@ export class ScorePool {
 
   constructor(options: ScorePoolOptions = {}) {
     this.pool = new ThreadPool({
-      program: threadProgram('score-thread', import.meta.url),
+      program: threadProgram('score-job', import.meta.url),
+      functionName: 'runScoreJob',
       threads: 2,
       timeoutMs: 20_000,
       createTimeoutError: (timeoutMs) => new ScoreTimeoutError(timeoutMs),
@@ -32,9 +33,9 @@ export class ScorePool {
     });
   }
 
-  /** @throws ScoreTimeoutError, or the error that ended the thread */
-  score(job: ScoreJob): Promise<Accuracy | null> {
-    return this.pool.run(job);
+  /** @param userId whose text it is @throws ScoreTimeoutError, or the error that ended the thread */
+  score(userId: string, job: ScoreJob): Promise<Accuracy | null> {
+    return this.pool.run(job, { userId, canBeRefused: false });
   }
 
   close(): Promise<void> {

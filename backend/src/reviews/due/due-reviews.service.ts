@@ -114,7 +114,7 @@ export class DueReviews implements OnModuleInit {
     );
     if (!work?.isFree) return;
     const items = await this.items.read(work);
-    const { proposal, proposalProblem } = await this.proposals.propose(items);
+    const { proposal, proposalProblem } = await this.proposals.propose(work, items);
     if (proposalProblem) {
       await this.database.query(LEAVE_TO_REVIEWER, [id, proposalProblem]);
       return;

@@ -53,11 +53,11 @@ beforeEach(async () => {
   await app.rows('DELETE FROM emails');
   const accuracy = worker.app.get(AccuracyService);
   const compare = accuracy.score.bind(accuracy);
-  vi.spyOn(accuracy, 'score').mockImplementation(async (reference, html) => {
+  vi.spyOn(accuracy, 'score').mockImplementation(async (userId, reference, html) => {
     if (html.includes(HANGING)) await new Promise<void>((resolve) => hanging.push(resolve));
     if (html.includes(FAILING) && isTooLong) throw new ScoreTimeoutError(20_000);
     if (html.includes(UNSCORABLE)) throw new NonRetryableJobError(UNSCORABLE);
-    return compare(reference, html);
+    return compare(userId, reference, html);
   });
 });
 

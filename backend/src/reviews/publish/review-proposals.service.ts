@@ -36,13 +36,17 @@ export class ReviewProposals {
 
   constructor(private readonly engine: AccuracyService) {}
 
-  async score({ kind }: Pick<ReviewedWork, 'kind'>, items: readonly ReviewItem[]): Promise<ScoredWork> {
-    const scored = await Promise.all(
-      items.map(async ({ itemId, referenceText, submissionContent }) => ({
-        itemId,
-        accuracy: referenceText === null ? null : await this.scoreOrNull(referenceText, submissionContent),
-      })),
-    );
+  async score(
+    { kind, userId }: Pick<ReviewedWork, 'kind' | 'userId'>,
+    items: readonly ReviewItem[],
+  ): Promise<ScoredWork> {
+    const scored: ScoredItem[] = [];
+    // Texts of one user are compared one after the other anyway.
+    for (const { itemId, referenceText, submissionContent } of items) {
+      const accuracy =
+        referenceText === null ? null : await this.scoreOrNull(userId, referenceText, submissionContent);
+      scored.push({ itemId, accuracy });
+    }
     const [item] = items;
     const isProposed = kind !== 'sequential' && item !== undefined;
     return { items: scored, ...(isProposed ? proposalOf(item, scored[0]?.accuracy ?? null) : NO_PROPOSAL) };
@@ -52,25 +56,28 @@ export class ReviewProposals {
    * The result of a document or a page. None, without a problem, if there is no reference that has words.
    * @throws ScoreTimeoutError if the texts are too long to compare
    */
-  async propose([item]: readonly ReviewItem[]): Promise<Proposal> {
+  async propose(
+    { userId }: Pick<ReviewedWork, 'userId'>,
+    [item]: readonly ReviewItem[],
+  ): Promise<Proposal> {
     if (!item || item.referenceText === null) return NO_PROPOSAL;
-    return proposalOf(item, await this.scoreText(item.referenceText, item.submissionContent));
+    return proposalOf(item, await this.scoreText(userId, item.referenceText, item.submissionContent));
   }
 
   /** Null if the texts are too long to compare: then the result follows from the marks. */
-  private async scoreOrNull(reference: string, submission: string): Promise<Accuracy | null> {
+  private async scoreOrNull(userId: string, reference: string, submission: string): Promise<Accuracy | null> {
     try {
-      return await this.scoreText(reference, submission);
+      return await this.scoreText(userId, reference, submission);
     } catch (error) {
       if (error instanceof ScoreTimeoutError) return null;
       throw error;
     }
   }
 
-  private scoreText(reference: string, submission: string): Promise<Accuracy | null> {
+  private scoreText(userId: string, reference: string, submission: string): Promise<Accuracy | null> {
     const key = createHash('sha256').update(reference).update('\0').update(submission).digest('base64');
     const known = this.cache.get(key);
-    const accuracy = known ?? this.engine.score(reference, submission);
+    const accuracy = known ?? this.engine.score(userId, reference, submission);
     this.cache.delete(key);
     this.cache.set(key, accuracy);
     // Failures are not cached.

@@ -105,7 +105,7 @@ export class PagesService implements OnModuleInit {
     { imageId, submissionContent, baseVersion }: SubmitPageDto,
   ): Promise<PageSubmittedDto> {
     const key = pageKey(userId, imageId);
-    const { text, words } = await this.drafts.prepareSubmission(submissionContent);
+    const { text, words } = await this.drafts.prepareSubmission(userId, submissionContent);
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, userId);
       await this.addPage(tx, userId, imageId);

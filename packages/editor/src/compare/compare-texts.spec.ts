@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareTexts, countChanges } from './compare-texts';
+import { compareParagraphs, compareTexts, countChanges } from './compare-texts';
 import { readParagraphs } from './paragraphs';
 
 test('reads paragraphs, entities, lists, pictures and videos', () => {
@@ -59,4 +59,10 @@ test('comparing two long texts without common words takes bounded time', () => {
   const { added, removed } = countChanges(text('a'), text('b'));
   expect(performance.now() - startedAt).toBeLessThan(3_000);
   expect([added, removed]).toEqual([24_000, 24_000]);
+});
+
+test('compares texts of 200,000 paragraphs', () => {
+  const paragraphs = Array.from({ length: 200_000 }, (_, index) => String(index));
+  const segments = compareParagraphs(['kept'], ['kept', ...paragraphs]);
+  expect(segments.map(({ name }) => name)).toEqual(['same', 'changed']);
 });

@@ -34,8 +34,8 @@ export function compareParagraphs(before: string[], after: string[]): DiffSegmen
     added = [];
   };
   for (const part of parts) {
-    if (part.removed) removed.push(...part.value);
-    else if (part.added) added.push(...part.value);
+    if (part.removed) removed = removed.concat(part.value);
+    else if (part.added) added = added.concat(part.value);
     else {
       close();
       segments.push({ name: 'same', paragraphs: part.value });

@@ -95,8 +95,8 @@ export class MailboxStore {
       }
     }
     // Numbers go on after the highest ever used here, so an id a test has seen never names another message.
-    const last = names.map((name) => Number.parseInt(name, 10)).filter(Number.isInteger);
-    this.nextNumber = Math.max(0, ...last) + 1;
+    const numbers = names.map((name) => Number.parseInt(name, 10)).filter(Number.isInteger);
+    this.nextNumber = numbers.reduce((highest, number) => Math.max(highest, number), 0) + 1;
     const known = new Set(this.messages.map(({ id }) => id));
     const left = names.filter((name) => !known.has(name.slice(0, ID_DIGITS)));
     await Promise.all(left.map((name) => rm(join(this.folder, name), { force: true })));

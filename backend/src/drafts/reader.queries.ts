@@ -1,0 +1,48 @@
+/*
+ * The form in which readers get a text is kept with its newest version: its words, and its content if sanitising has changed it.
+ * Another release may sanitise or count differently, so it prepares the text again.
+ */
+
+/**
+ * $1 user, $2 kind, $3 subjects, $4 the version of each, or null for the newest, $5 release, $6 length from which a text that is
+ * not prepared is read later. It is one statement, so it sees all changes of a concurrent compaction or none.
+ */
+export const READ_TEXTS = `
+  SELECT d.subject_id AS "subjectId", v.version, v.saved_at AS "lastSaved", d.id, d.version AS newest,
+    d.submitted_at AS "submittedAt", p.words, p.content, stored.base, stored.edits
+  FROM unnest($3::uuid[], $4::int[]) AS wanted (subject_id, version)
+  JOIN drafts d ON d.user_id = $1::uuid AND d.kind = $2::text AND d.subject_id = wanted.subject_id
+  JOIN draft_versions v ON v.draft_id = d.id AND v.version = coalesce(wanted.version, d.version)
+  LEFT JOIN prepared_texts p ON p.draft_id = d.id AND p.version = v.version AND p.release = $5
+  LEFT JOIN LATERAL (
+    SELECT s.content AS base,
+      (SELECT json_agg(json_build_object('at', e.at, 'remove', e.removed, 'insert', e.inserted) ORDER BY e.version)
+       FROM draft_versions e WHERE e.draft_id = d.id AND e.version > s.version AND e.version <= v.version) AS edits
+    FROM draft_snapshots s
+    WHERE p.content IS NULL AND (p.version IS NOT NULL OR v.length < $6)
+      AND s.draft_id = d.id AND s.version <= v.version ORDER BY s.version DESC LIMIT 1
+  ) stored ON true`;
+
+/** $1 user, $2 kind, $3 subject, $4 release */
+export const READ_WORDS = `
+  SELECT p.words FROM drafts d JOIN prepared_texts p ON p.draft_id = d.id AND p.version = d.version AND p.release = $4
+  WHERE d.user_id = $1 AND d.kind = $2 AND d.subject_id = $3`;
+
+/**
+ * $1 draft, $2 version, $3 release, $4 words, $5 content if it differs from the stored text. Nothing is kept if there is a newer
+ * version. If the content differs, no edit can build on this version. The draft's row is written only then.
+ */
+export const KEEP_PREPARED = `
+  WITH before AS (
+    SELECT octet_length(content) AS bytes FROM prepared_texts WHERE draft_id = $1
+  ), kept AS (
+    INSERT INTO prepared_texts AS p (draft_id, version, release, words, content)
+    SELECT id, $2::int, $3::text, $4::int, $5::text FROM drafts WHERE id = $1 AND version = $2::int
+    ON CONFLICT (draft_id) DO UPDATE SET version = excluded.version, release = excluded.release, words = excluded.words,
+        content = excluded.content
+      WHERE p.version < excluded.version OR p.release <> excluded.release
+    RETURNING draft_id, coalesce(octet_length(content), 0) - coalesce((SELECT bytes FROM before), 0) AS added
+  )
+  UPDATE drafts d SET stored_bytes = d.stored_bytes + kept.added,
+    altered_version = CASE WHEN d.version = $2::int AND $5::text IS NOT NULL THEN d.version ELSE d.altered_version END
+  FROM kept WHERE d.id = kept.draft_id AND (kept.added <> 0 OR $5::text IS NOT NULL)`;
