@@ -14,6 +14,7 @@ import { drawSizes } from './image-sizes.js';
 import { measureFile } from './measure-file.js';
 import { ReferenceFiles } from './reference-files.js';
 import { StoredFiles } from './stored-files.service.js';
+import type { NewReferenceFile } from './upload.js';
 
 export const IMAGE_SIZES = ['full', 'web', 'thumb'] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
@@ -114,7 +115,6 @@ export class ImagesService extends ReferenceFiles<StoredImage, AdminImageDto, Im
   registerWorkCheck(hasWorkOn: HasWorkOn): void {
     this.hasWorkOn.push(hasWorkOn);
   }
-import type { NewReferenceFile } from './upload.js';
 
   /** Opens an image that is active, or on which the user has work. @throws HttpError NOT_FOUND */
   async openForWork(userId: string, id: string): Promise<OpenedFile> {

@@ -56,10 +56,7 @@ export class ReviewProposals {
    * The result of a document or a page. None, without a problem, if there is no reference that has words.
    * @throws ScoreTimeoutError if the texts are too long to compare
    */
-  async propose(
-    { userId }: Pick<ReviewedWork, 'userId'>,
-    [item]: readonly ReviewItem[],
-  ): Promise<Proposal> {
+  async propose({ userId }: Pick<ReviewedWork, 'userId'>, [item]: readonly ReviewItem[]): Promise<Proposal> {
     if (!item || item.referenceText === null) return NO_PROPOSAL;
     return proposalOf(item, await this.scoreText(userId, item.referenceText, item.submissionContent));
   }
