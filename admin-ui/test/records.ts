@@ -1,5 +1,9 @@
 /** Records in the shapes the server sends. */
 
+export function inHours(hours: number): string {
+  return new Date(Date.now() + hours * 3_600_000).toISOString();
+}
+
 export function userRow(changes: Record<string, unknown> = {}) {
   return {
     _id: 'user-1',
@@ -138,7 +142,7 @@ export function sessionRow(changes: Record<string, unknown> = {}) {
     startedAt: '2026-11-18T10:00:00.000Z',
     completedAt: '2026-11-19T10:00:00.000Z',
     reviewedAt: null,
-    reviewDeadline: '2026-11-20T10:00:00.000Z',
+    reviewDeadline: inHours(21.5),
     status: 'pending',
     hoursLeft: 21,
     accuracyResult: null,

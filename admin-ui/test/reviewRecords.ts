@@ -1,5 +1,7 @@
 /** Reviews in the shapes the server sends. */
 
+import { inHours } from './records';
+
 export function reviewRow(changes: Record<string, unknown> = {}) {
   return {
     _id: 'review-1',
@@ -11,7 +13,7 @@ export function reviewRow(changes: Record<string, unknown> = {}) {
     words: 1204,
     round: 1,
     submittedAt: '2026-11-19T10:00:00.000Z',
-    dueAt: '2026-11-20T10:00:00.000Z',
+    dueAt: inHours(21.5),
     hoursLeft: 21,
     status: 'pending',
     hasReference: true,

@@ -117,9 +117,9 @@ describe('TemplateRenderer', () => {
     const mail = (template: keyof typeof samples) => renderer.render(samples[template], 'Inkwell');
     const deadline = 'Tuesday, 24 November 2026, 18:30 UTC';
     expect(mail('work-started').subject).toBe(`Your Inkwell deadline: ${deadline}`);
-    expect(mail('work-started').text).toContain(`you have 96 hours`);
+    expect(mail('work-started').text).toContain(`you have 4 days`);
     expect(mail('work-started').text).toContain(`\nDeadline: ${deadline}\n`);
-    expect(mail('deadline-reminder').subject).toBe('24 hours left to submit your Inkwell work');
+    expect(mail('deadline-reminder').subject).toBe('23 hours 59 minutes left to submit your Inkwell work');
     expect(mail('deadline-reminder').text).toContain(deadline);
     expect(mail('deadline-extended').text).toContain('The penalty for missing the last one is removed');
     expect(mail('deadline-extended').text).toContain('The power was cut');
@@ -140,11 +140,13 @@ describe('TemplateRenderer', () => {
     expect(text).toContain(`\n${link}\n`);
   });
 
-  it('shows one day in the singular and a part of a day in hours', () => {
+  it('shows how long a link is valid, rounded down', () => {
     const content = (value: number) =>
       AGREEMENT_LINK_MAIL.content({ name: 'Ada', link, days: value, needsCode: false });
     const days = (value: number) => renderer.render(content(value), 'I').text;
-    expect(days(1)).toContain('valid for 1 day.');
+    expect(days(7)).toContain('valid for 7 days.');
+    expect(days(2.6)).toContain('valid for 2 days 14 hours.');
+    expect(days(1)).toContain('valid for 24 hours.');
     expect(days(0.5)).toContain('valid for 12 hours.');
   });
 

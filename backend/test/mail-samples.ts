@@ -47,13 +47,13 @@ export const samples = {
   }),
   'work-started': WORK_STARTED_MAIL.content({
     name: 'Ada',
-    hours: '96 hours',
+    hours: '4 days',
     deadlineAt: '2026-11-24T18:30:59.999Z',
     link,
   }),
   'deadline-reminder': DEADLINE_REMINDER_MAIL.content({
     name: 'Ada',
-    timeLeft: '24 hours',
+    timeLeft: '23 hours 59 minutes',
     deadlineAt: '2026-11-24T18:30:00.000Z',
     link,
   }),

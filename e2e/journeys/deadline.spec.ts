@@ -11,7 +11,7 @@ test('the text is saved and becomes read-only when the deadline passes while the
   const { session, api } = await users.started();
   await moveDeadline(session, 15);
   const screen = await openDocument(page, session);
-  await expect(page.getByText('Time remaining: 1 minute')).toBeVisible();
+  await expect(page.getByText('Time remaining: less than a minute')).toBeVisible();
   await screen.write('the last words');
   await screen.expectState('saved');
   await expect(page.getByText('This work is in read-only mode. The deadline has passed.')).toBeVisible({

@@ -4,9 +4,9 @@ import { moveDeadline } from '../product/database.js';
 import { runningProduct } from '../product/running-product.js';
 import { answerOf, enterAs } from '../users/users.js';
 
-const TWO_HOURS_21_MINUTES = 8430;
+const TWO_HOURS_20_MINUTES = 8430;
 
-test('on the last day the dashboard shows hours and minutes and promises nothing', async ({
+test('the dashboard shows the time left, rounded down, and promises nothing on the last day', async ({
   page,
   users,
 }) => {
@@ -15,12 +15,12 @@ test('on the last day the dashboard shows hours and minutes and promises nothing
   await enterAs(page, session);
   await page.goto('/dashboard');
   const panel = page.getByRole('region', { name: 'Work Management' });
-  await expect(panel.getByText('4 days left')).toBeVisible();
+  await expect(panel.getByText('3 days 23 hours left')).toBeVisible();
   await expect(panel.getByText(/words a day from now on are enough/)).toBeVisible();
 
-  await moveDeadline(session, TWO_HOURS_21_MINUTES);
+  await moveDeadline(session, TWO_HOURS_20_MINUTES);
   await page.reload();
-  await expect(panel.getByText(/^2 hours, (20|21) minutes left$/)).toBeVisible();
+  await expect(panel.getByText(/^2 hours (19|20) minutes left$/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Days Remaining' })).toContainText(/^Days Remaining2 hours/);
   await expect(panel.getByText(`${wordsNeeded.toLocaleString('en-GB')} more words needed.`)).toBeVisible();
   await expect(panel.getByText(/a day from now on/)).toBeHidden();

@@ -12,8 +12,9 @@ import ReturnedIcon from '@mui/icons-material/UndoOutlined';
 import SequentialIcon from '@mui/icons-material/ViewCarouselOutlined';
 import OverdueIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Badge } from '../display/Badge';
+import { useNow } from '../display/useNow';
 import type { ReviewRow } from '../providers/reviewRecords';
-import { formatTimeLeft, kindNames } from './reviewLabels';
+import { describeDue, kindNames } from './reviewLabels';
 
 const kindIcons = { document: DocumentIcon, page: PageIcon, sequential: SequentialIcon } as const;
 
@@ -29,8 +30,8 @@ const statusStyles = {
   returned: { tone: 'blue', Icon: ReturnedIcon },
 } as const;
 
-export const TimeLeftBadge = ({ review }: { review: Pick<ReviewRow, 'status' | 'hoursLeft'> }) => (
-  <Badge label={formatTimeLeft(review)} {...statusStyles[review.status]} />
+export const TimeLeftBadge = ({ review }: { review: Pick<ReviewRow, 'status' | 'dueAt'> }) => (
+  <Badge label={describeDue(review, useNow())} {...statusStyles[review.status]} />
 );
 
 const deliveries = {

@@ -1,4 +1,4 @@
-import { pluralize } from '../display/pluralize';
+import { formatTimeLeft } from '@inkwell/contract/time-left';
 import type { ReviewResult, ReviewRow } from '../providers/reviewRecords';
 
 export const kindNames: Record<ReviewRow['kind'], string> = {
@@ -7,10 +7,11 @@ export const kindNames: Record<ReviewRow['kind'], string> = {
   sequential: 'Sequential',
 };
 
-/** The status, or the hours left until the review is due. */
-export function formatTimeLeft({ status, hoursLeft }: Pick<ReviewRow, 'status' | 'hoursLeft'>): string {
-  if (status === 'pending') return `${pluralize(hoursLeft ?? 0, 'hour')} left`;
-  return statusNames[status];
+/** The status, or the time left until the review is due. */
+export function describeDue({ status, dueAt }: Pick<ReviewRow, 'status' | 'dueAt'>, now: number): string {
+  if (status !== 'pending') return statusNames[status];
+  const msLeft = Date.parse(dueAt) - now;
+  return msLeft > 0 ? `${formatTimeLeft(msLeft)} left` : statusNames.overdue;
 }
 
 const statusNames = {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { sessionDetails, sessionRow, siteConfig } from '../../test/records';
+import { inHours, sessionDetails, sessionRow, siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const LIST = 'GET /api/admin/sequential-work';
@@ -31,7 +31,7 @@ describe('the list', () => {
     renderConsole('/admin/sequential-work');
     const ada = within((await screen.findByText('Ada Moreno')).closest('tr') ?? document.body);
     expect(ada.getByText('A')).toBeTruthy();
-    expect(ada.getByText('Pending (21 hours left)')).toBeTruthy();
+    expect(ada.getByText(/^Pending \(21 hours (29|30) minutes left\)$/)).toBeTruthy();
     expect(ada.getByText('3/3')).toBeTruthy();
     expect(ada.getByRole('link', { name: 'Review: Ada Moreno' })).toBeTruthy();
     const bob = within(screen.getByText('bob Stone').closest('tr') ?? document.body);
@@ -44,7 +44,7 @@ describe('the list', () => {
   it.each([
     [{ status: 'in_progress' }, 'In progress', false],
     [{ status: 'all_submitted' }, 'All images submitted', false],
-    [{ status: 'pending', hoursLeft: 1 }, 'Pending (1 hour left)', true],
+    [{ status: 'pending', reviewDeadline: inHours(1.999) }, 'Pending (1 hour 59 minutes left)', true],
     [{ status: 'reviewed' }, 'Reviewed', false],
     [{ status: 'overdue', hoursLeft: 0 }, 'Overdue', true],
     [{ status: 'penalized' }, 'Auto-Penalized', false],
@@ -59,7 +59,7 @@ describe('the list', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     try {
       renderConsole('/admin/sequential-work');
-      await screen.findByText('Pending (21 hours left)');
+      await screen.findByText(/^Pending \(21 hours (29|30) minutes left\)$/);
       api.list(LIST, 'sessions', [sessionRow({ status: 'overdue', hoursLeft: 0 })]);
       vi.advanceTimersByTime(5 * 60_000);
       expect(await screen.findByText('Overdue')).toBeTruthy();

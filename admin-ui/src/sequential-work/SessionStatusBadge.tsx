@@ -5,6 +5,7 @@ import PendingIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import ReviewedIcon from '@mui/icons-material/TaskAltOutlined';
 import OverdueIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Badge } from '../display/Badge';
+import { useNow } from '../display/useNow';
 import type { SequentialSession } from '../providers/records';
 import { describeStatus } from './sequentialSession';
 
@@ -18,5 +19,5 @@ const statusStyles = {
 } as const;
 
 export const SessionStatusBadge = ({ session }: { session: SequentialSession }) => (
-  <Badge label={describeStatus(session)} {...statusStyles[session.status]} />
+  <Badge label={describeStatus(session, useNow())} {...statusStyles[session.status]} />
 );

@@ -1,3 +1,4 @@
+import { formatTimeLeft } from '@inkwell/contract/time-left';
 import type { SequentialSession } from '../providers/records';
 import { SEQUENTIAL_WORK } from '../providers/resources';
 
@@ -10,9 +11,10 @@ export const statusNames = {
   penalized: 'Auto-Penalized',
 } as const;
 
-export function describeStatus({ status, hoursLeft }: SequentialSession): string {
-  if (status === 'pending') return `Pending (${hoursLeft ?? 0} ${hoursLeft === 1 ? 'hour' : 'hours'} left)`;
-  return statusNames[status];
+export function describeStatus({ status, reviewDeadline }: SequentialSession, now: number): string {
+  if (status !== 'pending' || reviewDeadline === null) return statusNames[status];
+  const msLeft = Date.parse(reviewDeadline) - now;
+  return msLeft > 0 ? `Pending (${formatTimeLeft(msLeft)} left)` : statusNames.overdue;
 }
 
 export function isReviewable({ status }: Pick<SequentialSession, 'status'>): boolean {

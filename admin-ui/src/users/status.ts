@@ -1,3 +1,4 @@
+import { formatTimeLeft } from '@inkwell/contract/time-left';
 import type { User } from '../providers/records';
 
 export type UserStatus = 'Penalized' | 'Submitted' | 'Working' | 'Signed' | 'Verified' | 'Pending';
@@ -27,19 +28,7 @@ export function msUntilDue({ deadlineAt, workSubmitted }: Deadline, now: number)
   return deadlineAt === null || workSubmitted ? null : Date.parse(deadlineAt) - now;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/** `in 3 h` or `2 d ago`, in whole minutes, hours or days; days from 48 hours. */
+/** `in 3 days 23 hours` or `2 hours 5 minutes ago`. */
 export function dueText(ms: number): string {
-  const size = Math.abs(ms);
-  const [unitMs, unit] =
-    size < HOUR_MS
-      ? ([MINUTE_MS, 'min'] as const)
-      : size < 2 * DAY_MS
-        ? ([HOUR_MS, 'h'] as const)
-        : ([DAY_MS, 'd'] as const);
-  const amount = `${Math.floor(size / unitMs)} ${unit}`;
-  return ms > 0 ? `in ${amount}` : `${amount} ago`;
+  return ms > 0 ? `in ${formatTimeLeft(ms)}` : `${formatTimeLeft(-ms)} ago`;
 }

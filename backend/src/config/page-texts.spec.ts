@@ -30,6 +30,11 @@ test('other rules have correct texts', () => {
   });
 });
 
+test('a number of days is rounded down', () => {
+  const rules = { workWindowHours: 95.99, reviewWindowHours: 24, minWords: 1, autosaveSeconds: 1 };
+  expect(pageTexts(config, rules, '/')).toMatchObject({ WORK_DAYS: '3.9 days', WORK_HOURS: '95.9 hours' });
+});
+
 test('each page has its own description', () => {
   const rules = { workWindowHours: 96, reviewWindowHours: 24, minWords: 1, autosaveSeconds: 1 };
   const paths = ['/', '/login', '/register', '/verify-otp', '/verify', '/forgot-password'];

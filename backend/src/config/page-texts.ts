@@ -36,7 +36,9 @@ export function pageTexts(config: Texts, rules: Rules, path: string): Record<str
   };
 }
 
+const ROUNDED_DOWN = new Intl.NumberFormat('en', { maximumFractionDigits: 1, roundingMode: 'trunc' });
+
 function inWords(amount: number, unit: string): string {
-  const figure = amount.toLocaleString('en', { maximumFractionDigits: 1 });
+  const figure = ROUNDED_DOWN.format(amount);
   return `${figure} ${unit}${figure === '1' ? '' : 's'}`;
 }

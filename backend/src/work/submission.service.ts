@@ -1,3 +1,4 @@
+import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { submissionFault } from '@inkwell/contract/word-count';
 import { Injectable } from '@nestjs/common';
 import { HttpError } from '../core/http/domain-error.js';
@@ -24,10 +25,9 @@ export class SubmissionService {
   }
 
   receipt(submittedAt: Date): SubmissionReceipt {
-    const { reviewWindowHours } = this.settings;
-    const hours = `${reviewWindowHours} ${reviewWindowHours === 1 ? 'hour' : 'hours'}`;
+    const time = formatTimeLeft(this.reviewWindowSeconds * 1000);
     return {
-      message: `Work submitted successfully! Your work will be reviewed in ${hours}.`,
+      message: `Work submitted successfully! Your work will be reviewed in ${time}.`,
       reviewDeadline: this.reviewDeadline(submittedAt),
       submittedAt,
     };

@@ -1,7 +1,7 @@
 import { formatUtcMinute } from '@inkwell/contract/utc-time';
 import { defineMail } from '../core/mail/mail-definition.js';
 
-// `deadlineAt` is ISO 8601; `hours` and `timeLeft` are text such as "96 hours"; `link` leads to the dashboard.
+// `deadlineAt` is ISO 8601; `hours` and `timeLeft` are text such as "4 days"; `link` leads to the dashboard.
 
 /** The calendar file of the deadline is attached. */
 export const WORK_STARTED_MAIL = defineMail<{

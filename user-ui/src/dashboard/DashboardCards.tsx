@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AccuracyResult, Dashboard } from '../api/types';
 import { Badge } from '../ui/Badge';
-import { formatDate, formatDateTime, formatDays, formatDeadline } from '../ui/format';
-import { formatMinutesLeft, isLastDay, useDeadline } from '../work/deadline';
+import { formatDate, formatDateTime, formatDeadline } from '../ui/format';
+import { formatLeft, isLastDay, useDeadline } from '../work/deadline';
 import { reviewStatusStyles } from '../work/reviewStatus';
 import styles from './DashboardCards.module.css';
 import { statusStyles, type WorkStatus } from './workStatus';
@@ -24,23 +24,17 @@ interface DaysRemainingCardProps {
 }
 
 export function DaysRemainingCard({ dashboard, deadlineAt }: DaysRemainingCardProps) {
-  const { daysLeft, user } = dashboard;
-  const { minutesLeft: minutes } = useDeadline();
+  const { minutesLeft, isOver } = useDeadline();
   return (
     <Card title="Days Remaining">
-      {isLastDay(minutes) ? (
-        <p className={styles.lastDay}>{formatMinutesLeft(minutes)}</p>
-      ) : (
-        <>
-          <p className={styles.days}>{formatDays(daysLeft)}</p>
-          <p className={styles.exact}>{formatMinutesLeft(minutes)}</p>
-        </>
-      )}
+      <p className={isLastDay(minutesLeft) ? styles.lastDay : styles.timeLeft}>
+        {isOver ? 'Time expired' : formatLeft(minutesLeft)}
+      </p>
       {/* Repeats the text above. */}
       <div className={styles.bar} aria-hidden="true">
         <div
           className={styles.left}
-          style={{ width: `${shareLeft(minutes, user.workStartedAt, deadlineAt)}%` }}
+          style={{ width: `${shareLeft(minutesLeft, dashboard.user.workStartedAt, deadlineAt)}%` }}
         />
       </div>
       <p className={styles.deadline}>

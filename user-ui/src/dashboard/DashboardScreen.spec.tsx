@@ -64,7 +64,7 @@ describe('the dashboard', () => {
   });
 
   it('shows that the timer has started until it is dismissed', async () => {
-    const app = await open({ workAutoStarted: true, daysLeft: 4 });
+    const app = await open({ workAutoStarted: true, daysLeft: 4, timeRemaining: 345_600_000 });
     const text = 'Welcome! Your work timer has automatically started. You have 4 days to complete your work.';
     expect(screen.getByText(text)).toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -104,11 +104,11 @@ describe('work that has not started', () => {
 
 describe('work in progress', () => {
   it('shows the time left, the start and the deadline', async () => {
-    await open();
+    await open({ deadlineAt: '2026-11-24T09:00:30.000Z' });
     expect(card('Work Status').getByText('In Progress')).toBeInTheDocument();
     expect(card('Days Remaining').getByText('3 days')).toBeInTheDocument();
+    expect(panel().getByText('3 days left')).toBeInTheDocument();
     expect(card('Days Remaining').getByText(formatDeadline('2026-11-24T09:00:00.000Z'))).toBeInTheDocument();
-    expect(card('Days Remaining').getByText('3 days, 0 hours, 0 minutes')).toBeInTheDocument();
     expect(panel().getByText(formatShortDateTime('2026-11-20T09:00:00.000Z'))).toBeInTheDocument();
     expect(ways()).toEqual([['Continue Work', '/work-editor']]);
   });
@@ -153,16 +153,28 @@ describe('work in progress', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('uses the singular for one day', async () => {
-    await open({ daysLeft: 1 });
-    expect(card('Days Remaining').getByText('1 day')).toBeInTheDocument();
+  it('rounds the time left down', async () => {
+    // 2 days, 1 hour and 59 minutes after the example's time.
+    await open({ daysLeft: 3, deadlineAt: '2026-11-23T10:59:00.000Z' });
+    expect(panel().getByText('2 days 1 hour left')).toBeInTheDocument();
+    expect(card('Days Remaining').getByText('2 days 1 hour')).toBeInTheDocument();
+    cleanup();
+    await open({ daysLeft: 2, deadlineAt: '2026-11-22T10:01:30.000Z' });
+    expect(panel().getByText('25 hours 1 minute left')).toBeInTheDocument();
+    expect(card('Days Remaining').getByText('25 hours 1 minute')).toBeInTheDocument();
+  });
+
+  it('does not say that the time has expired in the last minute', async () => {
+    await open({ daysLeft: 1, deadlineAt: '2026-11-21T09:00:40.000Z' });
+    expect(panel().getByText('less than a minute left')).toBeInTheDocument();
+    expect(card('Days Remaining').getByText('less than a minute')).toBeInTheDocument();
   });
 
   it('shows hours and minutes on the last day, and promises nothing', async () => {
-    const deadlineAt = '2026-11-21T11:21:00.000Z';
+    const deadlineAt = '2026-11-21T11:21:30.000Z';
     await open({ daysLeft: 1, deadlineAt }, { words: 0, perDay: 10_000 });
-    expect(panel().getByText('2 hours, 21 minutes left')).toBeInTheDocument();
-    expect(card('Days Remaining').getByText('2 hours, 21 minutes')).toBeInTheDocument();
+    expect(panel().getByText('2 hours 21 minutes left')).toBeInTheDocument();
+    expect(card('Days Remaining').getByText('2 hours 21 minutes')).toBeInTheDocument();
     expect(card('Days Remaining').queryByText('1 day')).not.toBeInTheDocument();
     await panel().findByText('10,000 more words needed.');
     expect(panel().queryByText(/a day from now on/)).not.toBeInTheDocument();

@@ -1,9 +1,9 @@
+import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { useState } from 'react';
 import { LogoutButton } from '../account/LogoutButton';
 import { useSession } from '../api/session';
 import type { Dashboard, WorkReview } from '../api/types';
 import { ButtonLink } from '../ui/Button';
-import { formatDays } from '../ui/format';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
@@ -42,9 +42,9 @@ export function Component() {
         </>
       }
     >
-      {welcome.days !== undefined ? (
+      {welcome.timeLeft !== undefined ? (
         <Notice tone="information" onDismiss={welcome.dismiss}>
-          {`Welcome! Your work timer has automatically started. You have ${formatDays(welcome.days)} to complete your work.`}
+          {`Welcome! Your work timer has automatically started. You have ${welcome.timeLeft} to complete your work.`}
         </Notice>
       ) : null}
       {dashboard.data && !reviews.isPending ? (
@@ -65,10 +65,12 @@ export function Component() {
 
 /** The server reports once that it has started the timer. The message stays until it is dismissed. */
 function useWelcome(dashboard: Dashboard | undefined) {
-  const [days, setDays] = useState<number>();
+  const [timeLeft, setTimeLeft] = useState<string>();
   const [isDismissed, setDismissed] = useState(false);
-  if (days === undefined && dashboard?.workAutoStarted) setDays(dashboard.daysLeft);
-  return { days: isDismissed ? undefined : days, dismiss: () => setDismissed(true) };
+  if (timeLeft === undefined && dashboard?.workAutoStarted) {
+    setTimeLeft(formatTimeLeft(dashboard.timeRemaining));
+  }
+  return { timeLeft: isDismissed ? undefined : timeLeft, dismiss: () => setDismissed(true) };
 }
 
 interface DashboardViewProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Dashboard } from '../api/types';
-import { formatDays, formatShortDateTime } from '../ui/format';
+import { formatShortDateTime } from '../ui/format';
 import { Sheet } from '../ui/Sheet';
-import { formatMinutesLeft, isLastDay, useDeadline } from '../work/deadline';
+import { formatLeft, isLastDay, useDeadline } from '../work/deadline';
 import { usePace } from '../work/queries';
 import { AccuracyFigures } from './DashboardCards';
 import { ReviewDocuments } from './ReviewDocuments';
@@ -20,8 +20,9 @@ interface WorkPanelProps {
 
 /** The status of the work in one sentence, and the next action. */
 export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }: WorkPanelProps) {
-  const { minutesLeft } = useDeadline();
-  const { headline, details } = describe(dashboard, minutesLeft, isReviewAwaited)[status];
+  const { minutesLeft, isOver } = useDeadline();
+  const timeLeft = isOver ? 'Time expired' : `${formatLeft(minutesLeft)} left`;
+  const { headline, details } = describe(dashboard, timeLeft, isReviewAwaited)[status];
   const [isReviewing, setReviewing] = useState(false);
   const isRunning = status === 'in_progress';
   const pace = usePace(status !== 'not_started' && status !== 'unknown');
@@ -49,8 +50,8 @@ export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }
 }
 
 function describe(
-  { daysLeft, user }: Dashboard,
-  minutesLeft: number,
+  { user }: Dashboard,
+  timeLeft: string,
   isReviewAwaited: boolean,
 ): Record<WorkStatus, { headline: string; details: ReactNode }> {
   return {
@@ -64,7 +65,7 @@ function describe(
       ),
     },
     in_progress: {
-      headline: isLastDay(minutesLeft) ? formatLastDay(minutesLeft) : `${formatDays(daysLeft)} left`,
+      headline: timeLeft,
       details: (
         <p>Everything you write is saved. Submit it before the deadline; until then you can change it.</p>
       ),
@@ -91,11 +92,6 @@ function describe(
       details: <p>Load the page again. If the problem remains, contact us.</p>,
     },
   };
-}
-
-function formatLastDay(minutesLeft: number): string {
-  const left = formatMinutesLeft(minutesLeft);
-  return minutesLeft === 0 ? left : `${left} left`;
 }
 
 interface ScheduleProps {

@@ -86,7 +86,8 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
         <WorkStatusLine
           draft={draft}
           minWords={rules.minWords}
-          minutesLeft={reason === 'deadline' ? 0 : deadline.minutesLeft}
+          minutesLeft={deadline.minutesLeft}
+          isOver={reason === 'deadline' || deadline.isOver}
           isSubmitted={reason === 'submitted'}
         />
       }

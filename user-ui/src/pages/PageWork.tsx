@@ -86,6 +86,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
           draft={draft}
           minWords={image.minWords}
           minutesLeft={deadline.minutesLeft}
+          isOver={deadline.isOver}
           isSubmitted={closed === 'submitted'}
         />
       }

@@ -144,6 +144,7 @@ export function CurrentImage({
           draft={draft}
           minWords={image.minWords > 1 ? image.minWords : null}
           minutesLeft={deadline.minutesLeft}
+          isOver={deadline.isOver}
           isSubmitted={isSubmitted}
         />
       }

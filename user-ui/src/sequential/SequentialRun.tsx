@@ -1,5 +1,6 @@
 import type { Schema } from '@inkwell/contract/client';
 import { htmlToText } from '@inkwell/contract/plain-text';
+import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -11,11 +12,11 @@ import { AccuracyFigures } from '../dashboard/DashboardCards';
 import { Badge } from '../ui/Badge';
 import { Button, ButtonLink } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { formatDateTime, formatHours } from '../ui/format';
+import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
-import { formatMinutesLeft, useDeadline, useMinutesLeft } from '../work/deadline';
+import { formatLeft, useDeadline, useTimeLeft } from '../work/deadline';
 import { TextDownloads } from '../work/TextDownloads';
 import { CurrentImage } from './CurrentImage';
 import { sequentialKey } from './queries';
@@ -103,9 +104,11 @@ export function SequentialRun({ userId, work, isFresh, rules, hasNextFailed, onN
 
 /** The time in which the run can be completed. */
 function TimeLeft() {
-  const { minutesLeft } = useDeadline();
+  const { minutesLeft, isOver } = useDeadline();
   if (!Number.isFinite(minutesLeft)) return null;
-  return <p className={styles.time}>{`Time remaining: ${formatMinutesLeft(minutesLeft)}`}</p>;
+  return (
+    <p className={styles.time}>{isOver ? 'Time expired' : `Time remaining: ${formatLeft(minutesLeft)}`}</p>
+  );
 }
 
 interface AllImagesCompletedProps {
@@ -137,7 +140,7 @@ function AllImagesCompleted({ isDeadlinePassed, reviewHours, onCompleted }: AllI
         </Notice>
       ) : (
         <>
-          <p>{`Complete your work to hand it in. It is reviewed within ${formatHours(reviewHours)}.`}</p>
+          <p>{`Complete your work to hand it in. It is reviewed within ${formatTimeLeft(reviewHours * 3_600_000)}.`}</p>
           <div>
             <Button variant="primary" isPending={complete.isPending} onPress={() => setAsking(true)}>
               Complete Work
@@ -197,11 +200,11 @@ function RunCompleted({ session, answer }: RunCompletedProps) {
 }
 
 function ReviewCountdown({ deadline }: { deadline: string }) {
-  const minutes = useMinutesLeft(deadline);
+  const { minutesLeft, isOver } = useTimeLeft(deadline);
   return (
     <div>
       <p className={styles.countdown}>
-        {minutes > 0 ? `Review in ${formatMinutesLeft(minutes)}` : 'The review is due'}
+        {isOver ? 'The review is due' : `Review in ${formatLeft(minutesLeft)}`}
       </p>
       <p className={styles.fact}>Review deadline: {formatDateTime(deadline)}</p>
     </div>

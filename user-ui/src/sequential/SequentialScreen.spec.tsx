@@ -219,7 +219,7 @@ describe('the end of the run', () => {
     await user.click(dialog.getByRole('button', { name: 'Complete Work' }));
     expect(await screen.findByRole('heading', { name: 'Work Submitted!' })).toHaveFocus();
     expect(screen.getByText('Done')).toBeInTheDocument();
-    expect(screen.getByText('Review in 1 day, 0 hours, 0 minutes')).toBeInTheDocument();
+    expect(screen.getByText('Review in 23 hours 59 minutes')).toBeInTheDocument();
     expect(screen.getByText(`Review deadline: ${formatDateTime(reviewDeadline)}`)).toBeInTheDocument();
   });
 

@@ -1,5 +1,3 @@
-import { formatCount } from '@inkwell/contract/format-count';
-
 /** Without the time zone, which the footer of the screen names. */
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const dateTime = new Intl.DateTimeFormat(undefined, {
@@ -39,14 +37,6 @@ export function formatDeadline(iso: string): string {
 
 export function formatDate(iso: string): string {
   return date.format(new Date(iso));
-}
-
-export function formatDays(days: number): string {
-  return `${days} ${days === 1 ? 'day' : 'days'}`;
-}
-
-export function formatHours(hours: number): string {
-  return `${formatCount(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
 }
 
 /** `Central European Time`: the zone of all shown times. */

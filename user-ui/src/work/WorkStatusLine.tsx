@@ -11,6 +11,8 @@ interface WorkStatusLineProps {
   minWords: number | null;
   /** Infinite without a deadline. */
   minutesLeft: number;
+  /** The deadline has passed. */
+  isOver: boolean;
   isSubmitted: boolean;
 }
 
@@ -18,10 +20,9 @@ interface WorkStatusLineProps {
 const WARNING_MINUTES = 60;
 
 /** The save state, the number of words and the time left. */
-export function WorkStatusLine({ draft, minWords, minutesLeft, isSubmitted }: WorkStatusLineProps) {
+export function WorkStatusLine({ draft, minWords, minutesLeft, isOver, isSubmitted }: WorkStatusLineProps) {
   const { snapshot, words } = draft;
   const hasTime = !isSubmitted && Number.isFinite(minutesLeft);
-  const left = formatMinutesLeft(minutesLeft);
   return (
     <div className={styles.status}>
       <span className={styles.saving}>
@@ -29,13 +30,13 @@ export function WorkStatusLine({ draft, minWords, minutesLeft, isSubmitted }: Wo
       </span>
       <WordCount words={words} minimum={minWords} isFinal={snapshot.state.name === 'closed'} />
       {hasTime ? (
-        <p className={`${styles.time} ${minutesLeft <= WARNING_MINUTES ? styles.short : ''}`}>
+        <p className={`${styles.time} ${isOver || minutesLeft < WARNING_MINUTES ? styles.short : ''}`}>
           <Clock aria-hidden="true" />
-          {minutesLeft === 0 ? (
-            <span>{left}</span>
+          {isOver ? (
+            <span>Time expired</span>
           ) : (
             <>
-              <span className={styles.long}>{`Time remaining: ${left}`}</span>
+              <span className={styles.long}>{`Time remaining: ${formatMinutesLeft(minutesLeft)}`}</span>
               <span className={styles.brief} aria-hidden="true">
                 {formatShortMinutesLeft(minutesLeft)}
               </span>

@@ -1,3 +1,4 @@
+import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { startLastSaves } from '@inkwell/editor/save-triggers';
 import type { Draft } from '@inkwell/editor/use-draft';
 import { useEffect, useState } from 'react';
@@ -6,15 +7,14 @@ import { useDashboard } from './queries';
 
 /**
  * The deadline of the work, and whether it has passed. At the deadline the dashboard is read again first, because an
- * administrator may have extended it. Without an answer the known server time decides. `minutesLeft` is infinite if
- * there is no deadline, or as long as the dashboard has not been read.
+ * administrator may have extended it. Without an answer the known server time decides. `minutesLeft` is rounded down, and
+ * infinite if there is no deadline, or as long as the dashboard has not been read.
  */
 export function useDeadline() {
   const { data: dashboard, refetch } = useDashboard();
   const deadlineAt = dashboard?.deadlineAt ?? null;
-  const minutesLeft = useMinutesLeft(deadlineAt, dashboard?.serverTime);
+  const { minutesLeft, isOver } = useTimeLeft(deadlineAt, dashboard?.serverTime);
   const [passed, setPassed] = useState<string | null>();
-  const isOver = minutesLeft === 0;
 
   useEffect(() => {
     if (!isOver) return;
@@ -35,6 +35,7 @@ export function useDeadline() {
   return {
     deadlineAt,
     minutesLeft,
+    isOver,
     isDeadlinePassed: isOver && (wasOver || passed === deadlineAt),
     /** The time of the answer that set the server's clock. */
     syncedAt: dashboard?.serverTime,
@@ -58,43 +59,55 @@ export function useLastSaves(
 const minuteMs = 60_000;
 const tickMs = 1_000;
 
-const minutesUntil = (deadlineAt: string | null) =>
-  deadlineAt === null
-    ? Number.POSITIVE_INFINITY
-    : Math.max(0, Math.ceil((Date.parse(deadlineAt) - serverNowMs()) / minuteMs));
+const msUntil = (deadlineAt: string | null) =>
+  deadlineAt === null ? Number.POSITIVE_INFINITY : Date.parse(deadlineAt) - serverNowMs();
+
+const wholeMinutes = (ms: number) => Math.max(0, Math.floor(ms / minuteMs));
 
 /**
- * Minutes until a deadline by the server's clock, rounded up, 0 after it. Checked each second.
+ * The time until a deadline by the server's clock in minutes, rounded down, and whether it is over. Checked each second.
  *
  * @param syncedAt changes when the server's clock was set again
  */
-export function useMinutesLeft(deadlineAt: string | null, syncedAt?: unknown): number {
-  const [minutes, setMinutes] = useState(() => minutesUntil(deadlineAt));
+export function useTimeLeft(deadlineAt: string | null, syncedAt?: unknown) {
+  const [minutesLeft, setMinutesLeft] = useState(() => wholeMinutes(msUntil(deadlineAt)));
+  const [isOver, setOver] = useState(() => msUntil(deadlineAt) <= 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer may have changed the clock
   useEffect(() => {
-    const update = () => setMinutes(minutesUntil(deadlineAt));
+    const update = () => {
+      const ms = msUntil(deadlineAt);
+      setMinutesLeft(wholeMinutes(ms));
+      setOver(ms <= 0);
+    };
     update();
     const timer = setInterval(update, tickMs);
     return () => clearInterval(timer);
   }, [deadlineAt, syncedAt]);
-  return minutes;
+  return { minutesLeft, isOver };
 }
 
-/** True if less than a day is left: then the time is shown in hours and minutes instead of days. */
+/** True if less than a day is left. */
 export function isLastDay(minutesLeft: number): boolean {
   return minutesLeft < 24 * 60;
 }
 
-/** `2 days, 23 hours, 5 minutes`, without leading zeros. */
+/** The time left as `formatTimeLeft` shows it, in the middle of a sentence. */
+export function formatLeft(minutes: number): string {
+  return formatTimeLeft(minutes * minuteMs);
+}
+
+/** `2 days, 23 hours, 5 minutes`, without leading zeros: the editor's line. */
 export function formatMinutesLeft(minutes: number): string {
   const parts = splitMinutes(minutes);
-  if (parts.length === 0) return 'Time expired';
+  if (parts.length === 0) return 'less than a minute';
   return parts.map(({ count, unit }) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(', ');
 }
 
 /** `2 d 23 h`, the two largest units. */
 export function formatShortMinutesLeft(minutes: number): string {
-  return splitMinutes(minutes)
+  const parts = splitMinutes(minutes);
+  if (parts.length === 0) return '< 1 min';
+  return parts
     .slice(0, 2)
     .map(({ count, short }) => `${count} ${short}`)
     .join(' ');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { formatUtcMinute, formatUtcTime } from '@inkwell/contract/utc-time';
 import Handlebars from 'handlebars';
 import { declaredMails, type MailContent, type MailDefinition } from './mail-definition.js';
@@ -16,6 +17,9 @@ interface Compiled {
   html: Handlebars.TemplateDelegate;
   text: Handlebars.TemplateDelegate;
 }
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const TEMPLATES = new URL('../../../templates/', import.meta.url);
 
@@ -67,21 +71,13 @@ function createEnvironment(layout: string): typeof Handlebars {
   environment.registerHelper('firstHalf', (text: string) => text.slice(0, text.length / 2));
   environment.registerHelper('secondHalf', (print: string) => print.slice(print.length / 2));
   environment.registerHelper('ordinal', (index: number) => index + 1);
-  environment.registerHelper('minutes', (minutes: number) =>
-    count(Math.max(1, Math.round(minutes)), 'minute'),
-  );
-  environment.registerHelper('days', (days: number) =>
-    days < 1 ? count(Math.max(1, Math.round(days * 24)), 'hour') : count(Math.round(days), 'day'),
-  );
+  environment.registerHelper('minutes', (minutes: number) => formatTimeLeft(minutes * MINUTE_MS));
+  environment.registerHelper('days', (days: number) => formatTimeLeft(days * DAY_MS));
   return environment;
 }
 
 function readTemplate(file: string): string {
   return readFileSync(fileURLToPath(new URL(file, TEMPLATES)), 'utf8');
-}
-
-function count(value: number, unit: string): string {
-  return `${value} ${unit}${value === 1 ? '' : 's'}`;
 }
 
 function oneLine(text: string): string {

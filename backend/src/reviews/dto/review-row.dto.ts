@@ -98,7 +98,7 @@ export class ReviewRowDto {
   @ApiProperty({ type: String, format: 'date-time' })
   dueAt: Date;
 
-  /** Hours until it is due, rounded up; 0 when overdue, null when nothing is due. */
+  /** Hours until it is due, rounded down; 0 in the last hour and when overdue, null when nothing is due. */
   @ApiProperty({ type: Number, nullable: true, example: 21 })
   hoursLeft: number | null;
 

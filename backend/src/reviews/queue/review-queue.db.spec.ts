@@ -53,8 +53,8 @@ test('waiting reviews are sorted by due time', async () => {
   expect(headers['content-range']).toBe('reviews 0-2/3');
   expect(body.reviews.map(({ _id, status, hoursLeft }) => [_id, status, hoursLeft])).toEqual([
     [ids.document, 'overdue', 0],
-    [ids.sequential, 'pending', 3],
-    [ids.page, 'pending', 24],
+    [ids.sequential, 'pending', 2],
+    [ids.page, 'pending', 23],
   ]);
   expect(body.reviews[2]).toEqual({
     _id: ids.page,
@@ -67,7 +67,7 @@ test('waiting reviews are sorted by due time', async () => {
     round: 1,
     submittedAt: expect.stringMatching(/Z$/),
     dueAt: expect.stringMatching(/Z$/),
-    hoursLeft: 24,
+    hoursLeft: 23,
     status: 'pending',
     hasReference: false,
     claim: {

@@ -32,7 +32,7 @@ export function selectReviews(page: string): string {
       CASE r.kind WHEN 'page' THEN coalesce(image.title, 'Page') WHEN 'document' THEN 'Document' ELSE 'Sequential work' END AS title,
       r.items, r.words, r.round, r.submitted_at AS "submittedAt", r.due_at AS "dueAt", ${STATUS} AS status,
       CASE WHEN r.status = 'open' THEN
-        greatest(0, ceil(extract(epoch FROM r.due_at - now()) / 3600))::int END AS "hoursLeft",
+        greatest(0, floor(extract(epoch FROM r.due_at - now()) / 3600))::int END AS "hoursLeft",
       ${HAS_REFERENCE} AS "hasReference",
       CASE WHEN ${IS_CLAIMED} THEN r.claimed_by END AS "claimedBy", holder.name AS "claimedByName",
       r.claim_expires_at AS "claimExpiresAt", CASE WHEN r.status = 'open' THEN r.scoring_error END AS "scoringError",

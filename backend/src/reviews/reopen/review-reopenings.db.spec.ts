@@ -57,7 +57,7 @@ describe('a reopened result', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       message: 'Result reopened!',
-      review: { status: 'pending', hoursLeft: 24, result: null, report: null, resultVersion: 2 },
+      review: { status: 'pending', hoursLeft: 23, result: null, report: null, resultVersion: 2 },
     });
     expect(await dashboardOf(user)).toMatchObject({ hasAccuracyResult: false, accuracyResult: null });
     expect(await reviewOf(user)).toMatchObject({

@@ -81,7 +81,7 @@ test('last completed sessions come first, sessions that are not completed last, 
     reviewedAt: null,
     reviewDeadline: expect.stringMatching(/Z$/),
     status: 'pending',
-    hoursLeft: 2,
+    hoursLeft: 1,
     accuracyResult: null,
   });
 });
@@ -92,7 +92,7 @@ test.each(SESSION_STATUSES)(
     const { body } = await list({ filter: { status } });
     expect(body.sessions.map((session) => [session.userId.name, session.status])).toEqual([[status, status]]);
     expect(body.total).toBe(1);
-    expect(body.sessions[0]?.hoursLeft).toBe(status === 'pending' ? 2 : status === 'overdue' ? 0 : null);
+    expect(body.sessions[0]?.hoursLeft).toBe(status === 'pending' ? 1 : status === 'overdue' ? 0 : null);
   },
 );
 

@@ -59,7 +59,7 @@ test('a session is read with its submitted texts and the hours left', async () =
     reviewedAt: null,
     reviewDeadline: expect.stringMatching(/Z$/),
     status: 'pending',
-    hoursLeft: 24,
+    hoursLeft: 23,
     accuracyResult: null,
     overallComments: '',
     imageSubmissions: images.map((image, index) => ({

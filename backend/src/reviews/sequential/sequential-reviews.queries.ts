@@ -41,7 +41,7 @@ const STATUS = `CASE ${Object.entries(STATUS_CONDITIONS)
   .map(([status, condition]) => `WHEN ${condition} THEN '${status}'`)
   .join(' ')} END`;
 
-/** A session `s` of the user `u`, without its texts. Hours are rounded up. */
+/** A session `s` of the user `u`, without its texts. Hours are rounded down. */
 export const SESSION_COLUMNS = `s.id AS "_id", json_build_object('_id', u.id, 'name', u.name, 'email', u.email) AS "userId",
   s.total_images AS "totalImages", s.completed_images AS "completedImages",
   s.completed_at IS NOT NULL AS "isCompleted", s.reviewed_at IS NOT NULL AS "isReviewed",
@@ -49,7 +49,7 @@ export const SESSION_COLUMNS = `s.id AS "_id", json_build_object('_id', u.id, 'n
   s.reviewed_at AS "reviewedAt", s.review_deadline AS "reviewDeadline", s.accuracy_result AS "accuracyResult",
   ${STATUS} AS status,
   CASE WHEN ${IS_WAITING} THEN
-    greatest(0, ceil(extract(epoch FROM s.review_deadline - now()) / 3600))::int END AS "hoursLeft"`;
+    greatest(0, floor(extract(epoch FROM s.review_deadline - now()) / 3600))::int END AS "hoursLeft"`;
 
 export function sessionListStatement(
   { filter, sort, direction }: ListQueryOf<typeof SESSION_LIST>,

@@ -6,6 +6,7 @@ import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { passDeadline, startedUser } from '../../../test/work.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
+import { ClockMails } from './clock-mails.js';
 import { WorkClock } from './work-clock.service.js';
 
 let app: TestApp;
@@ -45,7 +46,7 @@ describe('the start', () => {
     const { deadlineAt } = await clockOf(app, user);
     if (!deadlineAt) throw new Error('No deadline');
     const message = await newest(user, /^Your Inkwell deadline: /);
-    expect(message.text).toContain('you have 96 hours');
+    expect(message.text).toContain('you have 4 days');
     expect(message.text).toContain(`Deadline: ${formatUtcMinute(deadlineAt)}`);
     expect(message.text).toContain('http://inkwell.test/dashboard');
     expect(await calendarOf(message)).toEqual(
@@ -58,6 +59,16 @@ describe('the start', () => {
     await app.get('/api/users/dashboard', user.token);
     expect(await app.rows('SELECT 1 FROM emails WHERE user_id = $1', [user.id])).toHaveLength(1);
   });
+});
+
+test('a reminder says how much time is left, rounded down', async () => {
+  const user = await startedUser(app);
+  const now = new Date();
+  const deadlineAt = new Date(now.getTime() + 48 * 3_600_000 - 20_000);
+  await app.database.transaction((tx) =>
+    app.app.get(ClockMails).reminder(tx, { ...user, userId: user.id }, { hours: 48, deadlineAt, now }),
+  );
+  await newest(user, /^47 hours 59 minutes left to submit your Inkwell work$/);
 });
 
 describe('an extension', () => {

@@ -1,3 +1,4 @@
+import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { MailContent } from '../../core/mail/mail-definition.js';
@@ -53,7 +54,7 @@ export class ClockMails {
   async started(tx: EntityManager, step: DeadlineSet): Promise<void> {
     const { deadlineAt } = step;
     const { name, email } = await this.recipientOf(tx, step.userId);
-    const hours = hoursInWords((deadlineAt.getTime() - step.at.getTime()) / HOUR_MS);
+    const hours = formatTimeLeft(deadlineAt.getTime() - step.at.getTime());
     await this.outbox.enqueue(tx, {
       ...this.about(
         step,
@@ -154,7 +155,7 @@ export class ClockMails {
       expiresAt: new Date(deadlineAt.getTime() - hours * HOUR_MS + toleranceMs(hours)),
       content: DEADLINE_REMINDER_MAIL.content({
         name,
-        timeLeft: roughly(deadlineAt.getTime() - now.getTime()),
+        timeLeft: formatTimeLeft(deadlineAt.getTime() - now.getTime()),
         deadlineAt: deadlineAt.toISOString(),
         link: this.link,
       }),
@@ -201,10 +202,4 @@ export class ClockMails {
     );
     return new Map(rows.map(({ id, name, email }) => [id, { name, email }]));
   }
-}
-
-/** Whole hours from 1.5 hours on, otherwise minutes. */
-function roughly(ms: number): string {
-  const hours = ms / HOUR_MS;
-  return hoursInWords(hours >= 1.5 ? Math.round(hours) : hours);
 }

@@ -48,6 +48,7 @@ test.each<[ClockStep, string]>([
 test.each([
   [1, '1 hour'],
   [36, '36 hours'],
+  [72, '3 days'],
   [1.5, '1 hour 30 minutes'],
   [0.25, '15 minutes'],
   [1 / 60, '1 minute'],

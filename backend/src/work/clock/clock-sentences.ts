@@ -1,3 +1,4 @@
+import { formatTimeLeft } from '@inkwell/contract/time-left';
 import {
   type ClockStep,
   type LiftReason,
@@ -5,6 +6,8 @@ import {
   type ReturnDetails,
   type WorkMode,
 } from './clock-ledger.js';
+
+const HOUR_MS = 3_600_000;
 
 const SUBMITTED: Record<WorkMode, string> = {
   document: 'The document was submitted.',
@@ -49,16 +52,9 @@ export function penaltyInWords(reason: string, isSequential: boolean): string {
   return isSequential ? `${why} The sequential work is penalized, too.` : why;
 }
 
-/** Returns for example `1 hour`, `36 hours` or `1 hour 30 minutes`. */
+/** Returns for example `1 hour`, `36 hours` or `3 days`. */
 export function hoursInWords(hours: number): string {
-  const minutes = Math.round(hours * 60);
-  const parts = [count(Math.floor(minutes / 60), 'hour'), count(minutes % 60, 'minute')];
-  return parts.filter(Boolean).join(' ') || '0 minutes';
-}
-
-function count(value: number, unit: string): string {
-  if (value === 0) return '';
-  return `${value} ${unit}${value === 1 ? '' : 's'}`;
+  return formatTimeLeft(hours * HOUR_MS);
 }
 
 /** Ends a typed reason with a full stop. Turns a reason like `missed_deadline` into words. */

@@ -51,7 +51,7 @@ export class SequentialReviewRowDto {
   @ApiProperty({ enum: SESSION_STATUSES, example: 'pending' })
   status: SessionStatus;
 
-  /** Hours until the review is due, rounded up; 0 when overdue, null when none is due. */
+  /** Hours until the review is due, rounded down; 0 in the last hour and when overdue, null when none is due. */
   @ApiProperty({ type: Number, nullable: true, example: 21 })
   hoursLeft: number | null;
 
