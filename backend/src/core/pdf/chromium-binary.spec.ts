@@ -49,6 +49,14 @@ test('a library that is missing everywhere is named together with the remedy, in
   );
 });
 
+test('Chromium runs with a UTF-8 locale, which the machine may not have set', async () => {
+  const { env } = await findChromium(program('given', 'exit 0').executablePath);
+  expect(env.LC_ALL).toBe('C.UTF-8');
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    expect((await findChromium(null)).env.LC_ALL).toBe('C.UTF-8');
+  }
+});
+
 test.runIf(process.platform === 'linux' && process.arch === 'x64')(
   'the npm package has every library that a minimal Debian lacks',
   async () => {

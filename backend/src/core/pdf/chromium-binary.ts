@@ -27,6 +27,12 @@ const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
   ),
 };
 
+/**
+ * Without a UTF-8 locale, as on a minimal Linux, Chromium cannot write a file whose name is not ASCII. Every glibc has this one;
+ * musl and macOS ignore it.
+ */
+const LOCALE = { LC_ALL: 'C.UTF-8' };
+
 /** `chromium --version` takes 20 ms; the first read of its 207 MB from a slow disk takes seconds. */
 const VERSION_TIMEOUT_MS = 60_000;
 
@@ -39,7 +45,7 @@ export async function findChromium(chromiumPath: string | null): Promise<Chromiu
   if (!chromiumPath && process.platform === 'linux' && process.arch === 'x64') return findChromiumFromNpm();
   const executablePath = chromiumPath ?? INSTALLED[process.platform]?.find((path) => existsSync(path));
   if (!executablePath) throw new ChromiumStartError('no Chrome or Chromium is installed');
-  const binary = { executablePath, env: {} };
+  const binary = { executablePath, env: LOCALE };
   // On Windows and macOS a browser brings its own libraries; on Windows `--version` would open a window.
   if (process.platform === 'linux') await checkStarts(binary);
   return binary;
@@ -98,7 +104,7 @@ async function unpackChromium(): Promise<ChromiumBinary> {
     (staging, target) => writeFile(join(staging, 'fonts.conf'), fontsConf(target)),
   );
   const folder = dirname(executablePath);
-  return { executablePath, env: { FONTCONFIG_FILE: join(folder, 'fonts.conf') } };
+  return { executablePath, env: { ...LOCALE, FONTCONFIG_FILE: join(folder, 'fonts.conf') } };
 }
 
 /** The package's copies of libnspr4, libnss3, libexpat …, which a minimal Linux does not have. */

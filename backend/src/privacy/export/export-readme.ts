@@ -13,7 +13,7 @@ export function exportReadme({ brand, name, now }: { brand: string; name: string
   const files = Object.values(PERSONAL_DATA).flatMap(({ export: exported }) =>
     exported ? [[exported.file, exported.about] as const] : [],
   );
-  const explained = [...FOLDERS, ...files].toSorted(([one], [other]) => one.localeCompare(other));
+  const explained = [...FOLDERS, ...files].toSorted(([one], [other]) => one.localeCompare(other, 'en'));
   const width = Math.max(...explained.map(([path]) => path.length));
   return [
     `${brand}: the personal data of ${name}`,
