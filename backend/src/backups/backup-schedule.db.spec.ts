@@ -147,6 +147,30 @@ test('what a killed backup left is removed before the next one is copied', async
   expect(await runs()).toMatchObject([{ error: 'The store is broken' }]);
 });
 
+test('a backup that meets an unfinished migration is tried again on that day, and reported after it', async () => {
+  const run = async (time: string) => {
+    at(time);
+    await app.app.get(BackupSchedule).run(new Date('2026-12-08T02:00:00Z'));
+  };
+  const unfinished = 'A migration of the database has not finished';
+  await app.rows(`COMMENT ON TABLE migrations IS 'AMigrationThatRuns'`);
+  try {
+    await app.rows(`INSERT INTO backup_runs (due_at) VALUES ('2026-12-08T02:00:00Z')`);
+    await expect(run('2026-12-08T02:00:00Z')).rejects.toThrow(unfinished);
+    await expect(run('2026-12-09T01:59:00Z')).rejects.toThrow(unfinished);
+    expect(await runs()).toEqual([{ due: '08 02:00', error: null, isDone: false }]);
+    await run('2026-12-09T02:00:00Z');
+    expect(await runs()).toMatchObject([{ error: expect.stringContaining(unfinished), isDone: true }]);
+    await app.rows('DELETE FROM backup_runs');
+    await app.rows(`INSERT INTO backup_runs (due_at) VALUES ('2026-12-08T02:00:00Z')`);
+    await expect(run('2026-12-08T02:00:00Z')).rejects.toThrow(unfinished);
+  } finally {
+    await app.rows('COMMENT ON TABLE migrations IS NULL');
+  }
+  await run('2026-12-08T02:30:00Z');
+  expect(await runs()).toEqual([{ due: '08 02:00', error: null, isDone: true }]);
+});
+
 test('a process without BACKUP_DIR leaves the backup to the others', async () => {
   const other = await TestApp.start({ beside: app });
   const attempt = other.app.get(BackupSchedule).run(new Date('2026-12-07T02:00:00Z'));

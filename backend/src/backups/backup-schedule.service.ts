@@ -10,23 +10,25 @@ import { Jobs } from '../core/jobs/jobs.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { Settings } from '../core/settings/settings.js';
 import { FileStore } from '../core/storage/file-store.js';
-import { BackupError, BackupRunningError } from './backup.errors.js';
+import { BackupError, BackupPostponedError } from './backup.errors.js';
 import { BackupRuns } from './backup-runs.service.js';
 import { isBackup, type Manifest, readManifest } from './copy/manifest.js';
 import { partialFolder, takeBackup } from './copy/take-backup.js';
 import { folderName, isFolderName, lastDueTime } from './due-time.js';
 
 const MINUTE_MS = 60_000;
+const DAY_SECONDS = 24 * 60 * 60;
+const RETRY_SECONDS = 30;
 const PARTIAL_SCHEDULED = /^\.inkwell-\d{8}-\d{6}Z\.[0-9a-f]{8}\.partial$/;
 
 /**
- * Tried again if another backup runs, or if the process stops or has no BACKUP_DIR. A failed backup is recorded and not tried
- * again before its next time.
+ * Tried again for a day if another backup runs or a migration has not finished, and if the process stops or has no BACKUP_DIR.
+ * A failed backup is recorded and not tried again before its next time.
  */
 const TAKE_BACKUP = defineJob<{ dueAt: string }>('take-backup', {
   concurrency: 1,
-  retryLimit: 100,
-  retryDelaySeconds: 30,
+  retryLimit: DAY_SECONDS / RETRY_SECONDS,
+  retryDelaySeconds: RETRY_SECONDS,
   expireSeconds: 12 * 60 * 60,
 });
 
@@ -78,13 +80,20 @@ export class BackupSchedule implements OnModuleInit, OnModuleDestroy {
       const { missing } = manifest.files;
       this.logger.log({ folder, bytes, missing }, 'A backup was taken');
     } catch (error) {
-      if (error instanceof BackupRunningError || this.stopping.signal.aborted) throw error;
+      if (this.isTriedAgain(error, dueAt)) throw error;
       this.logger.error({ err: error }, 'The backup failed');
       const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
       await this.runs.fail(dueAt, this.clock.now(), reason);
       return;
     }
     await this.removeOld(backupDir).catch((error: unknown) => this.warnNotRemoved(error));
+  }
+
+  /** Until the next backup is due. */
+  private isTriedAgain(error: unknown, dueAt: Date): boolean {
+    if (this.stopping.signal.aborted) return true;
+    const endsAt = dueAt.getTime() + DAY_SECONDS * 1000;
+    return error instanceof BackupPostponedError && this.clock.now().getTime() < endsAt;
   }
 
   private take(backupDir: string, folder: string) {

@@ -9,7 +9,7 @@ import { TAKE_BACKUP_LOCK } from '../../core/database/backup-lock.js';
 import { syncFolder } from '../../core/storage/disk-driver.js';
 import type { FileStore } from '../../core/storage/file-store.js';
 import { FileMissingError } from '../../core/storage/storage-errors.js';
-import { BackupError, BackupRunningError } from '../backup.errors.js';
+import { BackupError, BackupPostponedError } from '../backup.errors.js';
 import {
   DECLARE_FILES,
   FETCH_FILES,
@@ -122,7 +122,11 @@ export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
 
 async function takeLock(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isMine: boolean }>(TAKE_BACKUP_LOCK);
-  if (!rows[0]?.isMine) throw new BackupRunningError();
+  if (!rows[0]?.isMine) {
+    throw new BackupPostponedError(
+      'Another backup of this database is being taken: wait until it has finished',
+    );
+  }
 }
 
 /** One backup: its connection has the lock. */
@@ -175,11 +179,11 @@ class Backup {
     for (const statement of FIXED_FORMS) await this.client.query(statement);
     const { rows: shapes } = await this.client.query<TableShape>(LIST_TABLES);
     if (JSON.stringify(shapes) !== JSON.stringify(before)) {
-      throw new BackupError('The database is being migrated: take the backup again in a moment');
+      throw new BackupPostponedError('The database is being migrated: take the backup again in a moment');
     }
     const { rowCount: isMigrationUnfinished } = await this.client.query(FIND_UNFINISHED_MIGRATION);
     if (isMigrationUnfinished) {
-      throw new BackupError(
+      throw new BackupPostponedError(
         'A migration of the database has not finished: start the version that began it, and take the backup again',
       );
     }
