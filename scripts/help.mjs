@@ -7,6 +7,7 @@ const lines = {
   start: 'Install and build where needed, then run the product with its own database and mailbox',
   backup: 'Copy the database and the files into a new folder: -- DIR; or check a backup: -- --verify DIR',
   restore: 'Restore a backup into an empty database and storage: -- DIR',
+  'reset-link': 'Print a link with which a member of staff chooses a new password: -- EMAIL',
   test: 'Every check and every test, or parts: -- static rules screens database browser',
   'test:system':
     'Tests that take minutes, or need Debian packages or a minimal Debian: -- attack pdf proxy alerts kills mail storage full-disk image fresh-machine fresh-machine-tests',

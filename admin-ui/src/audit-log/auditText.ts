@@ -55,6 +55,7 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'user.copy-agreement-link': 'Agreement link copied',
   'user.correct-email': 'E-mail address corrected',
   'user.create': 'User created',
+  'user.create-reset-link': 'Reset link created on the server',
   'user.delete': 'User deleted',
   'user.edit-work': 'Work edited',
   'user.end-session': 'Session ended',

@@ -29,7 +29,7 @@ export type AuditEvent = AuditSubject &
     | { action: 'user.update'; details: { userEmail: string; changed: string } }
     | { action: 'user.delete'; details: { role: string } }
     | {
-        action: `user.${'send-otp' | 'send-agreement' | 'send-invitation' | 'copy-agreement-link'}`;
+        action: `user.${'create-reset-link' | 'send-otp' | 'send-agreement' | 'send-invitation' | 'copy-agreement-link'}`;
         details: { userEmail: string };
       }
     | { action: 'user.end-session'; details: { userEmail: string; device: string } }

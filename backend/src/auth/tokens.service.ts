@@ -1,9 +1,7 @@
 import {
-  createHash,
   createHmac,
   createSecretKey,
   type KeyObject,
-  randomBytes,
   randomInt,
   randomUUID,
   timingSafeEqual,
@@ -12,6 +10,7 @@ import { OTP_DIGITS } from '@inkwell/contract/validation';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Settings } from '../core/settings/settings.js';
+import { hashSecretToken, newSecretToken } from './secret-token.js';
 
 /** One registration of an unverified user. A registration that replaces it raises the version. */
 export interface Registration {
@@ -43,7 +42,6 @@ export function signingKey({ jwtSecret }: Settings): KeyObject {
 
 const DAY_SECONDS = 24 * 60 * 60;
 export const DEVICE_SECONDS = 180 * DAY_SECONDS;
-const RESET_TOKEN_BYTES = 32;
 
 /**
  * Creates and verifies tokens and codes. Each kind of token has its own audience, so that one kind cannot be used as another.
@@ -147,11 +145,10 @@ export class Tokens {
   }
 
   resetToken(): { token: string; hash: Buffer } {
-    const token = randomBytes(RESET_TOKEN_BYTES).toString('base64url');
-    return { token, hash: this.hashResetToken(token) };
+    return newSecretToken();
   }
 
   hashResetToken(token: string): Buffer {
-    return createHash('sha256').update(token).digest();
+    return hashSecretToken(token);
   }
 }

@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'user.copy-agreement-link',
   'user.correct-email',
   'user.create',
+  'user.create-reset-link',
   'user.delete',
   'user.edit-work',
   'user.end-session',

@@ -32,16 +32,14 @@ export function readSettings(
   const production = env.text('NODE_ENV') === 'production';
   const stores = readStores(env);
   const { dataDir, databaseUrl } = stores;
-  const port = env.number('PORT', 3000, PORT_RANGE);
   const embedded = databaseUrl === null;
   const secret = (name: string) => readSecret(env, name, { production, dataDir });
-  const publicUrl = env.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
 
   return {
     production,
-    port,
+    port: readPort(env),
     host: env.text('HOST') ?? '127.0.0.1',
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: readPublicUrl(env),
     ...stores,
     databasePoolSize: env.number('DATABASE_POOL_SIZE', 10, { min: 2, max: 200, whole: true }),
     smtpUrl: env.url('SMTP_URL', ['smtp:', 'smtps:']),
@@ -84,6 +82,16 @@ export function readSettings(
     otlpEndpoint: env.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     logFormat: env.oneOf('LOG_FORMAT', LOG_FORMATS, isTerminal ? 'pretty' : 'json'),
   };
+}
+
+function readPort(env: Environment): number {
+  return env.number('PORT', 3000, PORT_RANGE);
+}
+
+/** The address of the product in links, without a slash at its end. */
+export function readPublicUrl(env: Environment): string {
+  const url = env.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${readPort(env)}`;
+  return url.replace(/\/+$/, '');
 }
 
 /** Where the data is, and what encrypts and signs it. Reads and writes no file, so also the commands for backups use it. */
