@@ -121,6 +121,34 @@ describe('reference PDFs', () => {
     );
   });
 
+  test.each([
+    ['a page', (document: PDFDocument) => document.context.obj([document.getPage(1).ref, 'Fit'])],
+    [
+      'an action that goes to a page',
+      (document: PDFDocument) =>
+        document.context.obj({ Type: 'Action', S: 'GoTo', D: [document.getPage(1).ref, 'Fit'] }),
+    ],
+  ])('a PDF that opens at %s keeps its bytes, so that a signature in it stays valid', async (_, open) => {
+    const document = await PDFDocument.load(await pdfOf(2));
+    document.catalog.set(PDFName.of('OpenAction'), open(document));
+    const sent = Buffer.from(await document.save({ useObjectStreams: false }));
+    const { status, body } = await sendPdf(sent);
+    expect(status).toBe(201);
+    expect((await app.get(`/userpdf/${body.pdf.filename}`, user.token)).bytes.equals(sent)).toBe(true);
+  });
+
+  test('a PDF with blanks before its mark or with an empty object is accepted unchanged', async () => {
+    const bytes = await (await PDFDocument.load(await pdfOf(1))).save({ useObjectStreams: false });
+    const text = Buffer.from(bytes).toString('latin1');
+    for (const changed of [` \r\n\n${text}`, text.replace(/\nxref/, '\n99 0 obj\nendobj\nxref')]) {
+      expect(changed).not.toBe(text);
+      const sent = Buffer.from(changed, 'latin1');
+      const { status, body } = await sendPdf(sent);
+      expect([status, body.message]).toEqual([201, expect.stringContaining('success')]);
+      expect((await app.get(`/userpdf/${body.pdf.filename}`, user.token)).bytes.equals(sent)).toBe(true);
+    }
+  });
+
   test('scripts and actions that start by themselves are removed, and the rest stays', async () => {
     const document = await PDFDocument.load(await pdfOf(3));
     const { context, catalog } = document;

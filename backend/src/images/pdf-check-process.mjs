@@ -5,7 +5,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 
 const [path, cleanPath] = process.argv.slice(2);
-const [ACROFORM, NAMES, TYPE_OF_ACTION] = ['AcroForm', 'Names', 'S'].map((name) => PDFName.of(name));
+const [ACROFORM, NAMES, TYPE_OF_ACTION, GO_TO, NEXT] = ['AcroForm', 'Names', 'S', 'GoTo', 'Next'].map(
+  (name) => PDFName.of(name),
+);
 /** Actions that run a script, start a program, or send or fetch data. Links to pages and addresses stay. */
 const UNSAFE_ACTIONS = new Set(
   ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'Rendition'].map((name) => PDFName.of(name)),
@@ -13,7 +15,7 @@ const UNSAFE_ACTIONS = new Set(
 
 async function check() {
   try {
-    const document = await PDFDocument.load(readFileSync(path), {
+    const document = await PDFDocument.load(withoutEmptyObjects(readFileSync(path)), {
       throwOnInvalidObject: true,
       updateMetadata: false,
       parseSpeed: ParseSpeeds.Fastest,
@@ -26,6 +28,16 @@ async function check() {
     // pdf-lib replaces a failed allocation by an error of its own, so the memory that was used tells the reason.
     return { result: { error: String(error?.message), peakMemoryBytes: peakMemoryBytes() }, bytes: null };
   }
+}
+
+/** An object without a value. It counts as null, as if it were missing, but pdf-lib refuses it. */
+const EMPTY_OBJECT = /\b\d+\s+\d+\s+obj\s+endobj\b/g;
+
+/** Blanks of the same length keep the places of all others. */
+function withoutEmptyObjects(bytes) {
+  const text = bytes.toString('latin1');
+  const filled = text.replace(EMPTY_OBJECT, (object) => ' '.repeat(object.length));
+  return filled === text ? bytes : Buffer.from(filled, 'latin1');
 }
 
 /** Returns whether there was something to remove. */
@@ -57,7 +69,10 @@ function removeActions({ catalog, context }) {
     for (const item of value.values()) visit(item);
   };
 
-  remove(catalog, 'OpenAction');
+  // A page to begin with is no action. Without a change the file keeps its bytes, and with them a signature in it.
+  const first = resolve(catalog.get(PDFName.of('OpenAction')));
+  const isPage = isAction(first) && resolve(first.get(TYPE_OF_ACTION)) === GO_TO && !first.has(NEXT);
+  if (!(first instanceof PDFArray) && !isPage) remove(catalog, 'OpenAction');
   remove(resolve(catalog.get(NAMES)), 'JavaScript');
   // The forms of XFA have scripts of their own.
   remove(resolve(catalog.get(ACROFORM)), 'XFA');

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
+import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { fileTypeFromFile } from 'file-type';
 import pLimit from 'p-limit';
 import { HttpError } from '../core/http/domain-error.js';
 import { namesFullDisk, StorageFullError } from '../core/storage/storage-errors.js';
@@ -32,8 +32,7 @@ const oneAtATime = pLimit(1);
  * @throws HttpError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED; StorageFullError
  */
 export async function cleanPdf(path: string, cleanPath: string): Promise<{ hadActions: boolean }> {
-  const type = await fileTypeFromFile(path);
-  if (type?.mime !== 'application/pdf') {
+  if (!(await beginsAsPdf(path))) {
     const message = 'Please select a valid PDF file';
     throw new HttpError('UNSUPPORTED_MEDIA_TYPE', message, { fields: { pdf: [message] } });
   }
@@ -48,6 +47,17 @@ export async function cleanPdf(path: string, cleanPath: string): Promise<{ hadAc
   if (result.error !== undefined) throw refuse('This PDF file is damaged and cannot be read');
   if (result.pages === 0) throw refuse('This PDF has no pages');
   return { hadActions: result.hadActions === true };
+}
+
+/** Readers accept the mark within the first 1,024 bytes. Only blanks may stand before it, so that no other type is hidden there. */
+async function beginsAsPdf(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
+    return /^[\0\t\n\f\r ]*%PDF-/.test(buffer.toString('latin1', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
 }
 
 /** Returns null if the process was killed because it used too much memory or time. */
