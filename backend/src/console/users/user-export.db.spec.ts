@@ -36,6 +36,15 @@ test('the CSV has all matching users, without secrets and formulas', async () =>
   expect(text.split('\r\n')).toHaveLength(3);
 });
 
+test('a spreadsheet keeps the leading 0 of a mobile number', async () => {
+  await app.rows(
+    `INSERT INTO users (name, email, mobile_number, alternative_mobile_number, address, password_hash, role)
+     VALUES ('Zero', 'zero@numbers.example', '0501234567', '0000', '', '', 'user')`,
+  );
+  const { text } = await download({ q: 'numbers.example' });
+  expect(text.split('\r\n')[1]).toMatch(/^Zero,zero@numbers\.example,'0501234567,'0000,,user,/);
+});
+
 test('a filter that the database cannot read is refused before the first row', async () => {
   expectRefusal(await download({ q: 'a\u0000b' }), { status: 400, code: 'BAD_REQUEST' });
 });

@@ -10,8 +10,8 @@ import { type UserListFilter, userConditions } from './user-list.service.js';
 const COLUMNS: CsvSource['columns'] = [
   ['Name', 'name'],
   ['Email', 'email'],
-  ['Mobile number', 'mobile_number'],
-  ['Alternative mobile number', 'alternative_mobile_number'],
+  ['Mobile number', asText('mobile_number')],
+  ['Alternative mobile number', asText('alternative_mobile_number')],
   ['Address', 'address'],
   ['Role', 'role'],
   ['Verified', yesNo('is_verified')],
@@ -24,6 +24,11 @@ const COLUMNS: CsvSource['columns'] = [
   ['Penalized at', isoTime('penalized_at')],
   ['Created', isoTime('created_at')],
 ];
+
+/** SQL: a spreadsheet drops a leading 0 without the apostrophe, which numbers that begin with + have too. */
+function asText(column: string): string {
+  return `CASE WHEN ${column} LIKE '0%' THEN '''' || ${column} ELSE ${column} END`;
+}
 
 /** The file in the API document. */
 export const CSV_EXAMPLE = `Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
