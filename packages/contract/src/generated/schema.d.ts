@@ -3885,7 +3885,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -5751,7 +5751,7 @@ export interface components {
             /** Format: date-time */
             dueAt: string;
             /**
-             * @description Hours until it is due, rounded up; 0 when overdue, null when nothing is due.
+             * @description Hours until it is due, rounded down; 0 in the last hour and when overdue, null when nothing is due.
              * @example 21
              */
             hoursLeft: number | null;
@@ -5950,7 +5950,7 @@ export interface components {
             /** Format: date-time */
             dueAt: string;
             /**
-             * @description Hours until it is due, rounded up; 0 when overdue, null when nothing is due.
+             * @description Hours until it is due, rounded down; 0 in the last hour and when overdue, null when nothing is due.
              * @example 21
              */
             hoursLeft: number | null;
@@ -6210,7 +6210,7 @@ export interface components {
              */
             status: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
             /**
-             * @description Hours until the review is due, rounded up; 0 when overdue, null when none is due.
+             * @description Hours until the review is due, rounded down; 0 in the last hour and when overdue, null when none is due.
              * @example 21
              */
             hoursLeft: number | null;
@@ -6253,7 +6253,7 @@ export interface components {
              */
             status: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
             /**
-             * @description Hours until the review is due, rounded up; 0 when overdue, null when none is due.
+             * @description Hours until the review is due, rounded down; 0 in the last hour and when overdue, null when none is due.
              * @example 21
              */
             hoursLeft: number | null;
