@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.service.js';
-import { normaliseEmail } from '../users/users.service.js';
+import { storedFormsOf } from '../core/text/email-address.js';
 import { newSecretToken } from './secret-token.js';
 
 export const STAFF_LINK_HOURS = 1;
@@ -9,6 +9,7 @@ interface Staff {
   id: string;
   email: string;
   hasPassword: boolean;
+  isSuspended: boolean;
 }
 
 /**
@@ -20,10 +21,12 @@ export async function createStaffResetLink(database: DataSource, email: string):
   const { token, hash } = newSecretToken();
   await database.transaction(async (tx) => {
     const [user]: Staff[] = await tx.query(
-      `SELECT id, email, password_hash IS NOT NULL AS "hasPassword" FROM users WHERE email = $1 AND role <> 'user'`,
-      [normaliseEmail(email)],
+      `SELECT id, email, password_hash IS NOT NULL AS "hasPassword", suspended_at IS NOT NULL AS "isSuspended" FROM users
+       WHERE email = ANY($1) AND role <> 'user'`,
+      [storedFormsOf(email)],
     );
     if (!user) throw new Error(`No member of staff has the address ${email}`);
+    if (user.isSuspended) throw new Error(`${email} is suspended`);
     // A link would let them in without the provider.
     if (!user.hasPassword) {
       throw new Error(

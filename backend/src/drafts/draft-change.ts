@@ -4,6 +4,9 @@ import type { BodyLimitsConfig } from '../access/request-bodies.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { ListShape } from '../core/lists/list-query.js';
 import type { DraftKind } from './draft.entity.js';
+
+export type { DraftKind } from './draft.entity.js';
+
 import { DraftError } from './draft.errors.js';
 import { CLIENT_REASONS, type ClientReason } from './save-reasons.js';
 

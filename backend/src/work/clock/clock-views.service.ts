@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SessionUser } from '../../access/session-user.js';
 import { Settings } from '../../core/settings/settings.js';
-import type { DraftKind } from '../../drafts/draft.entity.js';
+import type { DraftKind } from '../../drafts/draft-change.js';
 import { DocumentService } from '../document.service.js';
 import type { ClockEntryDto, PaceDto } from '../dto/clock.dto.js';
 import { PagesService } from '../pages/pages.service.js';

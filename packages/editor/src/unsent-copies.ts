@@ -1,7 +1,7 @@
 import { editBetween } from '@inkwell/contract/draft-edit';
-import { readParagraphs } from '../compare/paragraphs';
-import { forbidCopies } from './discarded-texts';
-import { browserCopies, type DraftCopy, parseDraftKey } from './draft-copies';
+import { readParagraphs } from './compare/paragraphs';
+import { forbidCopies } from './draft/discarded-texts';
+import { browserCopies, type DraftCopy, parseDraftKey } from './draft/draft-copies';
 
 /** A text of a user that is stored in this browser and not acknowledged by the server. */
 export interface UnsentCopy {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { allowCopies } from './discarded-texts';
-import { browserCopies, type DraftCopy } from './draft-copies';
+import { allowCopies } from './draft/discarded-texts';
+import { browserCopies, type DraftCopy } from './draft/draft-copies';
 import { discardCopies, listUnsentCopies } from './unsent-copies';
 
 const copyOf = (key: string, changes: Partial<DraftCopy> = {}): DraftCopy => ({
