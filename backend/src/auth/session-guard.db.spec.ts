@@ -60,6 +60,8 @@ const BODIES: Record<string, object> = {
   reopenReview: { reason: 'The wrong text was scored' },
   returnWork: { reason: 'The second half is missing', hours: 24 },
   updateReviewComment: { text: 'The last line is missing.' },
+  suspendUser: { reason: 'Being checked' },
+  correctEmail: { email: 'new@example.com' },
   startWorkOfUser: { projectLink: 'https://example.com/projects/7', password: 'open sesame' },
 };
 
@@ -72,7 +74,6 @@ let admin: TestUser;
 /** By their names in the test's messages. */
 let users: Record<string, TestUser & { role: Role }>;
 let refusedTokens: Record<string, string | null>;
-let rowsBefore: Record<string, string>;
 
 beforeAll(async () => {
   app = await TestApp.start();
@@ -106,7 +107,6 @@ beforeAll(async () => {
     'the files cookie': app.app.get(Tokens).filesOf(admin.token),
     'an unknown user': session({ sub: randomUUID() }),
   };
-  rowsBefore = await digestOfEachTable();
 });
 afterAll(() => app.stop());
 
@@ -155,63 +155,70 @@ const urlOf = ({ path }: Operation) =>
     .replace('{textId}', '999999')
     .replaceAll(/\{\w+\}/g, '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e');
 
-describe.each(guarded)('$method $path', (operation) => {
-  const { id, method, path, access } = operation;
-  const url = urlOf(operation);
+describe('refused requests', () => {
+  let rowsBefore: Record<string, string>;
 
-  test('is refused without a valid session', async () => {
-    for (const [kind, token] of Object.entries(refusedTokens)) {
-      const answer = await app.call(method, url, { token });
-      expect(answer.status, kind).toBe(401);
-      expectRefusal(answer, {
-        status: 401,
-        code: 'UNAUTHENTICATED',
-        message: 'Your session has ended. Please sign in again.',
-      });
-    }
+  beforeAll(async () => {
+    rowsBefore = await digestOfEachTable();
+  });
+  afterAll(async () => {
+    expect(Object.keys(rowsBefore).length).toBeGreaterThan(20);
+    expect(await digestOfEachTable(), 'they change no row of any table').toEqual(rowsBefore);
   });
 
-  test('accepts the files cookie only for files', async () => {
-    const cookie = `${FILES_COOKIE}=${refusedTokens['the files cookie']}`;
-    const { status } = await app.call(method, url, { headers: { cookie } });
-    expect(status).toBe(access === 'files' ? 404 : 401);
-  });
+  describe.each(guarded)('$method $path', (operation) => {
+    const { id, method, path, access } = operation;
+    const url = urlOf(operation);
 
-  test('is refused for the roles without access', async () => {
-    const others = Object.entries(users).filter(([, { role }]) => !isAllowed(role, access));
-    for (const [name, { token }] of others) {
-      const answer = await app.call(method, url, { token });
-      expect(answer.status, name).toBe(403);
-      expectRefusal(answer, {
-        status: 403,
-        code: 'FORBIDDEN',
-        message: 'You do not have access to this.',
-      });
-    }
-  });
-
-  if (path.includes('{'))
-    test('responds with 404 for an unknown id and 400 for an invalid id', async () => {
-      const body = BODIES[id];
-      const { token } = isAllowed('admin', access) ? admin : user;
-      expectRefusal(await app.call(method, url, { token, body }), {
-        status: 404,
-        code: 'NOT_FOUND',
-      });
-      // A file name has no format that could be invalid.
-      if (path.includes('{filename}')) return;
-      const wrong = path.replaceAll(/\{\w+\}/g, "1' OR 1=1");
-      expectRefusal(await app.call(method, encodeURI(wrong), { token, body }), {
-        status: 400,
-        code: 'BAD_REQUEST',
-        message: 'The request could not be read.',
-      });
+    test('is refused without a valid session', async () => {
+      for (const [kind, token] of Object.entries(refusedTokens)) {
+        const answer = await app.call(method, url, { token });
+        expect(answer.status, kind).toBe(401);
+        expectRefusal(answer, {
+          status: 401,
+          code: 'UNAUTHENTICATED',
+          message: 'Your session has ended. Please sign in again.',
+        });
+      }
     });
-});
 
-test('the refused requests changed no row of any table', async () => {
-  expect(Object.keys(rowsBefore).length).toBeGreaterThan(20);
-  expect(await digestOfEachTable()).toEqual(rowsBefore);
+    test('accepts the files cookie only for files', async () => {
+      const cookie = `${FILES_COOKIE}=${refusedTokens['the files cookie']}`;
+      const { status } = await app.call(method, url, { headers: { cookie } });
+      expect(status).toBe(access === 'files' ? 404 : 401);
+    });
+
+    test('is refused for the roles without access', async () => {
+      const others = Object.entries(users).filter(([, { role }]) => !isAllowed(role, access));
+      for (const [name, { token }] of others) {
+        const answer = await app.call(method, url, { token });
+        expect(answer.status, name).toBe(403);
+        expectRefusal(answer, {
+          status: 403,
+          code: 'FORBIDDEN',
+          message: 'You do not have access to this.',
+        });
+      }
+    });
+
+    if (path.includes('{'))
+      test('responds with 404 for an unknown id and 400 for an invalid id', async () => {
+        const body = BODIES[id];
+        const { token } = isAllowed('admin', access) ? admin : user;
+        expectRefusal(await app.call(method, url, { token, body }), {
+          status: 404,
+          code: 'NOT_FOUND',
+        });
+        // A file name has no format that could be invalid.
+        if (path.includes('{filename}')) return;
+        const wrong = path.replaceAll(/\{\w+\}/g, "1' OR 1=1");
+        expectRefusal(await app.call(method, encodeURI(wrong), { token, body }), {
+          status: 400,
+          code: 'BAD_REQUEST',
+          message: 'The request could not be read.',
+        });
+      });
+  });
 });
 
 describe.each(guarded)('$method $path', (operation) => {

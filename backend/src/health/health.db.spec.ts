@@ -73,6 +73,20 @@ test('the server status has no problems while PDFs can be made', async () => {
   expect(body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), problems: [], backup: null });
 });
 
+test('a reverse proxy that the settings do not name is a problem of the server status', async () => {
+  const beside = await TestApp.start({ beside: app });
+  try {
+    const { token } = await addAdmin(beside);
+    const problems = async () =>
+      (await beside.get<{ problems: string[] }>('/api/admin/server-status', token)).body.problems;
+    expect(await problems()).toEqual([]);
+    await beside.call('GET', '/api/site-config', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect(await problems()).toEqual([expect.stringContaining('TRUSTED_PROXIES is 0')]);
+  } finally {
+    await beside.stop();
+  }
+});
+
 test('a process is ready while its connections for other work than saves are in use', async () => {
   const busy = await TestApp.start({ beside: app, databasePoolSize: 3 });
   const runners = [busy.database.createQueryRunner(), busy.database.createQueryRunner()];

@@ -8,11 +8,12 @@ import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { PdfStatus } from './pdf-status.js';
 import { ServerStatusController } from './server-status.controller.js';
+import { UntrustedProxy } from './untrusted-proxy.js';
 
 /** Liveness, metrics and problems, for operators and their monitoring. */
 @Module({
   imports: [BackupsModule, PdfModule, StorageModule],
   controllers: [HealthController, MetricsController, ServerStatusController],
-  providers: [BackupMetrics, Metrics, PdfStatus],
+  providers: [BackupMetrics, Metrics, PdfStatus, UntrustedProxy],
 })
 export class HealthModule {}

@@ -6,6 +6,7 @@ import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { FileStoreStatus } from '../core/storage/file-store-status.js';
 import { StorageStatus } from '../core/storage/storage-status.js';
 import { PdfStatus } from './pdf-status.js';
+import { UntrustedProxy } from './untrusted-proxy.js';
 
 class BackupStatusDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
@@ -44,13 +45,19 @@ export class ServerStatusController {
     private readonly backups: BackupRuns,
     private readonly storage: StorageStatus,
     private readonly fileStore: FileStoreStatus,
+    private readonly proxy: UntrustedProxy,
   ) {}
 
   /** Get the server's version and problems */
   @Get()
   async getServerStatus(): Promise<ServerStatusDto> {
     const [storage, pdf] = await Promise.all([this.storage.findProblem(), this.pdf.findProblem()]);
-    const found = [storage, this.fileStore.findProblem(), pdf && `No PDF can be made. ${pdf}`];
+    const found = [
+      storage,
+      this.fileStore.findProblem(),
+      pdf && `No PDF can be made. ${pdf}`,
+      this.proxy.findProblem(),
+    ];
     const problems = found.filter((problem) => problem !== null);
     const backup = await this.backups.readStatus();
     if (!backup) return { version: SERVER_VERSION, problems, backup };

@@ -2,16 +2,33 @@ import { messages } from '@inkwell/contract/validation';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../browser/test.js';
 import { runningProduct } from '../../product/running-product.js';
-import { enterAs } from '../../users/users.js';
+import { enterAs, type TestUsers } from '../../users/users.js';
 import { drawSignature } from '../draw-signature.js';
 
-test.describe.configure({ mode: 'serial' });
 test.use({ expectedStatuses: [409] });
 
 const TEXT = 'Dear {{name}}, the newest terms are these.\n\nYou write, and we read.';
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Agreement content' });
 const currentText = (page: Page) => page.getByRole('region', { name: 'Current agreement' });
+
+let created: string[] = [];
+const adminApi = (users: TestUsers) => users.callsOf(runningProduct().sessions.admin);
+
+/** Adds an agreement, which is deleted after the test. @returns its version */
+async function addAgreement(users: TestUsers): Promise<number> {
+  const { data } = await adminApi(users).POST('/api/admin/agreements', { body: { content: TEXT } });
+  if (!data) throw new Error('The agreement was not created');
+  created.push(data.agreement._id);
+  return data.agreement.version;
+}
+
+test.afterEach(async ({ users }) => {
+  for (const id of created) {
+    await adminApi(users).DELETE('/api/admin/agreements/{id}', { params: { path: { id } } });
+  }
+  created = [];
+});
 
 test('a user who has an older agreement open must read the new text before signing', async ({
   page,
@@ -36,6 +53,8 @@ test('a user who has an older agreement open must read the new text before signi
   await expect(page.getByText('Agreement created successfully!')).toBeVisible();
   await expect(page).toHaveURL('/admin/agreements');
   await expect(currentText(page)).toContainText('the newest terms are these');
+  const { data } = await adminApi(users).GET('/api/admin/agreements');
+  created = data?.agreements.slice(0, 1).map(({ _id }) => _id) ?? [];
 
   await drawSignature(userPage);
   await userPage.getByRole('button', { name: 'Sign Agreement' }).click();
@@ -49,10 +68,12 @@ test('a user who has an older agreement open must read the new text before signi
   await expect(userPage.getByText(`Dear ${user.name}, the newest terms are these.`)).toBeVisible();
 });
 
-test('editing an agreement shows how many users have signed it', async ({ page }) => {
+test('editing an agreement shows how many users have signed it', async ({ page, users }) => {
+  const version = await addAgreement(users);
+  await users.withSignedCopy();
   await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/agreements');
-  await page.getByRole('link', { name: 'Edit version 2' }).click();
+  await page.getByRole('link', { name: `Edit version ${version}` }).click();
   await expect(page.getByRole('alert')).toContainText('1 person has signed it');
   await content(page).fill(`${TEXT}\n\nWithin four days.`);
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -66,13 +87,14 @@ test('of two administrators who edit the same agreement, the second chooses betw
   openContext,
 }) => {
   const { admin } = runningProduct().sessions;
+  const version = await addAgreement(users);
   const second = await users.administrator();
   const other = await (await openContext()).newPage();
   for (const [opened, session] of [[page, admin] as const, [other, second] as const]) {
     await enterAs(opened, session);
     await opened.goto('/admin/agreements');
-    await opened.getByRole('link', { name: 'Edit version 2' }).click();
-    await expect(content(opened)).toHaveValue(/Within four days\.$/);
+    await opened.getByRole('link', { name: `Edit version ${version}` }).click();
+    await expect(content(opened)).toHaveValue(TEXT);
   }
   await content(other).fill(`${TEXT}\n\nWithin five days.`);
   await other.getByRole('button', { name: 'Save changes' }).click();
@@ -92,11 +114,13 @@ test('of two administrators who edit the same agreement, the second chooses betw
   await expect(currentText(page)).toContainText('Within six days.');
 });
 
-test('an agreement is deleted after a confirmation that names the consequences', async ({ page }) => {
+test('an agreement is deleted after a confirmation that names the consequences', async ({ page, users }) => {
+  const version = await addAgreement(users);
+  await users.withSignedCopy();
   await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/agreements');
-  const remove = page.getByRole('button', { name: 'Delete version 2' });
-  const question = page.getByRole('dialog', { name: 'Delete version 2?' });
+  const remove = page.getByRole('button', { name: `Delete version ${version}` });
+  const question = page.getByRole('dialog', { name: `Delete version ${version}?` });
   await remove.click();
   await expect(question).toContainText('Every signed copy keeps the text it was signed with');
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -106,5 +130,6 @@ test('an agreement is deleted after a confirmation that names the consequences',
   await question.getByRole('button', { name: 'Delete version' }).click();
   await expect(page.getByText('Agreement deleted successfully!')).toBeVisible();
   await expect(remove).toBeHidden();
-  await expect(currentText(page)).toContainText('Version 1');
+  created = [];
+  await expect(currentText(page)).not.toContainText(`Version ${version}`);
 });
