@@ -40,6 +40,16 @@ describe('the admin login', () => {
     expect(screen.getByRole('link', { name: /user login/ }).getAttribute('href')).toBe('/login');
   });
 
+  it('leads to a new password, and back to this page', () => {
+    const link = screen.getByRole('link', { name: 'Forgot your password?' });
+    expect(link.getAttribute('href')).toBe('/forgot-password?staff');
+  });
+
+  it('fills in the address of an accepted invitation', () => {
+    show('/admin-login#email=new%2Bone%40example.com');
+    expect(screen.getByLabelText<HTMLInputElement>(/Admin email/).value).toBe('new+one@example.com');
+  });
+
   it('stores the session under the five keys of both apps, and opens the dashboard', async () => {
     api.on('POST /api/auth/admin-login', { body: session });
     await signIn('secret');

@@ -40,7 +40,7 @@ const SignIn = () => {
   const [failure, setFailure] = useState(() => readNotice() ?? readSsoFailure(window.location.search));
   const [isWorking, setIsWorking] = useState(false);
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
-  const email = useRef('');
+  const email = useRef(readEmail(window.location.hash));
   useEffect(forgetNotice, []);
 
   const signIn = async (openSession: () => Promise<Session>) => {
@@ -128,9 +128,17 @@ const PasswordForm = ({ email, failure, isWorking, onSubmit }: PasswordFormProps
       <PrimaryButton type="submit" isWorking={isWorking}>
         {isWorking ? 'Signing in…' : 'Sign in'}
       </PrimaryButton>
+      <p className="other">
+        <a href="/forgot-password?staff">Forgot your password?</a>
+      </p>
     </form>
   );
 };
+
+/** The address of an accepted invitation. The fragment of an address is not sent to the server. */
+function readEmail(hash: string): string {
+  return new URLSearchParams(hash.slice(1)).get('email') ?? '';
+}
 
 interface FieldErrors {
   email?: string;

@@ -60,9 +60,12 @@ export class AdminInvitations {
     });
   }
 
-  /** @throws AuthError INVITATION_INVALID */
-  async check(token: string): Promise<void> {
-    await this.find(this.tokens.hashResetToken(token));
+  /** Returns the address of the invited member of staff. @throws AuthError INVITATION_INVALID */
+  async findInvited(token: string): Promise<string> {
+    const { userId } = await this.find(this.tokens.hashResetToken(token));
+    const user = await this.users.findById(userId);
+    if (!user) throw new AuthError('INVITATION_INVALID', invitationInvalid);
+    return user.email;
   }
 
   private async find(tokenHash: Buffer): Promise<AdminInvitation> {

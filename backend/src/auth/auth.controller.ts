@@ -1,3 +1,4 @@
+import { isStaff } from '@inkwell/contract/roles';
 import { Body, Controller, HttpCode, Ip, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,11 +14,16 @@ import { AdminInvitations } from './admin-invitations.service.js';
 import { VerificationRequiredError } from './auth.errors.js';
 import { BrowserLimits } from './browser-limits.service.js';
 import { DeviceCookie } from './device-cookie.js';
-import { AcceptInvitationDto, InvitationDto } from './dto/accept-invitation.dto.js';
+import { AcceptInvitationDto, InvitationDto, InvitedDto } from './dto/accept-invitation.dto.js';
 import { CredentialsDto } from './dto/credentials.dto.js';
 import { CodeSentDto, EmailDto } from './dto/email.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
-import { ChangePasswordDto, ResetLinkDto, ResetPasswordDto } from './dto/reset-password.dto.js';
+import {
+  ChangePasswordDto,
+  PasswordResetDto,
+  ResetLinkDto,
+  ResetPasswordDto,
+} from './dto/reset-password.dto.js';
 import { SessionDto } from './dto/session.dto.js';
 import { OtpVerifiedDto, VerifyOtpDto } from './dto/verify-otp.dto.js';
 import { clearFileCookies, SetFileCookies } from './file-cookies.interceptor.js';
@@ -214,9 +220,10 @@ export class AuthController {
   async resetPassword(
     @Body() { token, password }: ResetPasswordDto,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<MessageDto> {
-    this.devices.set(reply, await this.passwordReset.reset(token, password));
-    return { message: 'Your password was changed. You can sign in now.' };
+  ): Promise<PasswordResetDto> {
+    const user = await this.passwordReset.reset(token, password);
+    this.devices.set(reply, user);
+    return { message: 'Your password was changed. You can sign in now.', isStaff: isStaff(user.role) };
   }
 
   /**
@@ -245,11 +252,11 @@ export class AuthController {
    * Before the password is chosen. The link stays valid.
    */
   @Post('check-invitation')
-  @HttpCode(204)
+  @HttpCode(200)
   @ApiErrors('INVITATION_INVALID')
   @LimitFailures({ name: 'accept-invitation', codes: ['INVITATION_INVALID'], byAddress: INVALID_LINKS })
-  async checkInvitation(@Body() { token }: InvitationDto): Promise<void> {
-    await this.invitations.check(token);
+  async checkInvitation(@Body() { token }: InvitationDto): Promise<InvitedDto> {
+    return { email: await this.invitations.findInvited(token) };
   }
 
   /**

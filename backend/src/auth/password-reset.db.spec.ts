@@ -6,7 +6,7 @@ import { addAdmin, PASSWORD, signAs, signedUser, type TestUser, verifiedUser } f
 const FORGOT = '/api/auth/forgot-password';
 const RESET = '/api/auth/reset-password';
 const SENT = { message: 'If the address is registered, a link to choose a new password is on its way.' };
-const CHANGED = { message: 'Your password was changed. You can sign in now.' };
+const CHANGED = { message: 'Your password was changed. You can sign in now.', isStaff: false };
 const INVALID = {
   status: 400,
   code: 'RESET_LINK_INVALID',

@@ -11,9 +11,9 @@ import { useLinkCheck } from './useLinkCheck';
 /** Where a new administrator chooses the password. */
 export function Component() {
   const { token = '' } = useParams();
-  const invalid = useLinkCheck(token, checkInvitation, 'INVITATION_INVALID');
+  const { refusal, link } = useLinkCheck(token, checkInvitation, 'INVITATION_INVALID');
   const [answer, setAnswer] = useState<{ tone: 'success' | 'failure'; text: string }>();
-  const outcome = answer ?? (invalid === undefined ? undefined : { tone: 'failure' as const, text: invalid });
+  const outcome = answer ?? (refusal === undefined ? undefined : { tone: 'failure' as const, text: refusal });
 
   const send = async (password: string) => {
     try {
@@ -26,7 +26,10 @@ export function Component() {
   };
 
   return (
-    <Screen title="Choose your password" lede="You will sign in to the console with it.">
+    <Screen
+      title="Choose your password"
+      lede={`You will sign in to the console with it${link ? ` and ${link.email}` : ''}.`}
+    >
       <Sheet>
         {outcome ? (
           <Notice tone={outcome.tone}>{outcome.text}</Notice>
@@ -40,7 +43,9 @@ export function Component() {
           />
         )}
         {/* Another app. */}
-        <a href="/admin-login">Sign in to the console</a>
+        <a href={link ? `/admin-login#email=${encodeURIComponent(link.email)}` : '/admin-login'}>
+          Sign in to the console
+        </a>
       </Sheet>
     </Screen>
   );

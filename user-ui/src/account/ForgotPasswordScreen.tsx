@@ -1,7 +1,7 @@
 import { trimEmail } from '@inkwell/contract/validation';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { forgotPassword } from '../api/calls';
 import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
@@ -12,6 +12,8 @@ import { emailRule } from './rules';
 
 export function Component() {
   const [answer, setAnswer] = useState<string>();
+  // Set by the console's sign-in page, which is another app.
+  const isStaff = useSearchParams()[0].has('staff');
   return (
     <Screen
       title="Forgot your password?"
@@ -29,7 +31,7 @@ export function Component() {
             }}
           />
         )}
-        <Link to="/login">Back to sign in</Link>
+        {isStaff ? <a href="/admin-login">Back to sign in</a> : <Link to="/login">Back to sign in</Link>}
       </Sheet>
     </Screen>
   );

@@ -20,7 +20,7 @@ async function choose(password: string, confirmation = password) {
 describe('a new password', () => {
   it('is sent with the token of the link, and ends the session', async () => {
     signIn();
-    fakeApi({ [reset]: { body: { message: 'Your password has been changed.' } } });
+    fakeApi({ [reset]: { body: { message: 'Your password has been changed.', isStaff: false } } });
     const app = await choose('secret2');
     await screen.findByText('Your password has been changed.');
     expect(app.path()).toBe('/login');
@@ -35,6 +35,17 @@ describe('a new password', () => {
     await choose(password, confirmation);
     await waitFor(() =>
       expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message)),
+    );
+  });
+
+  it('leads staff to the console', async () => {
+    fakeApi({ [reset]: { body: { message: 'Your password has been changed.', isStaff: true } } });
+    const app = await choose('secret2');
+    await screen.findByText('Your password has been changed.');
+    expect(app.path()).toBe('/reset-password/reset-token');
+    expect(screen.getByRole('link', { name: 'Sign in to the console' })).toHaveAttribute(
+      'href',
+      '/admin-login',
     );
   });
 

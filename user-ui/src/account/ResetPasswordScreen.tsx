@@ -14,16 +14,18 @@ import { useLinkCheck } from './useLinkCheck';
 export function Component() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const invalid = useLinkCheck(token, checkResetLink, 'RESET_LINK_INVALID');
+  const check = useLinkCheck(token, checkResetLink, 'RESET_LINK_INVALID');
   const [refused, setRefused] = useState<string>();
-  const refusal = refused ?? invalid;
+  const refusal = refused ?? check.refusal;
+  const [doneAsStaff, setDoneAsStaff] = useState<string>();
 
   const send = async (password: string) => {
     try {
-      const { message } = await resetPassword({ token, password });
+      const { message, isStaff } = await resetPassword({ token, password });
       // The server has ended all older sessions, including the one of this browser.
       endSession('signed-out');
-      navigate('/login', { replace: true, state: withNotice({ tone: 'success', text: message }) });
+      if (isStaff) setDoneAsStaff(message);
+      else navigate('/login', { replace: true, state: withNotice({ tone: 'success', text: message }) });
     } catch (error) {
       if (!hasCode(error, 'RESET_LINK_INVALID')) throw error;
       setRefused(error.message);
@@ -33,7 +35,9 @@ export function Component() {
   return (
     <Screen title="Choose a new password" lede="You will be signed out everywhere else.">
       <Sheet>
-        {refusal ? (
+        {doneAsStaff ? (
+          <Notice tone="success">{doneAsStaff}</Notice>
+        ) : refusal ? (
           <>
             <Notice tone="failure">{refusal}</Notice>
             <ButtonLink variant="primary" to="/forgot-password">
@@ -49,7 +53,12 @@ export function Component() {
             send={send}
           />
         )}
-        <Link to="/login">Back to sign in</Link>
+        {/* The console is another app. */}
+        {doneAsStaff ? (
+          <a href="/admin-login">Sign in to the console</a>
+        ) : (
+          <Link to="/login">Back to sign in</Link>
+        )}
       </Sheet>
     </Screen>
   );

@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { hasCode } from '../api/failure';
 
+interface LinkCheck<Link> {
+  /** Why the link is refused. */
+  refusal: string | undefined;
+  /** What the server knows of the link; undefined until the answer arrives. */
+  link: Link | undefined;
+}
+
 /**
  * Checks the link of an e-mail when its screen opens, so that nobody enters a password for an invalid one. Any other failure is
  * ignored, because the link is checked again with the password.
- * @returns why the link is refused
  */
-export function useLinkCheck(token: string, check: (token: string) => Promise<unknown>, code: string) {
-  const { error } = useQuery({
+export function useLinkCheck<Link>(
+  token: string,
+  check: (token: string) => Promise<Link>,
+  code: string,
+): LinkCheck<Link> {
+  const { data, error } = useQuery({
     queryKey: ['link', code, token],
-    queryFn: async () => {
-      await check(token);
-      return true;
-    },
+    queryFn: () => check(token),
     retry: false,
   });
-  return hasCode(error, code) ? error.message : undefined;
+  return { refusal: hasCode(error, code) ? error.message : undefined, link: data };
 }

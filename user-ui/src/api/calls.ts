@@ -41,8 +41,11 @@ export const checkInvitation = (token: string) =>
   getBody(api.POST('/api/auth/check-invitation', { body: { token } }));
 export const acceptInvitation = (body: Schema<'AcceptInvitationDto'>) =>
   getBody(api.POST('/api/auth/accept-invitation', { body }));
-export const checkResetLink = (token: string) =>
-  getBody(api.POST('/api/auth/check-reset-link', { body: { token } }));
+/** The answer has no body. */
+export const checkResetLink = async (token: string) => {
+  await getBody(api.POST('/api/auth/check-reset-link', { body: { token } }));
+  return true;
+};
 export const resetPassword = (body: Schema<'ResetPasswordDto'>) =>
   getBody(api.POST('/api/auth/reset-password', { body }));
 

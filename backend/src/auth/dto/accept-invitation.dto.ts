@@ -14,6 +14,12 @@ export class InvitationDto {
   token: string;
 }
 
+export class InvitedDto {
+  /** The address with which the member of staff will sign in. */
+  @ApiProperty({ example: 'reviewer@example.com' })
+  email: string;
+}
+
 export class AcceptInvitationDto extends InvitationDto {
   @NewPasswordField()
   password: string;

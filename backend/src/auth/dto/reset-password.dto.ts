@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsString, MaxLength } from 'class-validator';
+import { MessageDto } from '../../core/http/message.dto.js';
 import { NewPasswordField, PasswordField } from '../../users/dto/user.fields.js';
 
 const MAX_TOKEN_LENGTH = 200;
@@ -16,6 +17,11 @@ export class ResetLinkDto {
 export class ResetPasswordDto extends ResetLinkDto {
   @NewPasswordField()
   password: string;
+}
+
+export class PasswordResetDto extends MessageDto {
+  /** True for staff, who sign in to the console. */
+  isStaff: boolean;
 }
 
 export class ChangePasswordDto {
