@@ -30,7 +30,7 @@ test('a user selects, writes and submits pages until all are completed', async (
   await expect(page.getByText('0/8 (0%)')).toBeVisible();
   const place = await card(page, FIRST).boundingBox();
   await page.getByRole('button', { name: 'Start Work (0 selected)' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Please select at least one image to work on');
+  await expect(page.getByText('Please select at least one image to work on')).toBeVisible();
   expect(await card(page, FIRST).boundingBox(), 'the message moves nothing').toEqual(place);
   await page.getByRole('button', { name: 'Select All' }).click();
   await expect(page.getByRole('button', { name: 'Start Work (8 selected)' })).toBeVisible();
@@ -87,7 +87,7 @@ test('a user selects, writes and submits pages until all are completed', async (
   await onPage(page, LAST).paste(manyWords(10_000));
   await expect(onPage(page, LAST).submit).toBeEnabled();
   await submitHere(page, LAST);
-  await expect(page.getByText('It was the last one: all your work is submitted.')).toBeVisible();
+  await expect(page.getByText('It was the last one: all your pages are submitted.')).toBeVisible();
   await page.goto('/page-selection');
   await expect(page.getByText('All images completed!')).toBeVisible();
   await page.goto('/dashboard');

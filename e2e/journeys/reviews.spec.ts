@@ -66,7 +66,8 @@ async function publish(page: Page, user: TestUser): Promise<void> {
 }
 
 for (const { kind, submit, title, proposal, result } of [
-  { kind: 'Document', submit: submitDocument, title: 'Document', proposal: /words\)$/, result: /\d+%/ },
+  // It covers less than half of its reference, so there is no comparison to accept.
+  { kind: 'Document', submit: submitDocument, title: 'Document', proposal: null, result: /100%/ },
   {
     kind: 'Page',
     submit: submitPage,
@@ -90,7 +91,8 @@ for (const { kind, submit, title, proposal, result } of [
     await submit(api);
     await changeSession(page, runningProduct().sessions.admin);
     await openReview(page, user);
-    await expect(page.getByRole('radio', { name: proposal })).toBeChecked();
+    if (proposal) await expect(page.getByRole('radio', { name: proposal })).toBeChecked();
+    else await page.getByRole('button', { name: 'Correct', exact: true }).click();
     await page.getByRole('textbox', { name: 'Overall comments' }).fill('Read with care.');
     await publish(page, user);
 
@@ -140,6 +142,7 @@ test('returned work can be corrected, submitted again and reviewed', async ({ pa
   await openReview(page, user);
   await expect(page.getByText(/^Returned for correction .*: The last line is missing\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Return for correction' })).toBeHidden();
+  await page.getByRole('button', { name: 'Correct', exact: true }).click();
   await publish(page, user);
   await nextEmail(user.email, /was reviewed: \d+% correct/);
   const { reviews } = await answerOf(api.GET('/api/work/reviews'));

@@ -60,7 +60,7 @@ test('a run starts automatically, and the user submits each image and completes 
   await expect(question).toContainText('This action cannot be undone.');
   await question.getByRole('button', { name: 'Complete Work' }).click();
   await expect(page.getByRole('heading', { name: 'Work Submitted!' })).toBeVisible();
-  await expect(page.getByText(/^Review in (?:1 day, 0 hours|23 hours, 59 minutes)/)).toBeVisible();
+  await expect(page.getByText(/^Review in (?:24 hours|23 hours 59 minutes)/)).toBeVisible();
   await page.getByText('What you have submitted (8)').click();
   await expect(page.getByText('of the second image')).toBeVisible();
 

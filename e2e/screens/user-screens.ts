@@ -89,8 +89,19 @@ export const userScreens: Screen[] = [
     prepare: askForReset,
     shows: async (page) => expect(page.getByText('If the address is registered')).toBeVisible(),
   },
-  { name: 'reset-password', path: '/reset-password/some-token', shows: 'Choose a new password' },
-  { name: 'accept-invitation', path: '/accept-invitation/some-token', shows: 'Choose your password' },
+  // Of links that are no longer valid.
+  {
+    name: 'reset-password',
+    path: '/reset-password/some-token',
+    shows: 'Choose a new password',
+    refusals: [400],
+  },
+  {
+    name: 'accept-invitation',
+    path: '/accept-invitation/some-token',
+    shows: 'Choose your password',
+    refusals: [400],
+  },
   {
     name: 'sign-agreement',
     path: ({ agreementPath }) => agreementPath,

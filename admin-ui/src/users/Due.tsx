@@ -23,7 +23,6 @@ export const Due = ({ user }: DueProps) => {
         display: 'inline-flex',
         alignItems: 'center',
         gap: 0.5,
-        whiteSpace: 'nowrap',
         fontVariantNumeric: 'tabular-nums',
         ...(isLate && { color: 'error.main', fontWeight: 500 }),
       }}

@@ -29,7 +29,7 @@ export const UsersTable = () => (
     <Column label="Status" disableSort render={(user) => <StatusBadges user={user} />} />
     <Column label="Role" disableSort render={(user) => <RoleBadge role={user.role} />} />
     <Column label="Page progress" disableSort sx={oneLine} render={(user) => <PageProgress user={user} />} />
-    <Column source="deadlineAt" sx={oneLine} render={(user) => <Due user={user} />} />
+    <Column source="deadlineAt" render={(user) => <Due user={user} />} />
     <Column source="createdAt" sx={oneLine} render={(user) => formatDate(user.createdAt)} />
     <Column label="Actions" disableSort align="right">
       <RowActions>

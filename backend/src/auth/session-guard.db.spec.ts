@@ -60,6 +60,7 @@ const BODIES: Record<string, object> = {
   reopenReview: { reason: 'The wrong text was scored' },
   returnWork: { reason: 'The second half is missing', hours: 24 },
   updateReviewComment: { text: 'The last line is missing.' },
+  publishReview: { marks: [], seenTexts: [] },
   suspendUser: { reason: 'Being checked' },
   correctEmail: { email: 'new@example.com' },
   startWorkOfUser: { projectLink: 'https://example.com/projects/7', password: 'open sesame' },

@@ -35,6 +35,14 @@ interface ReadableText {
   words: number;
 }
 
+/** A prepared text of the newest version. */
+interface NewlyPrepared extends PreparedText {
+  id: string;
+  version: number;
+}
+
+type ReadNow = ReadableText & { prepared?: NewlyPrepared };
+
 /** UTF-16 units. A longer text is read when it is prepared, so that requests that share a preparation do not hold it. */
 const READ_LATER_LENGTH = 10_000;
 
@@ -43,7 +51,7 @@ const READ_LATER_LENGTH = 10_000;
 export class DraftReader {
   private readonly logger = new Logger('Drafts');
   /** By draft and version. Reads of one version at the same time share one preparation. */
-  private readonly running = new Map<string, Promise<ReadableText | null>>();
+  private readonly running = new Map<string, Promise<ReadNow | null>>();
 
   constructor(
     private readonly database: DataSource,
@@ -69,14 +77,17 @@ export class DraftReader {
       values,
     });
     const texts = new Map<string, CountedText>();
+    const prepared: NewlyPrepared[] = [];
     for (const row of rows) {
       const { subjectId, version, lastSaved, submittedAt } = row;
-      const text = isReadable(row) ? row : await this.prepareOnce(userId, row);
+      const text: ReadNow | null = isReadable(row) ? row : await this.prepareOnce(userId, row);
       // Null if the version was deleted meanwhile.
       if (!text) continue;
       const { content, words } = text;
+      if (text.prepared) prepared.push(text.prepared);
       texts.set(subjectId, { content, words, version, lastSaved, submittedAt });
     }
+    if (prepared.length > 0) await this.keep(prepared);
     return texts;
   }
 
@@ -94,7 +105,7 @@ export class DraftReader {
     return texts.get(subjectId)?.words ?? 0;
   }
 
-  private prepareOnce(userId: string, row: TextRow): Promise<ReadableText | null> {
+  private prepareOnce(userId: string, row: TextRow): Promise<ReadNow | null> {
     const key = `${row.id} ${row.version}`;
     const running = this.running.get(key);
     if (running) return running;
@@ -106,27 +117,27 @@ export class DraftReader {
   private async prepare(
     userId: string,
     { id, version, newest, words, base, edits }: TextRow,
-  ): Promise<ReadableText | null> {
+  ): Promise<ReadNow | null> {
     const stored = base === null ? await this.readStored(id, version) : { base, edits };
     if (!stored) return null;
     if (words !== null) return { content: await this.texts.applyEdits(userId, stored, true), words };
     const prepared = await this.texts.prepare(userId, stored);
-    if (version === newest) await this.keep(id, version, prepared);
-    return prepared;
+    return { ...prepared, ...(version === newest && { prepared: { ...prepared, id, version } }) };
   }
 
   /** If that fails, as on a full disk, the next read prepares the text again. But no edit may build on an altered text. */
-  private async keep(
-    id: string,
-    version: number,
-    { content, isAltered, words }: PreparedText,
-  ): Promise<void> {
-    const altered = isAltered ? content : null;
+  private async keep(texts: readonly NewlyPrepared[]): Promise<void> {
     try {
-      await this.database.query(KEEP_PREPARED, [id, version, SERVER_VERSION, words, altered]);
+      await this.database.query(KEEP_PREPARED, [
+        texts.map(({ id }) => id),
+        texts.map(({ version }) => version),
+        SERVER_VERSION,
+        texts.map(({ words }) => words),
+        texts.map(({ content, isAltered }) => (isAltered ? content : null)),
+      ]);
     } catch (error) {
-      if (isAltered) throw error;
-      this.logger.warn({ err: error }, 'A prepared text could not be kept');
+      if (texts.some(({ isAltered }) => isAltered)) throw error;
+      this.logger.warn({ err: error }, 'Prepared texts could not be kept');
     }
   }
 

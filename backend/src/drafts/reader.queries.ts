@@ -29,20 +29,25 @@ export const READ_WORDS = `
   WHERE d.user_id = $1 AND d.kind = $2 AND d.subject_id = $3`;
 
 /**
- * $1 draft, $2 version, $3 release, $4 words, $5 content if it differs from the stored text. Nothing is kept if there is a newer
- * version. If the content differs, no edit can build on this version. The draft's row is written only then.
+ * $1 drafts, $2 their versions, $3 release, $4 their words, $5 their contents, null where the stored text is the same. Nothing is
+ * kept of a draft with a newer version. If the content differs, no edit can build on this version. The draft's row is written
+ * only then.
  */
 export const KEEP_PREPARED = `
   WITH before AS (
-    SELECT octet_length(content) AS bytes FROM prepared_texts WHERE draft_id = $1
+    SELECT draft_id, octet_length(content) AS bytes FROM prepared_texts WHERE draft_id = ANY($1::bigint[])
   ), kept AS (
     INSERT INTO prepared_texts AS p (draft_id, version, release, words, content)
-    SELECT id, $2::int, $3::text, $4::int, $5::text FROM drafts WHERE id = $1 AND version = $2::int
+    SELECT d.id, d.version, $3::text, given.words, given.content
+    FROM unnest($1::bigint[], $2::int[], $4::int[], $5::text[]) AS given (id, version, words, content)
+    JOIN drafts d ON d.id = given.id AND d.version = given.version
+    ORDER BY d.id
     ON CONFLICT (draft_id) DO UPDATE SET version = excluded.version, release = excluded.release, words = excluded.words,
         content = excluded.content
       WHERE p.version < excluded.version OR p.release <> excluded.release
-    RETURNING draft_id, coalesce(octet_length(content), 0) - coalesce((SELECT bytes FROM before), 0) AS added
+    RETURNING draft_id, version, content IS NOT NULL AS is_altered, coalesce(octet_length(content), 0)
+      - coalesce((SELECT bytes FROM before WHERE before.draft_id = p.draft_id), 0) AS added
   )
   UPDATE drafts d SET stored_bytes = d.stored_bytes + kept.added,
-    altered_version = CASE WHEN d.version = $2::int AND $5::text IS NOT NULL THEN d.version ELSE d.altered_version END
-  FROM kept WHERE d.id = kept.draft_id AND (kept.added <> 0 OR $5::text IS NOT NULL)`;
+    altered_version = CASE WHEN d.version = kept.version AND kept.is_altered THEN d.version ELSE d.altered_version END
+  FROM kept WHERE d.id = kept.draft_id AND (kept.added <> 0 OR kept.is_altered)`;

@@ -188,7 +188,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
       about: 'The list of e-mails to you',
       rows: 'user_id = $1',
       orderBy: 'created_at, id',
-      columns: ['created_at', 'recipient', 'template', 'sent_at', 'expires_at', 'attempts'],
+      columns: ['created_at', 'recipient', 'template', 'sent_at', 'refused_at', 'expires_at', 'attempts'],
     },
     withheld: {
       id: KEY,

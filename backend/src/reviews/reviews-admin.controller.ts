@@ -72,8 +72,9 @@ export class ReviewsAdminController {
    *
    * Documents and pages that are compared with the text of this image or PDF, or would be if it had one.
    */
-  @Allow('reviews:read')
+  @Allow('references:read')
   @Get('counts/compared-with/:referenceId')
+  @ApiErrors('NOT_FOUND')
   async countComparedReviews(
     @Param('referenceId', ParseUUIDPipe) referenceId: string,
   ): Promise<ComparedReviewsDto> {

@@ -100,7 +100,7 @@ function VerifyOtpForm({ send }: { send: (proofs: VerificationProofs) => Promise
     submitted.current = complete;
   }, [complete, needsPassword, onSubmit]);
   return (
-    <Form {...submission} submitLabel="Verify OTP" pendingLabel="Verifying...">
+    <Form {...submission} submitLabel="Verify OTP" pendingLabel="Verifying..." hasRoomForFailure>
       <FormField
         control={form.control}
         name="otp"

@@ -20,8 +20,8 @@ it.each([
       'Email Address': email,
       'Mobile Number': '555 010-0199',
       Address: '12 Paper Street, Portland',
-      Password: 'secret1',
-      'Confirm Password': 'secret1',
+      Password: 'ink and paper',
+      'Confirm Password': 'ink and paper',
     },
   ],
 ])('%s shows a refused submit while the browser translates the page', async (path, call, button, values) => {

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { renderPart } from '../../test/renderPart';
 import type { Pace } from '../api/types';
@@ -15,8 +16,11 @@ const pace: Pace = {
 };
 
 function links(status: 'in_progress' | 'submitted' | 'overdue', changes: Partial<Pace> = {}) {
+  cleanup();
   renderPart(
-    <WorkActions status={status} wasSubmitted={false} pace={{ ...pace, ...changes }} onReview={() => {}} />,
+    <MemoryRouter>
+      <WorkActions status={status} wasSubmitted={false} pace={{ ...pace, ...changes }} onReview={() => {}} />
+    </MemoryRouter>,
   );
   return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 }

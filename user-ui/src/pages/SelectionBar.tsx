@@ -38,9 +38,11 @@ export function SelectionBar({ openIds, selectedIds, onSelect, nextId }: Selecti
         ) : null}
       </div>
       {wasEmpty && selectedIds.length === 0 ? (
-        <Notice tone="warning" onDismiss={() => setWasEmpty(false)}>
-          Please select at least one image to work on
-        </Notice>
+        <div className={styles.message}>
+          <Notice tone="warning" onDismiss={() => setWasEmpty(false)}>
+            Please select at least one image to work on
+          </Notice>
+        </div>
       ) : null}
     </div>
   );

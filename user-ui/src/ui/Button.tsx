@@ -33,9 +33,28 @@ export function Button({
     >
       {isPending ? <span className={styles.spinner} aria-hidden="true" /> : null}
       {/* A translator of the browser replaces text nodes, and React cannot insert before a replaced one. */}
-      {Children.map(children, (child) => (typeof child === 'string' ? <span>{child}</span> : child))}
+      {wrapText(children)}
     </AriaButton>
   );
+}
+
+/** Texts and numbers that follow each other become one element, so that no gap is between them. */
+function wrapText(children: ReactNode): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let text = '';
+  const close = () => {
+    if (text) parts.push(<span key={parts.length}>{text}</span>);
+    text = '';
+  };
+  for (const child of Children.toArray(children)) {
+    if (typeof child === 'string' || typeof child === 'number') text += child;
+    else {
+      close();
+      parts.push(child);
+    }
+  }
+  close();
+  return parts;
 }
 
 type ButtonLinkProps = ButtonStyle & Omit<LinkProps, 'className'>;

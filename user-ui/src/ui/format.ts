@@ -39,8 +39,12 @@ export function formatDate(iso: string): string {
   return date.format(new Date(iso));
 }
 
-/** `Central European Time`: the zone of all shown times. */
+/** `Central European Time`: the zone of all shown times. A zone such as UTC has only a long name. */
 export function timeZoneName(): string {
-  const parts = new Intl.DateTimeFormat(undefined, { timeZoneName: 'longGeneric' }).formatToParts();
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const named = (timeZoneName: 'longGeneric' | 'long') =>
+    new Intl.DateTimeFormat(undefined, { timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const name = named('longGeneric');
+  return name.startsWith('GMT') ? named('long') : name;
 }

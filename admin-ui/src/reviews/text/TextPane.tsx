@@ -70,7 +70,7 @@ export const TextPane = (props: TextPaneProps) => {
           </Box>
         )}
       </Box>
-      {view === 'differences' && jump.count > 0 && <Legend />}
+      {view === 'differences' && <Legend />}
       {view === 'differences' && jump.description && (
         <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
           {jump.description}

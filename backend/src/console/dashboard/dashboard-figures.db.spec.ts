@@ -40,6 +40,7 @@ test('all counts are zero without users', async () => {
       workingUsers: 0,
       submittedUsers: 0,
       penalizedUsers: 0,
+      refusedEmails: 0,
     },
   });
   const { body } = await get<Charts>('dashboard-charts');
@@ -70,6 +71,7 @@ describe('with users', () => {
         workingUsers: 2,
         submittedUsers: 1,
         penalizedUsers: 1,
+        refusedEmails: 0,
       },
     });
   });
@@ -88,7 +90,9 @@ describe('with users', () => {
     expect(ids(body.verifiedUsers)).toEqual([submitted.id, penalized.id, working.id, signed.id, verified.id]);
     expect(ids(body.activeUsers)).toEqual([penalized.id, working.id]);
     expect(ids(body.penalizedWork)).toEqual([penalized.id]);
-    const { user } = (await get<{ user: Listed }>(`users/${submitted.id}`)).body;
+    const { refusedEmail: _, ...user } = (
+      await get<{ user: Listed & { refusedEmail: null } }>(`users/${submitted.id}`)
+    ).body.user;
     const time = expect.stringMatching(/Z$/);
     expect(body.submittedWork).toEqual([
       { ...user, work: { lastSaved: time, submittedAt: time, isSubmitted: true } },

@@ -73,6 +73,12 @@ describe('jobs', () => {
         endedAt: null,
         lastError: null,
         review: null,
+        email: {
+          _id: expect.any(String),
+          recipient: expect.stringContaining('@'),
+          template: expect.any(String),
+        },
+        signerName: null,
       },
     ]);
     await giveUp();

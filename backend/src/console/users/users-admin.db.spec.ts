@@ -230,8 +230,8 @@ describe('filtering', () => {
   });
 });
 
-test('a single user has the same fields as in the list', async () => {
+test('a single user has the fields of the list, and whether the last e-mail was refused', async () => {
   const { body } = await list({ filter: { q: 'moreno' } });
   const one = await app.get(`/api/admin/users/${body.users[0]?._id}`, admin.token);
-  expect(one.body).toEqual({ user: body.users[0] });
+  expect(one.body).toEqual({ user: { ...body.users[0], refusedEmail: null } });
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { HttpError } from '../../core/http/domain-error.js';
 import { IS_WAITING } from '../review.queries.js';
 
 export interface DocumentReference {
@@ -23,8 +24,10 @@ export class ReviewReferences {
 
   /** Number of waiting documents and pages whose comparison uses the text of this image or PDF. */
   async countWaiting(fileId: string): Promise<number> {
-    const [row]: { waiting: number }[] = await this.database.query(COUNT_WAITING, [fileId]);
-    return row?.waiting ?? 0;
+    const [found]: { waiting: number | null }[] = await this.database.query(COUNT_WAITING, [fileId]);
+    if (typeof found?.waiting !== 'number')
+      throw new HttpError('NOT_FOUND', 'This reference does not exist.');
+    return found.waiting;
   }
 
   private async join(
@@ -41,9 +44,9 @@ export class ReviewReferences {
   }
 }
 
-/** $1 image or PDF. A document is compared with images only if none of its PDFs has a text. */
+/** $1 image or PDF. Null if there is no such file. A document is compared with images only if none of its PDFs has a text. */
 const COUNT_WAITING = `
-  SELECT count(*)::int AS waiting FROM reviews r
+  SELECT CASE WHEN EXISTS (SELECT FROM images WHERE id = $1) OR EXISTS (SELECT FROM reference_pdfs WHERE id = $1) THEN (SELECT count(*)::int FROM reviews r
   WHERE ${IS_WAITING} AND (
     (r.kind = 'page' AND r.subject_id = $1)
     OR (r.kind = 'document'
@@ -52,4 +55,4 @@ const COUNT_WAITING = `
         WHERE f.id = $1 AND coalesce(f.id = ANY(r.reference_ids), f.is_active))
       AND (EXISTS (SELECT 1 FROM reference_pdfs WHERE id = $1)
         OR NOT EXISTS (SELECT 1 FROM reference_pdfs f
-          WHERE coalesce(f.id = ANY(r.reference_ids), f.is_active) AND f.reference_text ~ '\\S'))))`;
+          WHERE coalesce(f.id = ANY(r.reference_ids), f.is_active) AND f.reference_text ~ '\\S'))))) END AS waiting`;

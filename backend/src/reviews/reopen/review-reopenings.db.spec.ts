@@ -84,7 +84,8 @@ describe('a reopened result', () => {
     expect(opened).toMatchObject({
       canReview: true,
       draft: {
-        marks: [{ itemId: image, isCorrect: true, comments: '' }],
+        // A comparison needs no mark.
+        marks: [{ itemId: image, isCorrect: null, comments: '' }],
         overallComments: 'Careful work.',
         percentage: null,
         overrideReason: null,

@@ -2376,7 +2376,7 @@ export interface paths {
          * Get the number of waiting reviews that a reference text decides
          * @description Documents and pages that are compared with the text of this image or PDF, or would be if it had one.
          *
-         *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
+         *     Needs the permission `references:read`. Roles: admin, auditor.
          */
         get: operations["countComparedReviews"];
         put?: never;
@@ -4310,6 +4310,12 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
+        PasswordResetDto: {
+            /** @example Done. */
+            message: string;
+            /** @description True for staff, who sign in to the console. */
+            isStaff: boolean;
+        };
         ChangePasswordDto: {
             /** @example correct horse battery */
             currentPassword: string;
@@ -4327,6 +4333,13 @@ export interface components {
              * @example q8Zt0m…
              */
             token: string;
+        };
+        InvitedDto: {
+            /**
+             * @description The address with which the member of staff will sign in.
+             * @example reviewer@example.com
+             */
+            email: string;
         };
         AcceptInvitationDto: {
             /**
@@ -9090,10 +9103,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "Done.",
+                     *       "isStaff": true
                      *     }
                      */
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["PasswordResetDto"];
                 };
             };
             /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
@@ -9257,11 +9271,18 @@ export interface operations {
         };
         responses: {
             /** @description Success */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "reviewer@example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitedDto"];
+                };
             };
             /** @description `BAD_REQUEST`, `INVITATION_INVALID`, `VALIDATION_FAILED` */
             400: {
@@ -17160,6 +17181,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
                         code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
                     };
                 };
             };

@@ -125,6 +125,7 @@ test.each([
     restore(surface, earlier, beginning);
     expect(surface.read().replace(/<span class="ql-ui"[^>]*><\/span>/g, '')).toBe(expected);
     expect(changes).toBe(1);
+    document.body.click();
     surface.quill.history.undo();
     expect(surface.quill.getContents().ops).toEqual(open(current).quill.getContents().ops);
   },

@@ -3,7 +3,8 @@ import type { Delta } from 'quill/core';
 
 /** A removal follows its key, command or paste at once. This leaves time for a busy browser. */
 const ACTION_MS = 1_000;
-const EDITING_EVENTS = ['keydown', 'beforeinput', 'compositionend', 'cut', 'paste', 'drop'];
+const EDITING_EVENTS = ['beforeinput', 'compositionend', 'cut', 'paste', 'drop'];
+const TOOL_EVENTS = ['pointerdown', 'pointerup', 'keydown', 'keyup', 'click'];
 
 /**
  * Tells removals by the user from those by a program in the page, such as the translator of a browser, which replaces the
@@ -14,8 +15,8 @@ export class RemovalGuard {
 
   constructor(private readonly quill: Quill) {
     for (const name of EDITING_EVENTS) quill.root.addEventListener(name, this.noteAction, true);
-    // The tools are outside the editor.
-    quill.root.ownerDocument.addEventListener('click', this.noteAction, true);
+    // The tools are outside the editor. Their action can come before the click.
+    for (const name of TOOL_EVENTS) quill.root.ownerDocument.addEventListener(name, this.noteAction, true);
   }
 
   /** Call this before a command removes text later than the click that asked for it. */
@@ -31,7 +32,8 @@ export class RemovalGuard {
   }
 
   dispose(): void {
-    this.quill.root.ownerDocument.removeEventListener('click', this.noteAction, true);
+    const { ownerDocument } = this.quill.root;
+    for (const name of TOOL_EVENTS) ownerDocument.removeEventListener(name, this.noteAction, true);
   }
 }
 

@@ -13,6 +13,8 @@ interface FormProps {
   isDisabled?: boolean;
   submitVariant?: 'primary' | 'secondary';
   failure?: string;
+  /** Leaves room for one line of failure, so that it moves nothing below the form. */
+  hasRoomForFailure?: boolean;
   /** Links and further buttons under the submit button. */
   footer?: ReactNode;
   children: ReactNode;
@@ -26,6 +28,7 @@ export function Form({
   isDisabled = false,
   submitVariant = 'primary',
   failure,
+  hasRoomForFailure = false,
   footer,
   children,
 }: FormProps) {
@@ -36,7 +39,11 @@ export function Form({
         {isPending ? pendingLabel : submitLabel}
       </Button>
       {/* Below the button, which therefore does not move. */}
-      {failure ? <Notice tone="failure">{failure}</Notice> : null}
+      {failure || hasRoomForFailure ? (
+        <div className={hasRoomForFailure ? styles.room : undefined}>
+          {failure ? <Notice tone="failure">{failure}</Notice> : null}
+        </div>
+      ) : null}
       {footer ? <div className={styles.footer}>{footer}</div> : null}
     </form>
   );
