@@ -49,7 +49,7 @@ const EditPage = ({ agreement }: { agreement: Agreement }) => {
           <span>
             {agreement.signedCount > 0
               ? 'Save the change as a new version, so that this one stays as it was signed. Their signed copies keep the text they signed in any case.'
-              : 'People who sign from now on get the new text.'}
+              : 'Users who sign from now on get the new text.'}
           </span>
         )}
       </Alert>

@@ -155,7 +155,7 @@ const VersionItem = ({ agreement, previous, isCurrent }: VersionItemProps) => (
 
 interface DeleteAgreementButtonProps {
   agreement: Agreement;
-  /** What people are asked to sign if the current agreement is deleted. Null for an older version. */
+  /** What users are asked to sign if the current agreement is deleted. Null for an older version. */
   successor: Agreement | 'none' | null;
 }
 

@@ -1,10 +1,10 @@
-import { TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog';
 import { FormDialog } from '../../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import { REMOVE_PENALTY, removePenaltyText } from '../penaltyTexts';
-import { reasonRules } from '../userFields';
+import { ReasonInput } from '../ReasonInput';
 
 interface PenaltyDialogProps {
   user: User;
@@ -30,15 +30,7 @@ export const PenalizeDialog = ({ user, onClose }: PenaltyDialogProps) => {
       onSubmit={penalize}
       onClose={onClose}
     >
-      <TextInput
-        source="reason"
-        label="Reason"
-        validate={reasonRules}
-        multiline
-        minRows={2}
-        autoFocus
-        helperText={false}
-      />
+      <ReasonInput />
     </FormDialog>
   );
 };

@@ -1,10 +1,10 @@
 import LiftIcon from '@mui/icons-material/PlayCircleOutlined';
-import { TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog';
 import { FormDialog } from '../../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
-import { reasonRules } from '../userFields';
+import { ReasonInput } from '../ReasonInput';
 
 interface SuspensionDialogProps {
   user: User;
@@ -30,15 +30,7 @@ export const SuspendDialog = ({ user, onClose }: SuspensionDialogProps) => {
       onSubmit={suspend}
       onClose={onClose}
     >
-      <TextInput
-        source="reason"
-        label="Reason (for staff)"
-        validate={reasonRules}
-        multiline
-        minRows={2}
-        autoFocus
-        helperText={false}
-      />
+      <ReasonInput label="Reason (for staff)" />
     </FormDialog>
   );
 };

@@ -1,11 +1,11 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { FormDialog } from '../../dialogs/FormDialog';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { BulkPenaltyPreview } from '../../providers/userCalls';
-import { reasonRules } from '../userFields';
+import { ReasonInput } from '../ReasonInput';
 import { formatUserCount, UserList } from './UserList';
 
 type SkipReason = BulkPenaltyPreview['skipped'][number]['reason'];
@@ -64,16 +64,7 @@ export const PenalizeSelectedDialog = ({ ids, onPenalized, onClose }: PenalizeSe
       ) : (
         <Skeleton variant="rounded" height={160} aria-busy="true" />
       )}
-      {count > 0 && (
-        <TextInput
-          source="reason"
-          label="Reason"
-          validate={reasonRules}
-          multiline
-          minRows={2}
-          helperText={false}
-        />
-      )}
+      {count > 0 && <ReasonInput autoFocus={false} />}
     </FormDialog>
   );
 };
