@@ -13,6 +13,7 @@ import { SessionsService } from './auth/sessions.service.js';
 import { pageTexts } from './config/page-texts.js';
 import { SiteConfigService } from './config/site-config.service.js';
 import { SocketIoAdapter } from './console/live/socket-io.adapter.js';
+import { Clock } from './core/clock/clock.js';
 import { ErrorFilter } from './core/http/error-filter.js';
 import { addSecurityHeaders } from './core/http/security-headers.js';
 import { serveStaticApps } from './core/http/static-apps.js';
@@ -74,7 +75,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
     xPermittedCrossDomainPolicies: false,
   });
   limitRequestBodies(server, settings);
-  limitResponseBodies(server);
+  limitResponseBodies(server, app.get(Clock));
   hideContacts(server);
   await server.register(fastifyCookie);
   await server.register(fastifyCompress, {

@@ -1,6 +1,7 @@
 import { nodePath, projectEnvironment } from '../lib/node-runtime.mjs';
 import { root } from '../lib/paths.mjs';
 import { start } from '../lib/processes.mjs';
+import { serverFlags } from '../lib/server-flags.mjs';
 import { freePort, stop } from './servers.mjs';
 
 /** Includes the installation over a slow connection and the build. */
@@ -12,7 +13,7 @@ const START_LIMIT_MS = 15 * 60_000;
  * @returns its addresses, its `pid`, `stop`, and `ended`, which resolves with the exit code
  */
 export async function startProduct(environment) {
-  const program = start(nodePath(), ['backend/dist/main.js'], {
+  const program = start(nodePath(), [...serverFlags, 'backend/dist/main.js'], {
     cwd: root,
     env: projectEnvironment({ ...(await ports()), ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],

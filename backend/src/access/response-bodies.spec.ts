@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { waitUntil } from '../../test/wait-until.js';
+import { Clock } from '../core/clock/clock.js';
 import { limitResponseBodies, UNREAD_MS } from './response-bodies.js';
 
 const MEGABYTE = 1024 * 1024;
 /** Larger than the buffers of a connection. */
 const LARGE = 'x'.repeat(12 * MEGABYTE);
 
+const clock = new Clock();
 let server: FastifyInstance;
 let port: number;
 let finishAnswer: (answer: string) => void;
@@ -22,9 +24,10 @@ beforeEach(async () => {
     if (authorization) request.user = { id: authorization };
     done();
   });
-  limitResponseBodies(server);
+  limitResponseBodies(server, clock);
   server.get('/large', async () => LARGE);
   server.get('/small', async () => 'small');
+  server.post('/saved', async () => 'saved');
   server.get('/stream', async () => Readable.from(new Array(12).fill('x'.repeat(MEGABYTE))));
   server.get('/late', () => new Promise<string>((resolve) => (finishAnswer = resolve)));
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -71,6 +74,25 @@ test('a user whose answers are unread gets no further large one until they are r
     const answer = await get('/large', 'ada');
     return (await answer.text()).length === LARGE.length;
   });
+});
+
+test('a user who has loaded 128 MB in a minute is refused until the next one, and can still send', async () => {
+  const uptimeMs = vi.spyOn(clock, 'uptimeMs').mockReturnValue(36_000_000);
+  for (let count = 0; count < 11; count++) await (await get('/large', 'ada')).text();
+  uptimeMs.mockReturnValue(36_020_000);
+  const refused = await get('/small', 'ada');
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({
+    message: 'You are loading too much. Please try again in a minute.',
+  });
+  const sent = await fetch(`http://127.0.0.1:${port}/saved`, {
+    method: 'POST',
+    headers: { authorization: 'ada' },
+  });
+  expect(sent.status).toBe(200);
+  expect((await get('/small', 'ben')).status).toBe(200);
+  uptimeMs.mockReturnValue(36_060_000);
+  expect((await get('/small', 'ada')).status).toBe(200);
 });
 
 test('the users of a network share its limit', async () => {

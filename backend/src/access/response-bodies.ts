@@ -1,7 +1,10 @@
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../core/clock/clock.js';
 import { BodyPool, type BodyPoolLimits } from '../core/http/body-pool.js';
+import { HttpError } from '../core/http/domain-error.js';
+import { MinuteSums } from '../core/rate-limit/minute-sums.js';
 import { networkOf } from '../core/rate-limit/network-of.js';
 import type { SignedInRequest } from './access.js';
 
@@ -16,6 +19,8 @@ const LIMITS: BodyPoolLimits = {
   perNetworkBytes: 64 * MEGABYTE,
   perUserBytes: PER_USER_BYTES,
 };
+/** What a user may load in a minute: a dozen texts of the greatest length, with two bytes for each character. */
+const BYTES_PER_MINUTE = 128 * MEGABYTE;
 /**
  * A connection whose client reads nothing of an answer is closed after this time. Node looks only when it has passed whether
  * something was sent, so it can be twice as long.
@@ -25,10 +30,11 @@ export const UNREAD_MS = 60_000;
 const UNREAD_WHEN_SCARCE_MS = 15_000;
 
 /**
- * Limits the bytes of the answers that clients have not read yet, by user, network and process. A file, a ZIP or a CSV that is
- * read while it is sent counts only with what is in memory.
+ * Limits the bytes of the answers that clients have not read yet, by user, network and process, and what a user loads in a
+ * minute. A file, a ZIP or a CSV that is read while it is sent counts only with what is in memory.
  */
-export function limitResponseBodies(server: FastifyInstance): void {
+export function limitResponseBodies(server: FastifyInstance, clock: Clock): void {
+  const loaded = new MinuteSums(clock);
   const pool = new BodyPool(LIMITS, {
     user: 'You are loading too much at the same time.',
     network: 'Too much is being loaded from your network at the same time.',
@@ -37,6 +43,13 @@ export function limitResponseBodies(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     closeIfStalled(request, reply);
     done();
+  });
+  // Runs after all `onRequest` hooks, of which one checks the session, and before the answer is made.
+  server.addHook('preHandler', (request, _reply, done) => {
+    const { user } = request as Partial<SignedInRequest>;
+    // Nothing else is refused, above all no save.
+    if (request.method !== 'GET' || !user || loaded.get(user.id) < BYTES_PER_MINUTE) return done();
+    done(loadedTooMuch(loaded.secondsLeft()));
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     const bytes = bytesInMemory(payload);
@@ -47,6 +60,7 @@ export function limitResponseBodies(server: FastifyInstance): void {
   /** @throws HttpError TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE */
   function count(request: FastifyRequest, { raw }: FastifyReply, bytes: number): void {
     const { user } = request as Partial<SignedInRequest>;
+    if (user) loaded.add(user.id, bytes);
     const network = networkOf(request.ip);
     const { socket } = request.raw;
     const release = reserve(Math.min(bytes, PER_USER_BYTES), { user: user?.id ?? network, network });
@@ -68,6 +82,12 @@ export function limitResponseBodies(server: FastifyInstance): void {
       throw error;
     }
   }
+}
+
+function loadedTooMuch(retryAfterSeconds: number): HttpError {
+  return new HttpError('TOO_MANY_REQUESTS', 'You are loading too much. Please try again in a minute.', {
+    retryAfterSeconds,
+  });
 }
 
 /** Called by Node when nothing was received or sent for the connection's timeout. Without a listener it would be closed. */

@@ -64,8 +64,9 @@ export class ThreadPool<Job, Result> {
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: Number.POSITIVE_INFINITY,
-      // If a job needs more memory, its thread ends and not the program.
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
+      // If a job needs more memory, its thread ends and not the program. With the default size for new objects, a thread keeps
+      // 200 MB after a long text.
+      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
       execArgv: EXTENSION === 'ts' ? ['--import', FROM_SOURCES] : [],
     });
     // A job whose thread ends gets the error. Without a listener, an error of an idle thread would end the process.
