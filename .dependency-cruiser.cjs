@@ -6,6 +6,9 @@ const backendModules = [
   ...['work', 'sequential', 'penalties', 'reviews', 'console', 'privacy', 'backups', 'demo'],
 ];
 
+/** The folders of auth/: a folder imports only from folders before it, and the errors, mails and DTOs of the module. */
+const authFolders = ['sessions', 'registration', 'mfa', 'sign-in', 'passwords', 'oidc'];
+
 /** The folders of core/: a folder imports only from folders before it. */
 const coreFolders = [
   ...[
@@ -54,14 +57,17 @@ const userFolders = [
 ];
 const editorFolders = ['draft', 'ui', 'picture', 'surface', 'compare', 'history'];
 
-/** One rule for each folder under `root`: it imports neither a later folder nor one that the order does not name. */
-function inOrder(root, folders) {
+/**
+ * One rule for each folder under `root`: it imports neither a later folder nor one that the order does not name.
+ * @param shared paths under `root` that every folder may import
+ */
+function inOrder(root, folders, shared = []) {
   return folders.map((folder, place) => ({
     name: `order-of-${root.replaceAll('/', '-')}`,
     severity: 'error',
     comment: 'Folders form a directed acyclic graph: the order is in .dependency-cruiser.cjs.',
     from: { path: `^${root}/${folder}/`, pathNot: '\\.spec\\.tsx?$' },
-    to: { path: `^${root}/(?!(?:${folders.slice(0, place + 1).join('|')})/)` },
+    to: { path: `^${root}/(?!(?:${[...folders.slice(0, place + 1), ...shared].join('|')})(?:/|\\.))` },
   }));
 }
 
@@ -69,6 +75,7 @@ module.exports = {
   forbidden: [
     ...inOrder('backend/src', backendModules),
     ...inOrder('backend/src/core', coreFolders),
+    ...inOrder('backend/src/auth', authFolders, ['dto', 'auth\\.(?:errors|mails)', 'mfa\\.errors']),
     ...inOrder('admin-ui/src', consoleFolders),
     ...inOrder('user-ui/src', userFolders),
     ...inOrder('packages/editor/src', editorFolders),

@@ -9,7 +9,7 @@ import { hideContacts } from './access/hide-contacts.js';
 import { limitRequestBodies, PUBLIC_BODY_BYTES } from './access/request-bodies.js';
 import { limitResponseBodies, UNREAD_MS } from './access/response-bodies.js';
 import { AppModule } from './app.module.js';
-import { SessionsService } from './auth/sessions.service.js';
+import { SessionsService } from './auth/sessions/sessions.service.js';
 import { pageTexts } from './config/page-texts.js';
 import { SiteConfigService } from './config/site-config.service.js';
 import { SocketIoAdapter } from './console/live/socket-io.adapter.js';

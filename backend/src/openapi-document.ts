@@ -43,6 +43,9 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (_controller, method) => method,
   });
+  // Sorted, so that the document does not change when code moves.
+  document.paths = sortByName(document.paths);
+  if (document.components?.schemas) document.components.schemas = sortByName(document.components.schemas);
   const operations = Object.values(document.paths).flatMap((path) =>
     [path.get, path.post, path.put, path.patch, path.delete].filter((operation) => operation !== undefined),
   );
@@ -60,8 +63,12 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   }
   if (document.components) document.components.examples = examplesOf(operations);
   const tags = operations.flatMap((operation) => operation.tags ?? []);
-  document.tags = [...new Set(tags)].map((name) => ({ name }));
+  document.tags = [...new Set(tags)].sort().map((name) => ({ name }));
   return document;
+}
+
+function sortByName<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Returns the examples of the error codes that are used by an operation. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Role, StaffRole } from '@inkwell/contract/roles';
-import { SessionsService } from '../src/auth/sessions.service.js';
-import { Tokens } from '../src/auth/tokens.service.js';
+import { SessionsService } from '../src/auth/sessions/sessions.service.js';
+import { Tokens } from '../src/auth/sessions/tokens.service.js';
 import { Passwords } from '../src/users/passwords.service.js';
 import { UsersService } from '../src/users/users.service.js';
 import { signatureImage } from './signature-image.js';

@@ -4,7 +4,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Allow, BearerToken, SignedIn } from '../access/access.js';
 import { BodyLimits } from '../access/request-bodies.js';
 import type { SessionUser } from '../access/session-user.js';
-import { SetFileCookies } from '../auth/file-cookies.interceptor.js';
+import { SetFileCookies } from '../auth/sessions/file-cookies.interceptor.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../core/http/client-origin.js';
 import { HttpError } from '../core/http/domain-error.js';

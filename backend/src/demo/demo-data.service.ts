@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SigningService } from '../agreements/signing.service.js';
-import { Tokens } from '../auth/tokens.service.js';
+import { Tokens } from '../auth/sessions/tokens.service.js';
 import { Settings } from '../core/settings/settings.js';
 import { PenaltiesService } from '../penalties/penalties.service.js';
 import { Passwords } from '../users/passwords.service.js';

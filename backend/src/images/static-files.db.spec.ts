@@ -9,7 +9,7 @@ import { S3Server } from '../../test/s3-server.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
 import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
-import { Tokens } from '../auth/tokens.service.js';
+import { Tokens } from '../auth/sessions/tokens.service.js';
 import { FileStore } from '../core/storage/file-store.js';
 import type { ImageMessageDto } from './dto/image.dto.js';
 import type { PdfMessageDto } from './dto/pdf.dto.js';

@@ -3,15 +3,12 @@ import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
 import { BulkPenaltiesService } from './bulk-penalties.service.js';
-import { BulkPenaltiesAdminController } from './bulk-penalties-admin.controller.js';
 import { PenaltiesService } from './penalties.service.js';
-import { PenaltiesAdminController } from './penalties-admin.controller.js';
 import { PenaltyJob } from './penalty-job.js';
 
 @Module({
   imports: [SequentialModule, UsersModule, WorkModule],
-  controllers: [BulkPenaltiesAdminController, PenaltiesAdminController],
   providers: [BulkPenaltiesService, PenaltiesService, PenaltyJob],
-  exports: [PenaltiesService],
+  exports: [BulkPenaltiesService, PenaltiesService],
 })
 export class PenaltiesModule {}

@@ -16,18 +16,11 @@ import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { SubmissionService } from './submission.service.js';
 import { SubmissionReceipts } from './submission-receipts.service.js';
-import { WorkAdminController } from './work-admin.controller.js';
 import { WorkAdminService } from './work-admin.service.js';
 
 @Module({
   imports: [DraftsModule, ImagesModule, MailModule, UsersModule],
-  controllers: [
-    ClockController,
-    DashboardController,
-    DocumentController,
-    PagesController,
-    WorkAdminController,
-  ],
+  controllers: [ClockController, DashboardController, DocumentController, PagesController],
   providers: [
     ClockMails,
     ClockViews,
@@ -40,6 +33,14 @@ import { WorkAdminService } from './work-admin.service.js';
     WorkAdminService,
     WorkClock,
   ],
-  exports: [ClockViews, DocumentService, PagesService, SubmissionReceipts, SubmissionService, WorkClock],
+  exports: [
+    ClockViews,
+    DocumentService,
+    PagesService,
+    SubmissionReceipts,
+    SubmissionService,
+    WorkAdminService,
+    WorkClock,
+  ],
 })
 export class WorkModule {}

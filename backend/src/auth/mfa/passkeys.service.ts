@@ -10,8 +10,8 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { Branding } from '../../core/mail/branding.js';
 import { Settings } from '../../core/settings/settings.js';
+import { secondFactorInvalid } from '../mfa.errors.js';
 import { type Challenge, Challenges } from './challenges.service.js';
-import { secondFactorInvalid } from './mfa.errors.js';
 import { SecondFactor } from './second-factor.entity.js';
 
 /** COSE numbers of EdDSA, ES256 and RS256. The library's own list also has algorithms that Node calls experimental. */

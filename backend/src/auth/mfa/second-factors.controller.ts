@@ -6,7 +6,7 @@ import type { Actor, SessionUser } from '../../access/session-user.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { RateLimited } from '../../core/rate-limit/rate-limited.js';
-import { AllowWithoutSecondFactor } from './allow-without-second-factor.js';
+import { AllowWithoutSecondFactor } from '../sessions/allow-without-second-factor.js';
 import {
   AddPasskeyDto,
   AddTotpDto,

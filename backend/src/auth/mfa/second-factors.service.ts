@@ -7,7 +7,8 @@ import { isUniqueViolation } from '../../core/database/database-errors.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { Settings } from '../../core/settings/settings.js';
 import { type User, UsersService } from '../../users/users.service.js';
-import { SessionsService } from '../sessions.service.js';
+import { MfaError } from '../mfa.errors.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { type Challenge, Challenges } from './challenges.service.js';
 import type {
   AddPasskeyDto,
@@ -16,7 +17,6 @@ import type {
   SecondFactorDto,
   SecondFactorsDto,
 } from './dto/second-factors.dto.js';
-import { MfaError } from './mfa.errors.js';
 import { Passkeys } from './passkeys.service.js';
 import { RecoveryCodes } from './recovery-codes.service.js';
 import { SecondFactor } from './second-factor.entity.js';

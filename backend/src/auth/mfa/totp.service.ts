@@ -7,8 +7,8 @@ import { Clock } from '../../core/clock/clock.js';
 import { TextCipher } from '../../core/crypto/text-cipher.js';
 import { Branding } from '../../core/mail/branding.js';
 import { Settings } from '../../core/settings/settings.js';
+import { secondFactorInvalid } from '../mfa.errors.js';
 import { type Challenge, Challenges } from './challenges.service.js';
-import { secondFactorInvalid } from './mfa.errors.js';
 
 /** A code is accepted in its time step and in the one before and after it, because clocks differ. */
 const TOLERANCE_SECONDS = 30;

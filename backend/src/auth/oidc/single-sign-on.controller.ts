@@ -7,9 +7,9 @@ import { type ClientOrigin, RequestOrigin } from '../../core/http/client-origin.
 import { LimitFailures } from '../../core/rate-limit/limited-failures.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
 import { RateLimits } from '../../core/rate-limit/rate-limits.js';
-import { BrowserLimits } from '../browser-limits.service.js';
-import { SessionDto } from '../dto/session.dto.js';
-import { SetFileCookies } from '../file-cookies.interceptor.js';
+import { BrowserLimits } from '../registration/browser-limits.service.js';
+import { SessionDto } from '../sessions/dto/session.dto.js';
+import { SetFileCookies } from '../sessions/file-cookies.interceptor.js';
 import { SingleSignOnCodeDto, StartSingleSignOnDto } from './dto/single-sign-on.dto.js';
 import { OidcProviderService } from './oidc-provider.service.js';
 import { SingleSignOnService } from './single-sign-on.service.js';

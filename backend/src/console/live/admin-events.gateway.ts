@@ -5,7 +5,7 @@ import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } f
 import { Interval } from '@nestjs/schedule';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
-import { SessionsService } from '../../auth/sessions.service.js';
+import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { clientAddress } from '../../core/http/client-address.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
 import { Settings } from '../../core/settings/settings.js';

@@ -4,10 +4,10 @@ import { ActingStaff, Allow, SignedIn } from '../../access/access.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
 import type { Actor, SessionUser } from '../../access/session-user.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
-import { UsersAdminService } from '../../users/users-admin.service.js';
 import { AccountChangesService } from './account-changes.service.js';
 import { CorrectEmailDto, SuspendUserDto } from './dto/account-changes.dto.js';
 import { UserSavedDto } from './dto/user-changes.dto.js';
+import { UsersAdminService } from './users-admin.service.js';
 
 @ApiTags('Users')
 @Allow('users:write')

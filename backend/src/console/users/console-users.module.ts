@@ -6,24 +6,40 @@ import { UsersModule } from '../../users/users.module.js';
 import { WorkModule } from '../../work/work.module.js';
 import { AccountChangesController } from './account-changes.controller.js';
 import { AccountChangesService } from './account-changes.service.js';
+import { BulkPenaltiesController } from './bulk-penalties.controller.js';
 import { BulkUsersController } from './bulk-users.controller.js';
 import { BulkUsersService } from './bulk-users.service.js';
-import { UserChangesService } from './user-changes.service.js';
+import { OnboardingController } from './onboarding.controller.js';
 import { UserCounts } from './user-counts.js';
 import { UserExportService } from './user-export.service.js';
-import { UserListController } from './user-list.controller.js';
 import { UserListService } from './user-list.service.js';
+import { UserPenaltiesController } from './user-penalties.controller.js';
+import { UserSecondFactorsController } from './user-second-factors.controller.js';
+import { UserSessionsController } from './user-sessions.controller.js';
+import { UserWorkController } from './user-work.controller.js';
+import { UsersAdminController } from './users-admin.controller.js';
+import { UsersAdminService } from './users-admin.service.js';
 
 @Module({
   imports: [AuthModule, MailModule, PenaltiesModule, UsersModule, WorkModule],
-  controllers: [AccountChangesController, BulkUsersController, UserListController],
+  controllers: [
+    AccountChangesController,
+    BulkPenaltiesController,
+    BulkUsersController,
+    OnboardingController,
+    UserPenaltiesController,
+    UserSecondFactorsController,
+    UserSessionsController,
+    UserWorkController,
+    UsersAdminController,
+  ],
   providers: [
     AccountChangesService,
     BulkUsersService,
-    UserChangesService,
     UserCounts,
     UserExportService,
     UserListService,
+    UsersAdminService,
   ],
   exports: [UserListService],
 })

@@ -1,0 +1,103 @@
+import { isStaff } from '@inkwell/contract/roles';
+import { Body, Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allow, SignedIn } from '../../access/access.js';
+import type { SessionUser } from '../../access/session-user.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { type ClientOrigin, RequestOrigin } from '../../core/http/client-origin.js';
+import { MessageDto } from '../../core/http/message.dto.js';
+import { LimitFailures } from '../../core/rate-limit/limited-failures.js';
+import { RateLimited } from '../../core/rate-limit/rate-limited.js';
+import { EmailDto } from '../dto/email.dto.js';
+import { BrowserLimits } from '../registration/browser-limits.service.js';
+import { DeviceCookie } from '../sessions/device-cookie.service.js';
+import { SessionDto } from '../sessions/dto/session.dto.js';
+import { SetFileCookies } from '../sessions/file-cookies.interceptor.js';
+import {
+  ChangePasswordDto,
+  PasswordResetDto,
+  ResetLinkDto,
+  ResetPasswordDto,
+} from './dto/reset-password.dto.js';
+import { PasswordResetService } from './password-reset.service.js';
+
+const QUARTER_HOUR = 15 * 60;
+const MAILS = { attempts: 10, seconds: 60 * 60 };
+const INVALID_LINKS = { attempts: 30, seconds: QUARTER_HOUR };
+
+@ApiTags('Sign-up and sign-in')
+@Allow('public')
+@ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS')
+@Controller('auth')
+export class PasswordsController {
+  constructor(
+    private readonly passwordReset: PasswordResetService,
+    private readonly devices: DeviceCookie,
+    private readonly limits: BrowserLimits,
+  ) {}
+
+  /**
+   * Request a password reset link
+   *
+   * The link works once, for an hour. The answer is the same whether or not the address is registered.
+   */
+  @Post('forgot-password')
+  @HttpCode(200)
+  async forgotPassword(@Body() { email }: EmailDto, @Req() request: FastifyRequest): Promise<MessageDto> {
+    await this.limits.countMail('forgot-password', email, request, MAILS);
+    await this.passwordReset.request(email);
+    return { message: 'If the address is registered, a link to choose a new password is on its way.' };
+  }
+
+  /**
+   * Check a password reset link
+   *
+   * Before a new password is entered. The link stays valid.
+   */
+  @Post('check-reset-link')
+  @HttpCode(204)
+  @ApiErrors('RESET_LINK_INVALID')
+  @LimitFailures({ name: 'reset-password', codes: ['RESET_LINK_INVALID'], byAddress: INVALID_LINKS })
+  async checkResetLink(@Body() { token }: ResetLinkDto): Promise<void> {
+    await this.passwordReset.check(token);
+  }
+
+  /**
+   * Set a new password with a reset link
+   *
+   * Ends all sessions of the user.
+   */
+  @Post('reset-password')
+  @HttpCode(200)
+  @ApiErrors('RESET_LINK_INVALID', 'ACCOUNT_SUSPENDED')
+  @LimitFailures({ name: 'reset-password', codes: ['RESET_LINK_INVALID'], byAddress: INVALID_LINKS })
+  async resetPassword(
+    @Body() { token, password }: ResetPasswordDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PasswordResetDto> {
+    const user = await this.passwordReset.reset(token, password);
+    this.devices.set(reply, user);
+    return { message: 'Your password was changed. You can sign in now.', isStaff: isStaff(user.role) };
+  }
+
+  /**
+   * Change the password
+   *
+   * Sends an e-mail, and ends all other sessions of the user unless `endOtherSessions` is false. The answer is a new session
+   * that replaces the present one.
+   */
+  @Post('change-password')
+  @Allow('signed-in')
+  @UseInterceptors(SetFileCookies)
+  @HttpCode(200)
+  @ApiErrors('CURRENT_PASSWORD_WRONG')
+  @RateLimited({ name: 'change-password', bySession: { attempts: 10, seconds: QUARTER_HOUR } })
+  changePassword(
+    @SignedIn() user: SessionUser,
+    @Body() body: ChangePasswordDto,
+    @RequestOrigin() origin: ClientOrigin,
+  ): Promise<SessionDto> {
+    return this.passwordReset.change(user, body, origin);
+  }
+}

@@ -1,0 +1,99 @@
+import { Body, Controller, HttpCode, Ip, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allow, BearerToken } from '../../access/access.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { type ClientOrigin, RequestOrigin } from '../../core/http/client-origin.js';
+import { networkOf } from '../../core/rate-limit/network-of.js';
+import { VerificationRequiredError } from '../auth.errors.js';
+import { RegistrationCookie } from '../registration/registration-cookie.service.js';
+import { DeviceCookie } from '../sessions/device-cookie.service.js';
+import { SessionDto } from '../sessions/dto/session.dto.js';
+import { clearFileCookies, SetFileCookies } from '../sessions/file-cookies.interceptor.js';
+import { CredentialsDto } from './dto/credentials.dto.js';
+import { SignInService } from './sign-in.service.js';
+import type { SignInClient } from './sign-in-throttle.service.js';
+
+@ApiTags('Sign-up and sign-in')
+@Allow('public')
+@ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS')
+@Controller('auth')
+export class SignInController {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly registration: RegistrationCookie,
+    private readonly devices: DeviceCookie,
+  ) {}
+
+  /**
+   * Sign in
+   *
+   * For users. Refused until the e-mail address is verified (a new code is sent) and the agreement is
+   * signed (the link is sent again).
+   */
+  @Post('login')
+  @UseInterceptors(SetFileCookies)
+  @HttpCode(200)
+  @ApiErrors(
+    'INVALID_CREDENTIALS',
+    'USE_ADMIN_LOGIN',
+    'ACCOUNT_SUSPENDED',
+    'VERIFICATION_REQUIRED',
+    'AGREEMENT_REQUIRED',
+  )
+  async login(
+    @Body() { email, password }: CredentialsDto,
+    @Req() request: FastifyRequest,
+    @RequestOrigin() origin: ClientOrigin,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionDto> {
+    try {
+      return await this.signIn.signIn(email, password, this.clientOf(request, origin));
+    } catch (error) {
+      if (error instanceof VerificationRequiredError) this.registration.set(reply, error.registration);
+      throw error;
+    }
+  }
+
+  /**
+   * Sign in as staff
+   *
+   * For administrators, reviewers and auditors. Refused until the e-mail address is verified, by the invitation or by a password reset link.
+   * With a second factor, the answer is 401 `SECOND_FACTOR_REQUIRED` with a `challenge` for `POST /api/auth/second-step`.
+   */
+  @Post('admin-login')
+  @UseInterceptors(SetFileCookies)
+  @HttpCode(200)
+  @ApiErrors('INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'VERIFICATION_REQUIRED', 'SECOND_FACTOR_REQUIRED')
+  adminLogin(
+    @Body() { email, password }: CredentialsDto,
+    @Req() request: FastifyRequest,
+    @RequestOrigin() origin: ClientOrigin,
+  ): Promise<SessionDto> {
+    return this.signIn.signInAdmin(email, password, this.clientOf(request, origin));
+  }
+
+  /**
+   * Sign out
+   *
+   * Ends the session of the bearer token, and clears the cookies that give access to images and PDFs, also if the session has
+   * ended before. If the token was issued by version 0.2.0, all tokens of the user that were issued by it end. Without a token
+   * nothing happens.
+   */
+  @Post('logout')
+  @HttpCode(204)
+  async logout(
+    @BearerToken() token: string | null,
+    @Ip() ipAddress: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    // A page of another site can send the request, but no bearer token.
+    if (!token) return;
+    clearFileCookies(reply);
+    await this.signIn.signOut(token, ipAddress);
+  }
+
+  private clientOf(request: FastifyRequest, origin: ClientOrigin): SignInClient {
+    return { ...origin, network: networkOf(request.ip), device: this.devices.read(request) };
+  }
+}

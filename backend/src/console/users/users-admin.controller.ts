@@ -1,0 +1,191 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Put,
+  Query,
+  type StreamableFile,
+} from '@nestjs/common';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ActingStaff, Allow, SignedIn } from '../../access/access.js';
+import { RequireReauthentication } from '../../access/require-reauthentication.js';
+import type { Actor, SessionUser } from '../../access/session-user.js';
+import { Clock } from '../../core/clock/clock.js';
+import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
+import { MessageDto } from '../../core/http/message.dto.js';
+import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';
+import { ListEnvelope } from '../../core/lists/list-envelope.js';
+import type { Page } from '../../core/lists/list-query.js';
+import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
+import {
+  AdminUserAnswerDto,
+  AdminUserDto,
+  AdminUserListDto,
+  RevealedPasswordDto,
+} from '../../users/dto/admin-user.dto.js';
+import { NewUserDto, UserChangesDto, UserSavedDto } from './dto/user-changes.dto.js';
+import { UserCountsDto } from './dto/user-counts.dto.js';
+import { CSV_EXAMPLE, UserExportService } from './user-export.service.js';
+import { MAX_COUNTED_FILTERS, parseUserFilters } from './user-filters.js';
+import { USER_LIST, type UserListQuery, UserListService } from './user-list.service.js';
+import { UsersAdminService } from './users-admin.service.js';
+
+/** The list of users, and the calls that read, create, update and delete one. */
+@ApiTags('Users')
+@Controller('admin/users')
+export class UsersAdminController {
+  constructor(
+    private readonly list: UserListService,
+    private readonly users: UsersAdminService,
+    private readonly exports: UserExportService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * List users
+   *
+   * `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it
+   * finds the beginning of a name or of an e-mail address.
+   */
+  @Allow('users:read')
+  @Get()
+  @ApiList(USER_LIST, AdminUserListDto)
+  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
+  @ListEnvelope('users')
+  listUsers(@ListParams(USER_LIST) query: UserListQuery): Promise<Page<AdminUserDto>> {
+    return this.list.list(query);
+  }
+
+  /**
+   * Count the users of several filters
+   *
+   * Each filter is one of the list. Totals are exact up to 10,000, as in the list.
+   */
+  @Allow('users:read')
+  @Get('counts')
+  @ApiQuery({
+    name: 'filters',
+    description: `JSON: a list of at most ${MAX_COUNTED_FILTERS} filters of the list.`,
+    schema: { type: 'string', example: '[{},{"isOverdue":true}]' },
+  })
+  @ApiErrors('VALIDATION_FAILED')
+  async countUsers(@Query('filters') filters: string): Promise<UserCountsDto> {
+    return { counts: await this.list.counts(parseUserFilters(filters)) };
+  }
+
+  /**
+   * Export users as CSV
+   *
+   * Takes the filters of the list and exports all rows, the newest first. The file is written while it is sent. Each export
+   * is written to the audit log. Cells that a spreadsheet would run as a formula begin with an apostrophe.
+   */
+  @Allow('users:export')
+  @Get('export')
+  @RequireReauthentication()
+  @ApiCsv({ file: CSV_EXAMPLE, filter: '{"isPenalized":true}' })
+  @ApiErrors('VALIDATION_FAILED')
+  async exportUsers(
+    @ListParams(USER_LIST) { filter }: UserListQuery,
+    @ActingStaff() admin: Actor,
+  ): Promise<StreamableFile> {
+    return csvDownload(await this.exports.open(filter, admin), 'users', this.clock.now());
+  }
+
+  /** Get a user */
+  @Allow('users:read')
+  @Get(':id')
+  @ApiErrors('NOT_FOUND')
+  async getUser(@Param('id', ParseUUIDPipe) id: string): Promise<AdminUserAnswerDto> {
+    return { user: await this.users.read(id) };
+  }
+
+  /**
+   * Create a user
+   *
+   * A user must verify the e-mail address with the code that is sent, as after a registration. Staff get an
+   * invitation by e-mail, which works once and for three days, and choose the password with it.
+   */
+  @Allow('users:write')
+  @Post()
+  @ApiErrors('VALIDATION_FAILED', 'EMAIL_TAKEN', 'REAUTHENTICATION_REQUIRED')
+  async createUser(
+    @Body() body: NewUserDto,
+    @ActingStaff() actor: Actor,
+    @SignedIn() session: SessionUser,
+  ): Promise<UserSavedDto> {
+    const id = await this.users.create(body, { actor, session });
+    return {
+      message: `User created successfully! ${body.role === 'user' ? 'OTP' : 'Invitation'} sent to email.`,
+      user: await this.users.read(id),
+    };
+  }
+
+  /**
+   * Update a user
+   *
+   * Absent fields stay as they are. The e-mail address cannot be changed. All changes of a call are saved together, or none.
+   * Another role requires the password or a passkey again, as a new member of staff does. If an address was registered with
+   * different passwords, only the code from its e-mail verifies it.
+   */
+  @Allow('users:write')
+  @Put(':id')
+  @ApiErrors(
+    'VALIDATION_FAILED',
+    'NOT_FOUND',
+    'LAST_ADMIN',
+    'REAUTHENTICATION_REQUIRED',
+    'REGISTRATION_CONTESTED',
+  )
+  @ApiStaleRecord(AdminUserDto)
+  async updateUser(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() body: UserChangesDto,
+    @ActingStaff() actor: Actor,
+    @SignedIn() session: SessionUser,
+  ): Promise<UserSavedDto> {
+    await this.users.update(id, body, { actor, session });
+    return { message: 'User updated successfully!', user: await this.users.read(id) };
+  }
+
+  /**
+   * Delete a user and everything about the user
+   *
+   * Deletes everything that is stored about the user, with the texts, e-mails and files. Signed agreements and entries of the
+   * audit log stay, as evidence.
+   */
+  @Allow('users:delete')
+  @Delete(':id')
+  @RequireReauthentication()
+  @ApiErrors('NOT_FOUND', 'LAST_ADMIN')
+  async deleteUser(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
+    await this.users.delete(id, admin);
+    return { message: 'User deleted successfully!' };
+  }
+
+  /**
+   * Reveal a user’s password
+   *
+   * Every reveal is written to the audit log and limited in rate. Refused for staff, when `PASSWORD_REVEAL` is off, and for
+   * a password that was stored with another `PASSWORD_KEY`.
+   */
+  @Allow('passwords:reveal')
+  @Get(':id/password')
+  @RequireReauthentication()
+  @ApiErrors(
+    'NOT_FOUND',
+    'PASSWORD_REVEAL_OFF',
+    'PASSWORD_NOT_KEPT',
+    'PASSWORD_UNREADABLE',
+    'TOO_MANY_REQUESTS',
+  )
+  async revealPassword(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingStaff() admin: Actor,
+  ): Promise<RevealedPasswordDto> {
+    return { password: await this.users.revealPassword(id, admin) };
+  }
+}

@@ -1,0 +1,160 @@
+import { isStaff, type Role } from '@inkwell/contract/roles';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { checkReauthenticated } from '../../access/require-reauthentication.js';
+import type { Actor, SessionUser } from '../../access/session-user.js';
+import { AuditLog } from '../../audit/audit-log.service.js';
+import { AuthError } from '../../auth/auth.errors.js';
+import { AdminInvitations } from '../../auth/registration/admin-invitations.service.js';
+import { VerificationService } from '../../auth/registration/verification.service.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import { RateLimits } from '../../core/rate-limit/rate-limits.js';
+import { Settings } from '../../core/settings/settings.js';
+import { PenaltiesService } from '../../penalties/penalties.service.js';
+import { readAdminUser } from '../../users/admin-user.queries.js';
+import type { AdminUserDto } from '../../users/dto/admin-user.dto.js';
+import { Passwords } from '../../users/passwords.service.js';
+import { UserError } from '../../users/user.errors.js';
+import { UserAdministrationService } from '../../users/user-administration.service.js';
+import { type User, UsersService } from '../../users/users.service.js';
+import type { NewUserDto, UserChangesDto } from './dto/user-changes.dto.js';
+
+const REVEAL_LIMIT = { attempts: 30, seconds: 60 * 60 };
+
+/** Who makes a change, and the session in which it is made. */
+interface Author {
+  actor: Actor;
+  session: SessionUser;
+}
+
+const CONTESTED =
+  'This address was registered with different passwords, and only its owner can say which one counts. Ask the user to register again and to enter the code from the e-mail.';
+
+/** Reads, creates, updates and deletes single users for administrators. Each change has an entry in the audit log. */
+@Injectable()
+export class UsersAdminService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UsersService,
+    private readonly administration: UserAdministrationService,
+    private readonly passwords: Passwords,
+    private readonly verification: VerificationService,
+    private readonly invitations: AdminInvitations,
+    private readonly penalties: PenaltiesService,
+    private readonly limits: RateLimits,
+    private readonly settings: Settings,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws HttpError NOT_FOUND */
+  read(id: string): Promise<AdminUserDto> {
+    return readAdminUser(this.database.manager, id);
+  }
+
+  /** Recorded before it is shown. @throws UserError PASSWORD_REVEAL_OFF, PASSWORD_NOT_KEPT, PASSWORD_UNREADABLE */
+  async revealPassword(id: string, actor: Actor): Promise<string> {
+    if (!this.settings.passwordReveal) {
+      throw new UserError('PASSWORD_REVEAL_OFF', 'Showing passwords is switched off on this server.');
+    }
+    await this.limits.consume('reveal-password', actor.id, REVEAL_LIMIT);
+    const user = await this.users.findById(id);
+    if (!user) throw new HttpError('NOT_FOUND', 'This user does not exist.');
+    // Staff have no copy. The role is checked as well, so that a copy written by mistake is not shown.
+    if (user.role !== 'user' || !user.encryptedPassword) {
+      throw new UserError('PASSWORD_NOT_KEPT', 'No copy of this password is kept. It can only be reset.');
+    }
+    const password = this.passwords.decrypt(user.encryptedPassword, user.email);
+    if (password === null) {
+      throw new UserError(
+        'PASSWORD_UNREADABLE',
+        'This password cannot be read, because PASSWORD_KEY has changed since it was stored. It can only be reset.',
+      );
+    }
+    const details = { userEmail: user.email };
+    await this.database.transaction((tx) =>
+      this.audit.record(tx, actor, { action: 'user.reveal-password', subjectId: id, details }),
+    );
+    return password;
+  }
+
+  /**
+   * Creates a user and sends a code, or an invitation to staff. Without a password nobody can sign in before one
+   * is set.
+   * @returns the id
+   * @throws AuthError EMAIL_TAKEN; AccessError REAUTHENTICATION_REQUIRED for staff
+   */
+  async create(
+    { role, password: chosen, ...account }: NewUserDto,
+    { actor, session }: Author,
+  ): Promise<string> {
+    if (isStaff(role)) checkReauthenticated(session);
+    const password = await (!isStaff(role) && chosen
+      ? this.passwords.prepare(chosen)
+      : this.passwords.prepareRandom());
+    return this.database.transaction(async (tx) => {
+      const created = await this.users.create(tx, { ...account, password }, role);
+      if (!created) {
+        const message = 'Email is already registered';
+        throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
+      }
+      const { id, email } = created;
+      const recipient = { id, name: account.name, email };
+      if (isStaff(role)) await this.invitations.send(tx, { ...recipient, role });
+      else await this.verification.sendCode(tx, recipient);
+      const details = { userEmail: email, role };
+      await this.audit.record(tx, actor, { action: 'user.create', subjectId: id, details });
+      return id;
+    });
+  }
+
+  /**
+   * Saves the fields and the penalty together, or neither.
+   * @throws HttpError NOT_FOUND, STALE_RECORD; UserError LAST_ADMIN; AccessError REAUTHENTICATION_REQUIRED for another role;
+   *   AuthError REGISTRATION_CONTESTED for the verification of an address that was registered with two passwords
+   */
+  async update(
+    id: string,
+    { version, isPenalized, reason, ...changes }: UserChangesDto,
+    { actor, session }: Author,
+  ): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const basis = { version, changedBy: actor.email };
+      const { before, changed } = await this.administration.update(tx, id, changes, basis);
+      if (changed.isVerified && before.isContested) throw new AuthError('REGISTRATION_CONTESTED', CONTESTED);
+      const { role, ...otherFields } = changed;
+      if (role) checkReauthenticated(session);
+      if (role) await this.recordRole(tx, before, role, actor);
+      const names = Object.keys(otherFields);
+      const penalty =
+        typeof isPenalized === 'boolean'
+          ? await this.penalties.setPenalized(tx, id, { isPenalized, reason }, actor)
+          : null;
+      if (penalty) names.push('isPenalized');
+      if (names.length === 0) return;
+      await this.audit.record(tx, actor, {
+        action: 'user.update',
+        subjectId: id,
+        details: { userEmail: before.email, changed: names.join(', ') },
+        change: { before, after: { ...otherFields, ...penalty } },
+      });
+    });
+  }
+
+  /** An entry of its own, so that the audit log can be filtered by it. */
+  private recordRole(tx: EntityManager, before: User, role: Role, actor: Actor): Promise<void> {
+    return this.audit.record(tx, actor, {
+      action: 'user.change-role',
+      subjectId: before.id,
+      details: { userEmail: before.email, from: before.role, to: role },
+      change: { before, after: { role } },
+    });
+  }
+
+  /** The audit entry repeats nothing of what was erased. @throws HttpError NOT_FOUND, UserError LAST_ADMIN */
+  async delete(id: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const { role } = await this.administration.delete(tx, id);
+      await this.audit.record(tx, actor, { action: 'user.delete', subjectId: id, details: { role } });
+    });
+  }
+}
