@@ -24,7 +24,7 @@ import type { Settings } from './core/settings/settings.js';
 import { StorageStatus } from './core/storage/storage-status.js';
 import { currentTracer } from './core/tracing/current-tracer.js';
 import { traceRequests } from './core/tracing/trace-requests.js';
-import { UntrustedProxy } from './health/untrusted-proxy.js';
+import { UntrustedProxyService } from './health/untrusted-proxy.service.js';
 import { serveApiDocs } from './openapi-document.js';
 import { UNPREFIXED_PATHS } from './unprefixed-paths.js';
 
@@ -84,7 +84,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
     // No client sends compressed bodies, and the check would slow down each request.
     globalDecompression: false,
   });
-  app.get(UntrustedProxy).observe(server);
+  app.get(UntrustedProxyService).observe(server);
   observeRequests(server, app.get(Metrics), logger, settings);
   endConnectionsWhenClosing(server);
   if (settings.processRole === 'worker') serveOnlyMonitoring(server);

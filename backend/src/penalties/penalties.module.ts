@@ -4,7 +4,7 @@ import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
 import { BulkPenaltiesService } from './bulk-penalties.service.js';
 import { PenaltiesService } from './penalties.service.js';
-import { PenaltyJob } from './penalty-job.js';
+import { PenaltyJob } from './penalty.job.js';
 
 @Module({
   imports: [SequentialModule, UsersModule, WorkModule],

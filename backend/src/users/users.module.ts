@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Administrators } from './administrators.service.js';
-import { Passwords } from './passwords.service.js';
+import { AdministratorsService } from './administrators.service.js';
+import { PasswordsService } from './passwords.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
 import { UserAdministrationService } from './user-administration.service.js';
@@ -8,7 +8,13 @@ import { UsersService } from './users.service.js';
 
 @Module({
   controllers: [ProfileController],
-  providers: [Administrators, UsersService, Passwords, ProfileService, UserAdministrationService],
-  exports: [Administrators, UserAdministrationService, UsersService, Passwords],
+  providers: [
+    AdministratorsService,
+    UsersService,
+    PasswordsService,
+    ProfileService,
+    UserAdministrationService,
+  ],
+  exports: [AdministratorsService, UserAdministrationService, UsersService, PasswordsService],
 })
 export class UsersModule {}

@@ -4,10 +4,10 @@ import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ClockController } from './clock/clock.controller.js';
-import { ClockMails } from './clock/clock-mails.js';
-import { ClockViews } from './clock/clock-views.service.js';
-import { DeadlineReminders } from './clock/deadline-reminders.js';
-import { WorkClock } from './clock/work-clock.service.js';
+import { ClockMailsService } from './clock/clock-mails.service.js';
+import { ClockViewsService } from './clock/clock-views.service.js';
+import { DeadlineRemindersJob } from './clock/deadline-reminders.job.js';
+import { WorkClockService } from './clock/work-clock.service.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DashboardService } from './dashboard.service.js';
 import { DocumentController } from './document.controller.js';
@@ -15,32 +15,32 @@ import { DocumentService } from './document.service.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { SubmissionService } from './submission.service.js';
-import { SubmissionReceipts } from './submission-receipts.service.js';
+import { SubmissionReceiptsService } from './submission-receipts.service.js';
 import { WorkAdminService } from './work-admin.service.js';
 
 @Module({
   imports: [DraftsModule, ImagesModule, MailModule, UsersModule],
   controllers: [ClockController, DashboardController, DocumentController, PagesController],
   providers: [
-    ClockMails,
-    ClockViews,
+    ClockMailsService,
+    ClockViewsService,
     DashboardService,
-    DeadlineReminders,
+    DeadlineRemindersJob,
     DocumentService,
     PagesService,
-    SubmissionReceipts,
+    SubmissionReceiptsService,
     SubmissionService,
     WorkAdminService,
-    WorkClock,
+    WorkClockService,
   ],
   exports: [
-    ClockViews,
+    ClockViewsService,
     DocumentService,
     PagesService,
-    SubmissionReceipts,
+    SubmissionReceiptsService,
     SubmissionService,
     WorkAdminService,
-    WorkClock,
+    WorkClockService,
   ],
 })
 export class WorkModule {}

@@ -38,7 +38,7 @@ interface Payload<Purpose extends ChallengePurpose> {
  * token has another audience.
  */
 @Injectable()
-export class Challenges {
+export class ChallengesService {
   constructor(private readonly jwt: JwtService) {}
 
   create<Purpose extends ChallengePurpose>(

@@ -7,13 +7,13 @@ import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
-import { type HashedPassword, Passwords } from '../../users/passwords.service.js';
+import { type HashedPassword, PasswordsService } from '../../users/passwords.service.js';
 import { type User, UsersService } from '../../users/users.service.js';
 import { AuthError, checkNotSuspended } from '../auth.errors.js';
 import { PASSWORD_CHANGED_MAIL, RESET_PASSWORD_MAIL } from '../auth.mails.js';
 import type { SessionDto } from '../sessions/dto/session.dto.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { Tokens } from '../sessions/tokens.service.js';
+import { TokensService } from '../sessions/tokens.service.js';
 import { SignInService } from '../sign-in/sign-in.service.js';
 import { type ChangePasswordDto, resetLinkInvalid } from './dto/reset-password.dto.js';
 
@@ -35,12 +35,12 @@ export class PasswordResetService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
     private readonly signIn: SignInService,
     private readonly outbox: Outbox,
     private readonly jobs: Jobs,
-    private readonly tokens: Tokens,
+    private readonly tokens: TokensService,
     private readonly settings: Settings,
   ) {}
 

@@ -10,10 +10,10 @@ import { MessageDto } from '../../core/http/message.dto.js';
 import { LimitFailures } from '../../core/rate-limit/limited-failures.js';
 import { RateLimited } from '../../core/rate-limit/rate-limited.js';
 import { EmailDto } from '../dto/email.dto.js';
-import { BrowserLimits } from '../registration/browser-limits.service.js';
-import { DeviceCookie } from '../sessions/device-cookie.service.js';
+import { BrowserLimitsService } from '../registration/browser-limits.service.js';
+import { DeviceCookieService } from '../sessions/device-cookie.service.js';
 import { SessionDto } from '../sessions/dto/session.dto.js';
-import { SetFileCookies } from '../sessions/file-cookies.interceptor.js';
+import { FileCookiesInterceptor } from '../sessions/file-cookies.interceptor.js';
 import {
   ChangePasswordDto,
   PasswordResetDto,
@@ -33,8 +33,8 @@ const INVALID_LINKS = { attempts: 30, seconds: QUARTER_HOUR };
 export class PasswordsController {
   constructor(
     private readonly passwordReset: PasswordResetService,
-    private readonly devices: DeviceCookie,
-    private readonly limits: BrowserLimits,
+    private readonly devices: DeviceCookieService,
+    private readonly limits: BrowserLimitsService,
   ) {}
 
   /**
@@ -89,7 +89,7 @@ export class PasswordsController {
    */
   @Post('change-password')
   @Allow('signed-in')
-  @UseInterceptors(SetFileCookies)
+  @UseInterceptors(FileCookiesInterceptor)
   @HttpCode(200)
   @ApiErrors('CURRENT_PASSWORD_WRONG')
   @RateLimited({ name: 'change-password', bySession: { attempts: 10, seconds: QUARTER_HOUR } })

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
-import { Passwords } from '../../users/passwords.service.js';
+import { PasswordsService } from '../../users/passwords.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { AuthError } from '../auth.errors.js';
 import { ADMIN_INVITATION_MAIL } from '../auth.mails.js';
-import { Tokens } from '../sessions/tokens.service.js';
+import { TokensService } from '../sessions/tokens.service.js';
 import { AdminInvitation } from './admin-invitation.entity.js';
 import { invitationInvalid } from './dto/accept-invitation.dto.js';
 
@@ -28,13 +28,13 @@ interface InvitedUser {
 
 /** Invites staff by a link, with which they choose their password. */
 @Injectable()
-export class AdminInvitations {
+export class AdminInvitationsService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly outbox: Outbox,
-    private readonly tokens: Tokens,
+    private readonly tokens: TokensService,
     private readonly settings: Settings,
   ) {}
 

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import { AGREEMENT_LINK_MAIL } from '../auth.mails.js';
-import { Tokens } from '../sessions/tokens.service.js';
+import { TokensService } from '../sessions/tokens.service.js';
 
 const RESEND_SECONDS = 60;
 
@@ -17,10 +17,10 @@ interface LinkRecipient {
 
 /** Sends users the link to sign the agreement. */
 @Injectable()
-export class AgreementLinks {
+export class AgreementLinksService {
   constructor(
     private readonly outbox: Outbox,
-    private readonly tokens: Tokens,
+    private readonly tokens: TokensService,
     private readonly settings: Settings,
   ) {}
 

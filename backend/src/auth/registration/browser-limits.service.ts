@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../core/rate-limit/network-of.js';
-import { type Limit, RateLimits } from '../../core/rate-limit/rate-limits.js';
+import { type Limit, RateLimiter } from '../../core/rate-limit/rate-limiter.js';
 import { normaliseEmail } from '../../core/text/email-address.js';
 import { UsersService } from '../../users/users.service.js';
-import { DeviceCookie, isDeviceOf } from '../sessions/device-cookie.service.js';
-import { isRegistrationOf, RegistrationCookie } from './registration-cookie.service.js';
+import { DeviceCookieService, isDeviceOf } from '../sessions/device-cookie.service.js';
+import { isRegistrationOf, RegistrationCookieService } from './registration-cookie.service.js';
 
 const NETWORK_MAILS: Limit = { attempts: 60, seconds: 60 * 60 };
 const SIGN_IN_STARTS: Limit = { attempts: 100, seconds: 15 * 60 };
@@ -15,12 +15,12 @@ const SIGN_IN_STARTS: Limit = { attempts: 100, seconds: 15 * 60 };
  * network cannot use up its attempts.
  */
 @Injectable()
-export class BrowserLimits {
+export class BrowserLimitsService {
   constructor(
     private readonly users: UsersService,
-    private readonly devices: DeviceCookie,
-    private readonly registrations: RegistrationCookie,
-    private readonly limits: RateLimits,
+    private readonly devices: DeviceCookieService,
+    private readonly registrations: RegistrationCookieService,
+    private readonly limits: RateLimiter,
   ) {}
 
   /**

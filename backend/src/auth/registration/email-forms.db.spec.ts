@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, PASSWORD, registration, signedUser } from '../../../test/users.js';
-import { Administrators } from '../../users/administrators.service.js';
+import { AdministratorsService } from '../../users/administrators.service.js';
 
 const TAKEN = { status: 409, code: 'EMAIL_TAKEN' };
 
@@ -82,7 +82,7 @@ describe('the forms of an international domain are one address', () => {
 
   test('for the first administrator', async () => {
     await app.rows(`UPDATE users SET role = 'reviewer' WHERE role = 'admin'`);
-    expect(await app.app.get(Administrators).createFirst(`${ascii()}\u200b`, PASSWORD)).toBe(true);
+    expect(await app.app.get(AdministratorsService).createFirst(`${ascii()}\u200b`, PASSWORD)).toBe(true);
     const answer = await app.post('/api/auth/admin-login', { email: unicode(), password: PASSWORD });
     expect(answer.status).toBe(200);
   });

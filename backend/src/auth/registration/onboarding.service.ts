@@ -7,8 +7,8 @@ import { HttpError } from '../../core/http/domain-error.js';
 import { assertNotSuspended } from '../../users/user.errors.js';
 import { type User, UsersService } from '../../users/users.service.js';
 import { AuthError } from '../auth.errors.js';
-import { AdminInvitations } from './admin-invitations.service.js';
-import { AgreementLinks } from './agreement-links.service.js';
+import { AdminInvitationsService } from './admin-invitations.service.js';
+import { AgreementLinksService } from './agreement-links.service.js';
 import { VerificationService } from './verification.service.js';
 
 /** Sends codes and agreement links to users, and invitations to staff. Each is one transaction with its entry in the audit log. */
@@ -18,8 +18,8 @@ export class OnboardingService {
     private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly verification: VerificationService,
-    private readonly links: AgreementLinks,
-    private readonly invitations: AdminInvitations,
+    private readonly links: AgreementLinksService,
+    private readonly invitations: AdminInvitationsService,
     private readonly audit: AuditLog,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Settings } from '../../core/settings/settings.js';
 import type { User } from '../../users/users.service.js';
-import { type Registration, Tokens } from '../sessions/tokens.service.js';
+import { type Registration, TokensService } from '../sessions/tokens.service.js';
 
 const COOKIE = 'inkwell_registration';
 const PATH = '/api/auth';
@@ -18,9 +18,9 @@ export function isRegistrationOf(registration: Registration, user: User | null):
  * registered twice, a code verifies only the registration of the browser in which it is entered.
  */
 @Injectable()
-export class RegistrationCookie {
+export class RegistrationCookieService {
   constructor(
-    private readonly tokens: Tokens,
+    private readonly tokens: TokensService,
     private readonly settings: Settings,
   ) {}
 

@@ -7,13 +7,13 @@ import { MessageDto } from '../../core/http/message.dto.js';
 import { LimitFailures } from '../../core/rate-limit/limited-failures.js';
 import { hashNetwork, networkOf } from '../../core/rate-limit/network-of.js';
 import { CodeSentDto, EmailDto } from '../dto/email.dto.js';
-import { AdminInvitations } from './admin-invitations.service.js';
-import { BrowserLimits } from './browser-limits.service.js';
+import { AdminInvitationsService } from './admin-invitations.service.js';
+import { BrowserLimitsService } from './browser-limits.service.js';
 import { AcceptInvitationDto, InvitationDto, InvitedDto } from './dto/accept-invitation.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
 import { OtpVerifiedDto, VerifyOtpDto } from './dto/verify-otp.dto.js';
 import { RegistrationService } from './registration.service.js';
-import { RegistrationCookie } from './registration-cookie.service.js';
+import { RegistrationCookieService } from './registration-cookie.service.js';
 import { type CodeRequester, RESEND_SECONDS, VerificationService } from './verification.service.js';
 
 const REGISTRATIONS = { attempts: 10, seconds: 60 * 60 };
@@ -28,9 +28,9 @@ export class RegistrationController {
   constructor(
     private readonly registrations: RegistrationService,
     private readonly verification: VerificationService,
-    private readonly invitations: AdminInvitations,
-    private readonly cookie: RegistrationCookie,
-    private readonly limits: BrowserLimits,
+    private readonly invitations: AdminInvitationsService,
+    private readonly cookie: RegistrationCookieService,
+    private readonly limits: BrowserLimitsService,
   ) {}
 
   /**

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HttpError, serviceBusy } from '../../core/http/domain-error.js';
 import { normaliseEmail } from '../../core/text/email-address.js';
-import { Passwords } from '../../users/passwords.service.js';
+import { PasswordsService } from '../../users/passwords.service.js';
 import { type NewUser, type User, UsersService } from '../../users/users.service.js';
 import { AuthError } from '../auth.errors.js';
 import type { Registration } from '../sessions/tokens.service.js';
@@ -17,7 +17,7 @@ export class RegistrationService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly verification: VerificationService,
   ) {}
 

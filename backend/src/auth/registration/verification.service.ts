@@ -5,15 +5,15 @@ import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { hashNetwork } from '../../core/rate-limit/network-of.js';
-import { RateLimits } from '../../core/rate-limit/rate-limits.js';
+import { RateLimiter } from '../../core/rate-limit/rate-limiter.js';
 import { Settings } from '../../core/settings/settings.js';
 import { normaliseEmail } from '../../core/text/email-address.js';
-import { Passwords } from '../../users/passwords.service.js';
+import { PasswordsService } from '../../users/passwords.service.js';
 import { type User, UsersService } from '../../users/users.service.js';
 import { AuthError, checkNotSuspended } from '../auth.errors.js';
 import { OTP_MAIL } from '../auth.mails.js';
-import { type Registration, Tokens } from '../sessions/tokens.service.js';
-import { AgreementLinks } from './agreement-links.service.js';
+import { type Registration, TokensService } from '../sessions/tokens.service.js';
+import { AgreementLinksService } from './agreement-links.service.js';
 import { OtpAttemptsService } from './otp-attempts.service.js';
 import { isRegistrationOf } from './registration-cookie.service.js';
 import { VerificationCode } from './verification-code.entity.js';
@@ -68,13 +68,13 @@ export class VerificationService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly outbox: Outbox,
-    private readonly links: AgreementLinks,
+    private readonly links: AgreementLinksService,
     private readonly attempts: OtpAttemptsService,
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimiter,
     private readonly jobs: Jobs,
-    private readonly tokens: Tokens,
+    private readonly tokens: TokensService,
     private readonly settings: Settings,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Settings } from '../../core/settings/settings.js';
 import type { User } from '../../users/users.service.js';
-import { DEVICE_SECONDS, type Device, Tokens } from './tokens.service.js';
+import { DEVICE_SECONDS, type Device, TokensService } from './tokens.service.js';
 
 const COOKIE = 'inkwell_device';
 const PATH = '/api/auth';
@@ -14,9 +14,9 @@ export function isDeviceOf(device: Device, user: User | null): boolean {
 
 /** Identifies a browser in which a user has signed in. Failed attempts of strangers do not delay a sign-in from it. */
 @Injectable()
-export class DeviceCookie {
+export class DeviceCookieService {
   constructor(
-    private readonly tokens: Tokens,
+    private readonly tokens: TokensService,
     private readonly settings: Settings,
   ) {}
 

@@ -2,9 +2,9 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply } from 'fastify';
 import { type Observable, tap } from 'rxjs';
 import { Settings } from '../../core/settings/settings.js';
-import { DeviceCookie } from './device-cookie.service.js';
+import { DeviceCookieService } from './device-cookie.service.js';
 import type { SessionDto } from './dto/session.dto.js';
-import { SESSION_SECONDS, Tokens } from './tokens.service.js';
+import { SESSION_SECONDS, TokensService } from './tokens.service.js';
 
 export const FILES_COOKIE = 'inkwell_files';
 /** Each path has its own cookie, because frames and images cannot send a bearer token. No other path gets a cookie. */
@@ -12,10 +12,10 @@ const PATHS = ['/userpdf', '/userimages'];
 
 /** Adds the cookies for images and PDFs, and the cookie of the device, to the responses of the sign-in routes. */
 @Injectable()
-export class SetFileCookies implements NestInterceptor<SessionDto> {
+export class FileCookiesInterceptor implements NestInterceptor<SessionDto> {
   constructor(
-    private readonly tokens: Tokens,
-    private readonly devices: DeviceCookie,
+    private readonly tokens: TokensService,
+    private readonly devices: DeviceCookieService,
     private readonly settings: Settings,
   ) {}
 

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Deletes expired sessions each hour. Several processes may run it at the same time. */
 @Injectable()
-export class SessionCleanup {
+export class SessionCleanupJob {
   private readonly logger = new Logger('Sessions');
 
   constructor(

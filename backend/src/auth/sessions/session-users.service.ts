@@ -21,7 +21,7 @@ interface SessionRow extends SessionUser {
 
 /** Reads the user of a session. Every request does this, so concurrent requests share one query. */
 @Injectable()
-export class SessionUsers {
+export class SessionUsersService {
   private readonly logger = new Logger('Sessions');
   private readonly queue = new BatchQueue<SessionKey, SessionUser | null>({
     // One of the connections that are reserved for this and for saves. More at once would make smaller batches.

@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-jwt';
 import type { SessionUser } from '../../access/session-user.js';
 import { Settings } from '../../core/settings/settings.js';
-import { SessionUsers } from './session-users.service.js';
+import { SessionUsersService } from './session-users.service.js';
 import { signingKey } from './tokens.service.js';
 import { type SessionPayload, VerifiedTokenCache } from './verified-token-cache.js';
 
@@ -18,7 +18,7 @@ export interface TokenToCheck {
 export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   constructor(
     settings: Settings,
-    private readonly users: SessionUsers,
+    private readonly users: SessionUsersService,
     private readonly verifiedTokens: VerifiedTokenCache,
   ) {
     super({

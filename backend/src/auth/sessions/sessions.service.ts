@@ -12,7 +12,7 @@ import { UsersService } from '../../users/users.service.js';
 import { FILES_COOKIE } from './file-cookies.interceptor.js';
 import { Session, type SessionMethod } from './session.entity.js';
 import { SessionStrategy, type TokenToCheck } from './session.strategy.js';
-import { SESSION_SECONDS, Tokens } from './tokens.service.js';
+import { SESSION_SECONDS, TokensService } from './tokens.service.js';
 
 /** How a session is opened, and by which client. */
 export interface SessionOrigin extends ClientOrigin {
@@ -35,7 +35,7 @@ export class SessionsService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly strategy: SessionStrategy,
-    private readonly tokens: Tokens,
+    private readonly tokens: TokensService,
     private readonly users: UsersService,
     private readonly events: DomainEvents,
     private readonly settings: Settings,

@@ -47,7 +47,7 @@ export const DEVICE_SECONDS = 180 * DAY_SECONDS;
  * Creates and verifies tokens and codes. Each kind of token has its own audience, so that one kind cannot be used as another.
  */
 @Injectable()
-export class Tokens {
+export class TokensService {
   constructor(
     private readonly jwt: JwtService,
     private readonly settings: Settings,

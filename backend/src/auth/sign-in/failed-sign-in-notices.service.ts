@@ -15,7 +15,7 @@ const NOTIFY = defineJob<{ email: string; day: string }>('notify-failed-sign-ins
 
 /** Tells users by e-mail that somebody tries passwords for their account, at most once a day. */
 @Injectable()
-export class FailedSignInNotices implements OnModuleInit {
+export class FailedSignInNoticesService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,

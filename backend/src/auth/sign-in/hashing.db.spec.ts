@@ -3,7 +3,7 @@ import { expectRefusal } from '../../../test/expect-refusal.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, PASSWORD, registerUser, registration, signedUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import { Passwords } from '../../users/passwords.service.js';
+import { PasswordsService } from '../../users/passwords.service.js';
 
 const NEW_PASSWORD = 'a longer password than before';
 
@@ -15,7 +15,7 @@ let isBlocked: boolean;
 
 beforeAll(async () => {
   app = await TestApp.start({ databasePoolSize: 2 });
-  const passwords = app.app.get(Passwords);
+  const passwords = app.app.get(PasswordsService);
   const wait = () => (isBlocked ? new Promise<void>((resolve) => hashing.push(resolve)) : Promise.resolve());
   const { hash, matches } = passwords;
   Object.assign(passwords, {

@@ -3,7 +3,7 @@ import { expectRefusal } from '../../../test/expect-refusal.js';
 import { addTotp } from '../../../test/second-factors.js';
 import { type Answer, TestApp } from '../../../test/test-app.js';
 import { addAdmin, PASSWORD, registration, signAs, signedUser, verifiedUser } from '../../../test/users.js';
-import { Tokens } from '../sessions/tokens.service.js';
+import { TokensService } from '../sessions/tokens.service.js';
 
 /** The address of all clients, as behind the router of an office. */
 const SHARED = '192.0.2.1';
@@ -94,7 +94,7 @@ describe('after a neighbour has used up the wrong codes of the network', () => {
   /** Stores a known code, because the sent one is stored as a hash only. */
   async function setCode(email: string, otp: string): Promise<void> {
     const { id } = await app.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
-    const codeHash = app.app.get(Tokens).hashCode(id, otp);
+    const codeHash = app.app.get(TokensService).hashCode(id, otp);
     await app.rows('UPDATE verification_codes SET code_hash = $2 WHERE user_id = $1', [id, codeHash]);
   }
 

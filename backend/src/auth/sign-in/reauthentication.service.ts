@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SessionUser } from '../../access/session-user.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import { Passwords } from '../../users/passwords.service.js';
+import { PasswordsService } from '../../users/passwords.service.js';
 import { UsersService } from '../../users/users.service.js';
-import { Challenges } from '../mfa/challenges.service.js';
+import { ChallengesService } from '../mfa/challenges.service.js';
 import type { PasskeyAnswerDto, PasskeyOptionsDto } from '../mfa/dto/second-step.dto.js';
-import { Passkeys } from '../mfa/passkeys.service.js';
+import { PasskeysService } from '../mfa/passkeys.service.js';
 import { MfaError, secondFactorInvalid } from '../mfa.errors.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { StaffSignInLog } from './staff-sign-in-log.service.js';
+import { StaffSignInLogService } from './staff-sign-in-log.service.js';
 
 /** Checks the password or a passkey again in an open session. */
 @Injectable()
@@ -17,11 +17,11 @@ export class ReauthenticationService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
-    private readonly challenges: Challenges,
-    private readonly passkeys: Passkeys,
-    private readonly log: StaffSignInLog,
+    private readonly challenges: ChallengesService,
+    private readonly passkeys: PasskeysService,
+    private readonly log: StaffSignInLogService,
   ) {}
 
   /** @throws MfaError PASSWORD_WRONG, HttpError UNAUTHENTICATED */

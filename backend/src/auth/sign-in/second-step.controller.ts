@@ -11,7 +11,7 @@ import {
   SecondStepDto,
 } from '../mfa/dto/second-step.dto.js';
 import { SessionDto } from '../sessions/dto/session.dto.js';
-import { SetFileCookies } from '../sessions/file-cookies.interceptor.js';
+import { FileCookiesInterceptor } from '../sessions/file-cookies.interceptor.js';
 import { SecondStepService } from './second-step.service.js';
 
 const INVALID_CHALLENGES = {
@@ -35,7 +35,7 @@ export class SecondStepController {
    * and 30 in a day.
    */
   @Post()
-  @UseInterceptors(SetFileCookies)
+  @UseInterceptors(FileCookiesInterceptor)
   @HttpCode(200)
   @ApiErrors('SECOND_FACTOR_INVALID')
   @LimitFailures(INVALID_CHALLENGES)
@@ -53,7 +53,7 @@ export class SecondStepController {
 
   /** Complete a sign-in with a passkey */
   @Post('passkey')
-  @UseInterceptors(SetFileCookies)
+  @UseInterceptors(FileCookiesInterceptor)
   @HttpCode(200)
   @ApiErrors('SECOND_FACTOR_INVALID')
   @LimitFailures(INVALID_CHALLENGES)

@@ -3,18 +3,18 @@ import type { SecondStepMethod } from '@inkwell/contract/second-factors';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
-import { type Limit, RateLimits } from '../../core/rate-limit/rate-limits.js';
+import { type Limit, RateLimiter } from '../../core/rate-limit/rate-limiter.js';
 import { type User, UsersService } from '../../users/users.service.js';
-import { type Challenge, Challenges, challengeExpired } from '../mfa/challenges.service.js';
+import { type Challenge, ChallengesService, challengeExpired } from '../mfa/challenges.service.js';
 import type { PasskeyAnswerDto, PasskeyOptionsDto, SecondStepDto } from '../mfa/dto/second-step.dto.js';
-import { Passkeys } from '../mfa/passkeys.service.js';
-import { RecoveryCodes } from '../mfa/recovery-codes.service.js';
-import { SecondFactorNotices } from '../mfa/second-factor-notices.service.js';
-import { Totp } from '../mfa/totp.service.js';
+import { PasskeysService } from '../mfa/passkeys.service.js';
+import { RecoveryCodesService } from '../mfa/recovery-codes.service.js';
+import { SecondFactorNoticesService } from '../mfa/second-factor-notices.service.js';
+import { TotpService } from '../mfa/totp.service.js';
 import { secondFactorInvalid } from '../mfa.errors.js';
 import type { SessionDto } from '../sessions/dto/session.dto.js';
 import { SignInService } from './sign-in.service.js';
-import { StaffSignInLog } from './staff-sign-in-log.service.js';
+import { StaffSignInLogService } from './staff-sign-in-log.service.js';
 
 /**
  * Three of 1,000,000 codes are correct at a time. An attacker who knows the password has about 10,000 attempts a year, and so a
@@ -39,13 +39,13 @@ export class SecondStepService {
     private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly signIn: SignInService,
-    private readonly challenges: Challenges,
-    private readonly totp: Totp,
-    private readonly passkeys: Passkeys,
-    private readonly recoveryCodes: RecoveryCodes,
-    private readonly notices: SecondFactorNotices,
-    private readonly log: StaffSignInLog,
-    private readonly limits: RateLimits,
+    private readonly challenges: ChallengesService,
+    private readonly totp: TotpService,
+    private readonly passkeys: PasskeysService,
+    private readonly recoveryCodes: RecoveryCodesService,
+    private readonly notices: SecondFactorNoticesService,
+    private readonly log: StaffSignInLogService,
+    private readonly limits: RateLimiter,
   ) {}
 
   /** @throws MfaError CHALLENGE_EXPIRED, SECOND_FACTOR_INVALID; HttpError TOO_MANY_REQUESTS */

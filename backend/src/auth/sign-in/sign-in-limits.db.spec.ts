@@ -5,7 +5,7 @@ import { emailsTo } from '../../../test/traces.js';
 import { addAdmin, PASSWORD, signedUser, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { type DelayRule, FIRST_ATTEMPTS, PERIOD_SECONDS, REPEATED_ATTEMPTS } from './sign-in-limits.js';
-import { SignInThrottle } from './sign-in-throttle.service.js';
+import { SignInThrottleService } from './sign-in-throttle.service.js';
 
 const LOGIN = '/api/auth/login';
 const ADMIN_LOGIN = '/api/auth/admin-login';
@@ -19,7 +19,7 @@ const TOO_MANY = {
 
 let app: TestApp;
 let user: TestUser;
-let throttle: SignInThrottle;
+let throttle: SignInThrottleService;
 /** The waits of this test, in seconds. They end at once, or when the test calls `continueAll`. */
 let waits: number[];
 let waiting: (() => void)[];
@@ -27,7 +27,7 @@ let isPaused: boolean;
 
 beforeAll(async () => {
   app = await TestApp.start({ works: true, rateLimit: true, databasePoolSize: 2, chromiumPath: '/nowhere' });
-  throttle = app.app.get(SignInThrottle);
+  throttle = app.app.get(SignInThrottleService);
   Object.assign(throttle, {
     pause: (durationMs: number) => {
       waits.push(durationMs / 1000);

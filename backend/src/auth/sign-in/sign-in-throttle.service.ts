@@ -4,7 +4,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
 import { serviceBusy } from '../../core/http/domain-error.js';
-import { type Limit, RateLimits, tooManyTries } from '../../core/rate-limit/rate-limits.js';
+import { type Limit, RateLimiter, tooManyTries } from '../../core/rate-limit/rate-limiter.js';
 import { Settings } from '../../core/settings/settings.js';
 import { normaliseEmail } from '../../core/text/email-address.js';
 import type { User } from '../../users/users.service.js';
@@ -49,12 +49,12 @@ interface AttemptPlace {
  * of another network nor those of a device in which the owner has signed in. See docs/decisions/sign-in-limits.md.
  */
 @Injectable()
-export class SignInThrottle implements OnModuleDestroy {
+export class SignInThrottleService implements OnModuleDestroy {
   private readonly stopping = new AbortController();
 
   constructor(
     private readonly database: DataSource,
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimiter,
     private readonly settings: Settings,
   ) {}
 

@@ -6,10 +6,10 @@ import { ApiErrors } from '../../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../../core/http/client-origin.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
 import { VerificationRequiredError } from '../auth.errors.js';
-import { RegistrationCookie } from '../registration/registration-cookie.service.js';
-import { DeviceCookie } from '../sessions/device-cookie.service.js';
+import { RegistrationCookieService } from '../registration/registration-cookie.service.js';
+import { DeviceCookieService } from '../sessions/device-cookie.service.js';
 import { SessionDto } from '../sessions/dto/session.dto.js';
-import { clearFileCookies, SetFileCookies } from '../sessions/file-cookies.interceptor.js';
+import { clearFileCookies, FileCookiesInterceptor } from '../sessions/file-cookies.interceptor.js';
 import { CredentialsDto } from './dto/credentials.dto.js';
 import { SignInService } from './sign-in.service.js';
 import type { SignInClient } from './sign-in-throttle.service.js';
@@ -21,8 +21,8 @@ import type { SignInClient } from './sign-in-throttle.service.js';
 export class SignInController {
   constructor(
     private readonly signIn: SignInService,
-    private readonly registration: RegistrationCookie,
-    private readonly devices: DeviceCookie,
+    private readonly registration: RegistrationCookieService,
+    private readonly devices: DeviceCookieService,
   ) {}
 
   /**
@@ -32,7 +32,7 @@ export class SignInController {
    * signed (the link is sent again).
    */
   @Post('login')
-  @UseInterceptors(SetFileCookies)
+  @UseInterceptors(FileCookiesInterceptor)
   @HttpCode(200)
   @ApiErrors(
     'INVALID_CREDENTIALS',
@@ -62,7 +62,7 @@ export class SignInController {
    * With a second factor, the answer is 401 `SECOND_FACTOR_REQUIRED` with a `challenge` for `POST /api/auth/second-step`.
    */
   @Post('admin-login')
-  @UseInterceptors(SetFileCookies)
+  @UseInterceptors(FileCookiesInterceptor)
   @HttpCode(200)
   @ApiErrors('INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'VERIFICATION_REQUIRED', 'SECOND_FACTOR_REQUIRED')
   adminLogin(

@@ -2,17 +2,17 @@ import { isStaff } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Settings } from '../../core/settings/settings.js';
-import { Passwords } from '../../users/passwords.service.js';
+import { PasswordsService } from '../../users/passwords.service.js';
 import { type User, UsersService } from '../../users/users.service.js';
 import { AuthError, checkNotSuspended, VerificationRequiredError } from '../auth.errors.js';
-import { SecondFactors } from '../mfa/second-factors.service.js';
-import { AgreementLinks } from '../registration/agreement-links.service.js';
+import { SecondFactorsService } from '../mfa/second-factors.service.js';
+import { AgreementLinksService } from '../registration/agreement-links.service.js';
 import { VerificationService } from '../registration/verification.service.js';
 import type { SessionDto } from '../sessions/dto/session.dto.js';
 import { type SessionOrigin, SessionsService } from '../sessions/sessions.service.js';
-import { FailedSignInNotices } from './failed-sign-in-notices.service.js';
-import { type SignInAttempt, type SignInClient, SignInThrottle } from './sign-in-throttle.service.js';
-import { StaffSignInLog } from './staff-sign-in-log.service.js';
+import { FailedSignInNoticesService } from './failed-sign-in-notices.service.js';
+import { type SignInAttempt, type SignInClient, SignInThrottleService } from './sign-in-throttle.service.js';
+import { StaffSignInLogService } from './staff-sign-in-log.service.js';
 
 /** Signs users and staff in and out. */
 @Injectable()
@@ -20,14 +20,14 @@ export class SignInService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
-    private readonly passwords: Passwords,
-    private readonly throttle: SignInThrottle,
-    private readonly notices: FailedSignInNotices,
+    private readonly passwords: PasswordsService,
+    private readonly throttle: SignInThrottleService,
+    private readonly notices: FailedSignInNoticesService,
     private readonly verification: VerificationService,
-    private readonly links: AgreementLinks,
+    private readonly links: AgreementLinksService,
     private readonly sessions: SessionsService,
-    private readonly secondFactors: SecondFactors,
-    private readonly staffLog: StaffSignInLog,
+    private readonly secondFactors: SecondFactorsService,
+    private readonly staffLog: StaffSignInLogService,
     private readonly settings: Settings,
   ) {}
 

@@ -9,7 +9,7 @@ type Staff = Pick<User, 'id' | 'email' | 'role'>;
 
 /** Records the sign-ins and sign-outs of staff in the audit log. Those of users are not recorded. */
 @Injectable()
-export class StaffSignInLog {
+export class StaffSignInLogService {
   private readonly logger = new Logger('StaffSignInLog');
 
   constructor(

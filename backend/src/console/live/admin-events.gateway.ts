@@ -9,9 +9,9 @@ import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { clientAddress } from '../../core/http/client-address.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
 import { Settings } from '../../core/settings/settings.js';
-import { ReviewChangeListener } from '../../reviews/queue/review-change-listener.service.js';
+import { ReviewChangeListener } from '../../reviews/queue/review-change.listener.js';
 import { WaitingSockets } from './waiting-sockets.js';
-import { WorkStartListener } from './work-start-listener.js';
+import { WorkStartListener } from './work-start.listener.js';
 
 /** The rooms of the clients that receive each event. */
 const WORK_STARTS = 'work-starts';

@@ -10,7 +10,7 @@ import { BulkPenaltiesController } from './bulk-penalties.controller.js';
 import { BulkUsersController } from './bulk-users.controller.js';
 import { BulkUsersService } from './bulk-users.service.js';
 import { OnboardingController } from './onboarding.controller.js';
-import { UserCounts } from './user-counts.js';
+import { UserCountsService } from './user-counts.service.js';
 import { UserExportService } from './user-export.service.js';
 import { UserListService } from './user-list.service.js';
 import { UserPenaltiesController } from './user-penalties.controller.js';
@@ -36,7 +36,7 @@ import { UsersAdminService } from './users-admin.service.js';
   providers: [
     AccountChangesService,
     BulkUsersService,
-    UserCounts,
+    UserCountsService,
     UserExportService,
     UserListService,
     UsersAdminService,

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
 import type { Actor } from '../../access/session-user.js';
-import { SecondFactors } from '../../auth/mfa/second-factors.service.js';
+import { SecondFactorsService } from '../../auth/mfa/second-factors.service.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 
@@ -11,7 +11,7 @@ import { MessageDto } from '../../core/http/message.dto.js';
 @Allow('staff:manage')
 @Controller('admin/users')
 export class UserSecondFactorsController {
-  constructor(private readonly factors: SecondFactors) {}
+  constructor(private readonly factors: SecondFactorsService) {}
 
   /**
    * Reset the second factors of a staff member

@@ -5,15 +5,15 @@ import { checkReauthenticated } from '../../access/require-reauthentication.js';
 import type { Actor, SessionUser } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { AuthError } from '../../auth/auth.errors.js';
-import { AdminInvitations } from '../../auth/registration/admin-invitations.service.js';
+import { AdminInvitationsService } from '../../auth/registration/admin-invitations.service.js';
 import { VerificationService } from '../../auth/registration/verification.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import { RateLimits } from '../../core/rate-limit/rate-limits.js';
+import { RateLimiter } from '../../core/rate-limit/rate-limiter.js';
 import { Settings } from '../../core/settings/settings.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { readAdminUser } from '../../users/admin-user.queries.js';
 import type { AdminUserDto } from '../../users/dto/admin-user.dto.js';
-import { Passwords } from '../../users/passwords.service.js';
+import { PasswordsService } from '../../users/passwords.service.js';
 import { UserError } from '../../users/user.errors.js';
 import { UserAdministrationService } from '../../users/user-administration.service.js';
 import { type User, UsersService } from '../../users/users.service.js';
@@ -37,11 +37,11 @@ export class UsersAdminService {
     private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly administration: UserAdministrationService,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly verification: VerificationService,
-    private readonly invitations: AdminInvitations,
+    private readonly invitations: AdminInvitationsService,
     private readonly penalties: PenaltiesService,
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimiter,
     private readonly settings: Settings,
     private readonly audit: AuditLog,
   ) {}

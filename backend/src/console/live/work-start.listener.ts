@@ -4,7 +4,7 @@ import { Settings } from '../../core/settings/settings.js';
 import type { NotificationDto } from '../notifications/dto/notification.dto.js';
 import {
   WORK_STARTED_CHANNEL,
-  WorkStartNotifications,
+  WorkStartNotificationsService,
 } from '../notifications/work-start-notifications.service.js';
 
 /** The payload of the event `work-started`: times are ISO 8601. */
@@ -21,7 +21,7 @@ export class WorkStartListener {
   private listener: DatabaseListener | undefined;
 
   constructor(
-    private readonly notifications: WorkStartNotifications,
+    private readonly notifications: WorkStartNotificationsService,
     private readonly settings: Settings,
   ) {}
 

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Settings } from '../../core/settings/settings.js';
 import { CLAIM_REMINDERS } from './clock.queries.js';
-import { ClockMails } from './clock-mails.js';
+import { ClockMailsService } from './clock-mails.service.js';
 import { reminderToSend } from './reminder-rule.js';
 
 const MINUTE_MS = 60_000;
@@ -23,12 +23,12 @@ interface DueReminder {
  * a reminder locks the user's row, so a concurrent submission or extension cannot overlap.
  */
 @Injectable()
-export class DeadlineReminders {
+export class DeadlineRemindersJob {
   private readonly logger = new Logger('Work clock');
 
   constructor(
     private readonly database: DataSource,
-    private readonly mails: ClockMails,
+    private readonly mails: ClockMailsService,
     private readonly settings: Settings,
   ) {}
 

@@ -2,9 +2,9 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Interval } from '@nestjs/schedule';
 import { runSteps } from '../../core/jobs/run-steps.js';
 import { Settings } from '../../core/settings/settings.js';
-import { ReviewReports } from '../report/review-reports.service.js';
-import { DueReviews } from './due-reviews.service.js';
-import { OverdueDigest } from './overdue-digest.service.js';
+import { ReviewReportsService } from '../report/review-reports.service.js';
+import { DueReviewsService } from './due-reviews.service.js';
+import { OverdueDigestService } from './overdue-digest.service.js';
 
 const MINUTE_MS = 60_000;
 
@@ -15,9 +15,9 @@ export class DueJob implements OnApplicationBootstrap {
   private run: Promise<void> | null = null;
 
   constructor(
-    private readonly due: DueReviews,
-    private readonly digest: OverdueDigest,
-    private readonly reports: ReviewReports,
+    private readonly due: DueReviewsService,
+    private readonly digest: OverdueDigestService,
+    private readonly reports: ReviewReportsService,
     private readonly settings: Settings,
   ) {}
 

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { animatedGif, cameraPhoto, hugePng, page } from '../../test/pictures.js';
 import { StorageFullError } from '../core/storage/storage-errors.js';
-import { drawSizes } from './image-sizes.js';
+import { drawSizes } from './encode-image.js';
 
 let folder: string;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ export interface Limit {
 
 /** Counts attempts in the database, so that the limits apply to all processes together. */
 @Injectable()
-export class RateLimits {
+export class RateLimiter {
   private readonly limiters = new Map<string, RateLimiterPostgres>();
 
   constructor(

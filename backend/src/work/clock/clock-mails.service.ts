@@ -41,7 +41,7 @@ interface Recipient {
 
 /** Enqueues the e-mails about a user's work clock, in the transaction of the step. */
 @Injectable()
-export class ClockMails {
+export class ClockMailsService {
   constructor(
     private readonly outbox: Outbox,
     private readonly settings: Settings,

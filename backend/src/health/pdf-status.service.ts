@@ -6,7 +6,7 @@ import { PdfRenderer } from '../core/pdf/pdf-renderer.js';
 
 /** Reports whether this process and the workers on the same database can create PDFs. */
 @Injectable()
-export class PdfStatus {
+export class PdfStatusService {
   constructor(
     private readonly renderer: PdfRenderer,
     private readonly database: DataSource,

@@ -12,7 +12,7 @@ export const MAX_LENGTH_PER_MINUTE = 12 * MAX_DRAFT_LENGTH;
 
 /** Limits the saves of a user in each minute, and their length together. */
 @Injectable()
-export class SaveLimit {
+export class SaveLimitService {
   private readonly saves: MinuteSums;
   private readonly lengths: MinuteSums;
 

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { BackupRuns, type BackupStatus } from '../backups/backup-runs.service.js';
+import { BackupRunsService, type BackupStatus } from '../backups/backup-runs.service.js';
 import { Metrics } from '../core/metrics/metrics.js';
 import { Settings } from '../core/settings/settings.js';
 
 /** Adds the result of the last scheduled backup to the metrics, if backups are scheduled. Without a success, values are 0. */
 @Injectable()
-export class BackupMetrics {
+export class BackupMetricsService {
   constructor(
     private readonly metrics: Metrics,
-    private readonly runs: BackupRuns,
+    private readonly runs: BackupRunsService,
     { backupDir }: Settings,
   ) {
     if (backupDir === null) return;

@@ -7,7 +7,7 @@ const PROBLEM =
 
 /** Notices a reverse proxy that the settings do not name: its users would lock each other out. */
 @Injectable()
-export class UntrustedProxy {
+export class UntrustedProxyService {
   private readonly logger = new Logger('Http');
   private isSeen = false;
 

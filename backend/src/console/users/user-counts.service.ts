@@ -7,7 +7,7 @@ const FOLD_INTERVAL_MS = 60_000;
 
 /** Adds up the rows of `user_counts`, so that few rows are read. The sums stay the same, also with several processes. */
 @Injectable()
-export class UserCounts {
+export class UserCountsService {
   constructor(
     private readonly database: DataSource,
     private readonly settings: Settings,

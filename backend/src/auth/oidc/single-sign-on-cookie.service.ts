@@ -19,7 +19,7 @@ const BROWSER = 'sso-browser';
  * session. Each step replaces the cookie of the one before.
  */
 @Injectable()
-export class SingleSignOnCookie {
+export class SingleSignOnCookieService {
   constructor(
     private readonly jwt: JwtService,
     private readonly settings: Settings,
