@@ -1,10 +1,6 @@
 /** Which part of the project may import which. CONTRIBUTING.md explains the order. */
 
-/** The backend's modules: a module imports only from modules before it. `start`, `migrations` and `health` import any. */
-const backendModules = [
-  ...['core', 'access', 'audit', 'users', 'config', 'drafts', 'images', 'auth', 'agreements'],
-  ...['work', 'sequential', 'penalties', 'reviews', 'console', 'privacy', 'backups', 'demo'],
-];
+const { backendModules } = require('./scripts/lib/module-order.cjs');
 
 /** The folders of auth/: a folder imports only from folders before it, and the errors, mails and DTOs of the module. */
 const authFolders = ['sessions', 'registration', 'mfa', 'sign-in', 'passwords', 'oidc'];

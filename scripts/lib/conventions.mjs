@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { findMisnamedClasses } from './class-names.mjs';
 import { inRoot } from './paths.mjs';
+import { findForeignTables } from './table-owners.mjs';
 
 const folders = ['packages', 'backend', 'user-ui', 'admin-ui', 'e2e', 'bench', 'scripts'];
 const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report']);
@@ -42,14 +44,20 @@ const rules = [
   },
 ];
 
-const THESE_FILES = /^scripts\/lib\/conventions\./;
+const THESE_FILES = /^scripts\/lib\/(conventions|table-owners|class-names)\./;
 
 /** @returns {{ code: number, output: string }} */
 export function checkConventions() {
-  const files = folders.flatMap((folder) => listFiles(folder));
-  const violations = files
+  const sources = folders
+    .flatMap((folder) => listFiles(folder))
     .filter((file) => isSource(file) && !THESE_FILES.test(file))
-    .flatMap((file) => findViolations(file, readFileSync(inRoot(file), 'utf8')));
+    .map((file) => ({ file, text: readFileSync(inRoot(file), 'utf8') }));
+  const ofBackend = sources.filter(({ file }) => file.startsWith('backend/src/') && isProduct(file));
+  const violations = [
+    ...sources.flatMap(({ file, text }) => findViolations(file, text)),
+    ...ofBackend.flatMap(({ file, text }) => findMisnamedClasses(file, text)),
+    ...findForeignTables(ofBackend),
+  ];
   return { code: violations.length === 0 ? 0 : 1, output: violations.join('\n') };
 }
 

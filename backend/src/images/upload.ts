@@ -1,23 +1,15 @@
-import { rm } from 'node:fs/promises';
 import { formatSizeLimit, MAX_REFERENCE_PDF_BYTES } from '@inkwell/contract/file-size';
-import {
-  applyDecorators,
-  type CallHandler,
-  type ExecutionContext,
-  Injectable,
-  type NestInterceptor,
-  PayloadTooLargeException,
-  UseInterceptors,
-} from '@nestjs/common';
+import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { diskStorage, FileInterceptor } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
-import { catchError, from, lastValueFrom, type Observable, throwError } from 'rxjs';
 import { BodyLimits, FORM_TEXTS_BYTES } from '../access/request-bodies.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
-import { Settings } from '../core/settings/settings.js';
+import type { Settings } from '../core/settings/settings.js';
 import type { FileStore } from '../core/storage/file-store.js';
 import type { DescribedFileDto } from './dto/reference-file.dto.js';
+import { FileSizeInterceptor } from './file-size.interceptor.js';
+import { TemporaryFileInterceptor } from './temporary-file.interceptor.js';
 
 export interface NewReferenceFile {
   title: string;
@@ -65,23 +57,6 @@ export function uploadOptions({ maxImageBytes }: Settings, files: FileStore) {
   return { storage, limits: { ...PARTS, fileSize: maxImageBytes } };
 }
 
-/** Deletes the temporary file of an upload before the response. */
-@Injectable()
-export class DeleteTemporaryFile implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return from(this.run(context, next));
-  }
-
-  private async run(context: ExecutionContext, next: CallHandler): Promise<unknown> {
-    const request = context.switchToHttp().getRequest<{ file?: Partial<UploadedFileOnDisk> }>();
-    try {
-      return await lastValueFrom(next.handle());
-    } finally {
-      if (request.file?.path) await rm(request.file.path, { force: true });
-    }
-  }
-}
-
 /** The largest file of an upload, and the message that names it. */
 interface FileLimit {
   bytes: (settings: Settings) => number;
@@ -100,58 +75,18 @@ const PDF_LIMIT: FileLimit = {
     `File too large. Please select a smaller PDF (max ${formatSizeLimit(MAX_REFERENCE_PDF_BYTES)}).`,
 };
 
-/** Replaces the parser's error for a file that is too large by one that names the limit. */
-abstract class SizeRefusal implements NestInterceptor {
-  protected abstract readonly message: string;
-
-  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next
-      .handle()
-      .pipe(
-        catchError((error: unknown) =>
-          throwError(() =>
-            error instanceof PayloadTooLargeException
-              ? new HttpError('PAYLOAD_TOO_LARGE', this.message, {}, { cause: error })
-              : error,
-          ),
-        ),
-      );
-  }
-}
-
-@Injectable()
-export class ImageSizeRefusal extends SizeRefusal {
-  protected readonly message: string;
-
-  constructor(settings: Settings) {
-    super();
-    this.message = IMAGE_LIMIT.tooLarge(settings);
-  }
-}
-
-@Injectable()
-export class PdfSizeRefusal extends SizeRefusal {
-  protected readonly message: string;
-
-  constructor(settings: Settings) {
-    super();
-    this.message = PDF_LIMIT.tooLarge(settings);
-  }
-}
-
 export function UploadImage(): MethodDecorator {
-  return upload('image', IMAGE_LIMIT, ImageSizeRefusal);
+  return upload('image', IMAGE_LIMIT);
 }
 
 export function UploadPdf(): MethodDecorator {
   const options = { limits: { ...PARTS, fileSize: MAX_REFERENCE_PDF_BYTES } };
-  return upload('pdf', PDF_LIMIT, PdfSizeRefusal, options);
+  return upload('pdf', PDF_LIMIT, options);
 }
 
 function upload(
   field: string,
   { bytes, tooLarge }: FileLimit,
-  Refusal: new (settings: Settings) => SizeRefusal,
   options?: Parameters<typeof FileInterceptor>[1],
 ): MethodDecorator {
   return applyDecorators(
@@ -177,6 +112,6 @@ function upload(
       'STORAGE_UNAVAILABLE',
     ),
     BodyLimits({ form: { limitBytes: (settings) => bytes(settings) + FORM_TEXTS_BYTES, tooLarge } }),
-    UseInterceptors(Refusal, DeleteTemporaryFile, FileInterceptor(field, options)),
+    UseInterceptors(FileSizeInterceptor, TemporaryFileInterceptor, FileInterceptor(field, options)),
   );
 }

@@ -17,7 +17,7 @@ import { ReviewDecisionsService } from './publish/review-decisions.service.js';
 import { ReviewDraftsService } from './publish/review-drafts.service.js';
 import { ReviewProposalsService } from './publish/review-proposals.service.js';
 import { ReviewPublisherService } from './publish/review-publisher.service.js';
-import { ReviewChangeListener } from './queue/review-change.listener.js';
+import { ReviewChangesService } from './queue/review-changes.service.js';
 import { ReviewClaimsService } from './queue/review-claims.service.js';
 import { ReviewItemsService } from './queue/review-items.service.js';
 import { ReviewOpenerService } from './queue/review-opener.service.js';
@@ -61,7 +61,7 @@ import { SequentialReviewsAdminController } from './sequential/sequential-review
     ReviewDraftsService,
     ReviewOpenerService,
     ReviewItemsService,
-    ReviewChangeListener,
+    ReviewChangesService,
     ReviewProposalsService,
     ReviewPublisherService,
     ReviewQueueService,
@@ -75,7 +75,7 @@ import { SequentialReviewsAdminController } from './sequential/sequential-review
   exports: [
     DueReviewsService,
     OverdueDigestService,
-    ReviewChangeListener,
+    ReviewChangesService,
     ReviewDecisionsService,
     ReviewReportsService,
     ReviewReturnsService,

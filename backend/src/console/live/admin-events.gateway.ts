@@ -9,7 +9,7 @@ import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { clientAddress } from '../../core/http/client-address.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
 import { Settings } from '../../core/settings/settings.js';
-import { ReviewChangeListener } from '../../reviews/queue/review-change.listener.js';
+import { ReviewChangesService } from '../../reviews/queue/review-changes.service.js';
 import { WaitingSockets } from './waiting-sockets.js';
 import { WorkStartListener } from './work-start.listener.js';
 
@@ -43,7 +43,7 @@ export class AdminEventsGateway
   constructor(
     private readonly sessions: SessionsService,
     private readonly workStarts: WorkStartListener,
-    private readonly reviewChanges: ReviewChangeListener,
+    private readonly reviewChanges: ReviewChangesService,
     private readonly settings: Settings,
   ) {}
 

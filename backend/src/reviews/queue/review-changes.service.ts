@@ -8,7 +8,7 @@ const MIN_INTERVAL_MS = 500;
 
 /** Reports changes of the queue made by any process, at most one in each interval. */
 @Injectable()
-export class ReviewChangeListener {
+export class ReviewChangesService {
   private listener: DatabaseListener | undefined;
   private timer: NodeJS.Timeout | undefined;
   private hasPending = false;
