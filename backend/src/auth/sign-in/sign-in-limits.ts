@@ -1,3 +1,5 @@
+import type { Limit } from '../../core/rate-limit/rate-limiter.js';
+
 /** One more attempt is possible after `seconds`, once there were more than the earlier steps allow. */
 interface DelayStep {
   /** The last attempt of this step. Null: the step has no end. */
@@ -37,4 +39,14 @@ export const REPEATED_ATTEMPTS: DelayRule = {
   longestWaitSeconds: 10,
 };
 
+/** Failed attempts are forgotten after this time. */
 export const PERIOD_SECONDS = 24 * 60 * 60;
+const QUARTER_HOUR = 15 * 60;
+
+/** Failed attempts of one network, at all accounts. */
+export const NETWORK_LIMIT: Limit = { attempts: 100, seconds: QUARTER_HOUR };
+/** Failed attempts of one network at one account. */
+export const NETWORK_ACCOUNT_LIMIT: Limit = { attempts: 10, seconds: QUARTER_HOUR };
+export const NETWORK_ACCOUNT_DAY_LIMIT: Limit = { attempts: 100, seconds: PERIOD_SECONDS };
+/** Failed attempts in a browser in which the user has signed in before. */
+export const DEVICE_LIMIT: Limit = { attempts: 10, seconds: QUARTER_HOUR };

@@ -10,12 +10,16 @@ import { normaliseEmail } from '../../core/text/email-address.js';
 import type { User } from '../../users/users.service.js';
 import { isDeviceOf } from '../sessions/device-cookie.service.js';
 import type { Device } from '../sessions/tokens.service.js';
-import { type DelayRule, FIRST_ATTEMPTS, PERIOD_SECONDS, REPEATED_ATTEMPTS } from './sign-in-limits.js';
-
-const QUARTER_HOUR = 15 * 60;
-const NETWORK_LIMIT = { attempts: 100, seconds: QUARTER_HOUR };
-const ACCOUNT_LIMIT = { attempts: 10, seconds: QUARTER_HOUR };
-const ACCOUNT_DAY_LIMIT = { attempts: 100, seconds: PERIOD_SECONDS };
+import {
+  DEVICE_LIMIT,
+  type DelayRule,
+  FIRST_ATTEMPTS,
+  NETWORK_ACCOUNT_DAY_LIMIT,
+  NETWORK_ACCOUNT_LIMIT,
+  NETWORK_LIMIT,
+  PERIOD_SECONDS,
+  REPEATED_ATTEMPTS,
+} from './sign-in-limits.js';
 
 /** Where an attempt to sign in comes from. */
 export interface SignInClient extends ClientOrigin {
@@ -83,12 +87,12 @@ export class SignInThrottleService implements OnModuleDestroy {
       return attempts;
     };
     if (device && isDeviceOf(device, user)) {
-      await count('sign-in:device', device.deviceId, ACCOUNT_LIMIT);
+      await count('sign-in:device', device.deviceId, DEVICE_LIMIT);
       return { counters, place: null, hasWaited: false };
     }
     await count('sign-in:address', network, NETWORK_LIMIT);
-    await count('sign-in:account', `${account} ${network}`, ACCOUNT_LIMIT);
-    const today = await count('sign-in:account-day', `${account} ${network}`, ACCOUNT_DAY_LIMIT);
+    await count('sign-in:account', `${account} ${network}`, NETWORK_ACCOUNT_LIMIT);
+    const today = await count('sign-in:account-day', `${account} ${network}`, NETWORK_ACCOUNT_DAY_LIMIT);
     const { waitSeconds, ...place } = await this.reserve(
       account,
       today === 1 ? FIRST_ATTEMPTS : REPEATED_ATTEMPTS,
