@@ -16,7 +16,6 @@ import { SocketIoAdapter } from './console/live/socket-io.adapter.js';
 import { Clock } from './core/clock/clock.js';
 import { ErrorFilter } from './core/http/error-filter.js';
 import { addSecurityHeaders } from './core/http/security-headers.js';
-import { serveStaticApps } from './core/http/static-apps.js';
 import { createValidationPipe } from './core/http/validation.js';
 import type { PinoLogger } from './core/logging/logger.js';
 import { Metrics } from './core/metrics/metrics.js';
@@ -24,8 +23,10 @@ import type { Settings } from './core/settings/settings.js';
 import { StorageStatus } from './core/storage/storage-status.js';
 import { currentTracer } from './core/tracing/current-tracer.js';
 import { traceRequests } from './core/tracing/trace-requests.js';
+import { DRAFT_FIELDS } from './drafts/draft-change.js';
 import { UntrustedProxyService } from './health/untrusted-proxy.service.js';
 import { serveApiDocs } from './openapi-document.js';
+import { serveStaticApps } from './static-apps.js';
 import { UNPREFIXED_PATHS } from './unprefixed-paths.js';
 
 /** Maximum time to receive a request. 20 MB over a slow connection take 3 minutes. */
@@ -52,7 +53,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
     abortOnError: false,
   });
   app.setGlobalPrefix('api', { exclude: UNPREFIXED_PATHS });
-  app.useGlobalPipes(createValidationPipe());
+  app.useGlobalPipes(createValidationPipe(DRAFT_FIELDS));
   app.useGlobalFilters(new ErrorFilter(() => app.get(StorageStatus).reportFull()));
   app.useWebSocketAdapter(new SocketIoAdapter(app));
   app.enableShutdownHooks([]);

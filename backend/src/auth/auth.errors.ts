@@ -1,4 +1,5 @@
 import { DomainError, defineErrors } from '../core/http/domain-error.js';
+import { AgreementRequiredBody, OtpInvalidBody, VerificationRequiredBody } from './dto/error-bodies.dto.js';
 import type { Registration } from './sessions/tokens.service.js';
 
 const ERRORS = defineErrors({
@@ -6,14 +7,14 @@ const ERRORS = defineErrors({
   REGISTRATION_CONTESTED: 409,
   ALREADY_VERIFIED: 409,
   AGREEMENT_SIGNED: 409,
-  OTP_INVALID: 400,
+  OTP_INVALID: { status: 400, Body: OtpInvalidBody },
   OTP_EXPIRED: 400,
   OTP_LOCKED: 429,
   INVALID_CREDENTIALS: 401,
   USE_ADMIN_LOGIN: 403,
   ACCOUNT_SUSPENDED: 403,
-  VERIFICATION_REQUIRED: 403,
-  AGREEMENT_REQUIRED: 403,
+  VERIFICATION_REQUIRED: { status: 403, Body: VerificationRequiredBody },
+  AGREEMENT_REQUIRED: { status: 403, Body: AgreementRequiredBody },
   RESET_LINK_INVALID: 400,
   CURRENT_PASSWORD_WRONG: 400,
   INVITATION_INVALID: 400,

@@ -1,7 +1,8 @@
 import { DomainError, defineErrors } from '../core/http/domain-error.js';
+import { SecondFactorRequiredBody } from './dto/error-bodies.dto.js';
 
 const ERRORS = defineErrors({
-  SECOND_FACTOR_REQUIRED: 401,
+  SECOND_FACTOR_REQUIRED: { status: 401, Body: SecondFactorRequiredBody },
   SECOND_FACTOR_INVALID: 400,
   SECOND_FACTOR_SETUP_REQUIRED: 403,
   CHALLENGE_EXPIRED: 400,

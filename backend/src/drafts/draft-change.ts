@@ -40,6 +40,9 @@ export interface SaveOptions {
   restoredFrom?: number;
 }
 
+/** The fields of all bodies that contain the text of a draft, or a part of it. */
+export const DRAFT_FIELDS = ['content', 'submissionContent', 'edit'];
+
 const TOO_LONG = 'A text can be at most 5 MB.';
 
 /** Allows a text of the greatest length of three-byte characters only, with its JSON. */

@@ -1,10 +1,11 @@
 import { DomainError, defineErrors } from '../core/http/domain-error.js';
+import { DraftConflictBody } from './dto/draft-conflict.dto.js';
 
 const ERRORS = defineErrors({
   WORK_NOT_STARTED: 409,
   DEADLINE_PASSED: 409,
   ALREADY_SUBMITTED: 409,
-  DRAFT_CONFLICT: 409,
+  DRAFT_CONFLICT: { status: 409, Body: DraftConflictBody },
   DRAFT_RESYNC: 409,
   HISTORY_FULL: 409,
 });

@@ -4,8 +4,15 @@ import type { components, paths } from './generated/schema.js';
 /** A schema of the OpenAPI document. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** The body of every error answer. */
-export type ApiErrorBody = Schema<'ErrorBody'>;
+/** The body of an error answer, with the fields that only some errors have. */
+export type ApiErrorBody = Schema<'ErrorBody'> &
+  Partial<
+    Schema<'VerificationRequiredBody'> &
+      Schema<'AgreementRequiredBody'> &
+      Schema<'SecondFactorRequiredBody'> &
+      Schema<'OtpInvalidBody'> &
+      Schema<'DraftConflictBody'>
+  >;
 
 export type ApiClient = Client<paths>;
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { describeErrors } from './api-errors.js';
 import { DomainError, defineErrors } from './domain-error.js';
 
-defineErrors({ TEST_WRONG: 400, TEST_LOCKED: 429 });
+class TestBody {}
+defineErrors({ TEST_WRONG: 400, TEST_LOCKED: 429, TEST_BODY: { status: 400, Body: TestBody } });
 
 test('an error has the status that its module declares', () => {
   expect(new DomainError('TEST_LOCKED', 'Locked.').status).toBe(429);
@@ -33,6 +34,23 @@ describe('describeErrors', () => {
     expect(operation.responses).toMatchObject({
       400: { description: '`TEST_WRONG`, `VALIDATION_FAILED`' },
       429: { description: '`TEST_LOCKED`' },
+    });
+  });
+
+  test('gives an error its own body', () => {
+    const operation = { responses: {}, 'x-error-TEST_BODY': true, 'x-error-TEST_WRONG': true };
+    describeErrors(operation, () => ({}));
+    const content = (Body: string, code: string) => ({
+      allOf: [{ $ref: getSchemaPath(Body) }, { properties: { code: { enum: [code] } } }],
+    });
+    expect(operation.responses).toMatchObject({
+      400: {
+        content: {
+          'application/json': {
+            schema: { oneOf: [content('TestBody', 'TEST_BODY'), content('ErrorBody', 'TEST_WRONG')] },
+          },
+        },
+      },
     });
   });
 

@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtension, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
-import { DomainError, declaredErrors } from './domain-error.js';
+import { DomainError, declaredErrors, findErrorDefinition } from './domain-error.js';
 import { ErrorBody, StaleRecordBody } from './error-body.js';
 
 /** Prefix of the extensions that `describeErrors` replaces by responses. */
@@ -11,7 +11,7 @@ const EXAMPLE_REQUEST_ID = '6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e';
 /** Documents the error codes of an operation, or of all operations of a controller. */
 export function ApiErrors(...codes: string[]): ClassDecorator & MethodDecorator {
   return applyDecorators(
-    ApiExtraModels(ErrorBody),
+    ApiExtraModels(ErrorBody, ...codes.map(bodyOf)),
     ...codes.map((code) => ApiExtension(`${ERROR_MARK}${code}`, true)),
   );
 }
@@ -44,7 +44,7 @@ export function describeErrors(operation: Operation, exampleOf: ExampleOf): void
   for (const [status, codes] of Map.groupBy(takeMarks(operation), statusOf)) {
     const schemas = codes.includes(STALE_RECORD) ? [staleRecordSchema(record)] : [];
     const others = codes.filter((code) => code !== STALE_RECORD).sort();
-    if (others.length > 0) schemas.unshift(bodySchema(ErrorBody, others));
+    schemas.unshift(...[...Map.groupBy(others, bodyOf)].map(([Body, ofBody]) => bodySchema(Body, ofBody)));
     const examples = codes.sort().map((code) => {
       const isStale = code === STALE_RECORD;
       return [
@@ -74,6 +74,10 @@ function statusOf(code: string): number {
   const { status } = new DomainError(code, '');
   if (status === 500 && code !== 'INTERNAL_ERROR') throw new Error(`No module declares the error ${code}`);
   return status;
+}
+
+function bodyOf(code: string): Type {
+  return findErrorDefinition(code)?.Body ?? ErrorBody;
 }
 
 function bodySchema(Body: Type, codes: string[], properties: object = {}) {

@@ -1,3 +1,5 @@
+import type { Type } from '@nestjs/common';
+
 /** Optional details of an error, besides its code and message. */
 export interface ErrorDetails {
   /** Messages by field name, for invalid input. */
@@ -10,23 +12,40 @@ export interface ErrorDetails {
   facts?: Record<string, string | number | object | null>;
 }
 
-const statuses = new Map<string, number>();
+/** The HTTP status of an error code. `Body` is the DTO of its response if that has further fields. */
+interface ErrorDefinition {
+  status: number;
+  Body?: Type;
+}
+
+const definitions = new Map<string, ErrorDefinition>();
 
 /**
- * Declares the error codes of a module with their HTTP status. Two modules may declare the same code with the same status.
+ * Declares the error codes of a module. Two modules may declare the same code with the same status.
  * @throws Error if a code already has another status
  */
-export function defineErrors<Statuses extends Record<string, number>>(errors: Statuses): Statuses {
-  for (const [code, status] of Object.entries(errors)) {
-    if ((statuses.get(code) ?? status) !== status) throw new Error(`Two HTTP statuses for the error ${code}`);
-    statuses.set(code, status);
+export function defineErrors<Errors extends Record<string, number | ErrorDefinition>>(
+  errors: Errors,
+): Errors {
+  for (const [code, error] of Object.entries(errors)) {
+    const definition = typeof error === 'number' ? { status: error } : error;
+    const known = definitions.get(code);
+    if (known && known.status !== definition.status)
+      throw new Error(`Two HTTP statuses for the error ${code}`);
+    definitions.set(code, { ...known, ...definition });
   }
   return errors;
 }
 
 /** Every declared code with its HTTP status, sorted by code. */
 export function declaredErrors(): [code: string, status: number][] {
-  return [...statuses].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...definitions]
+    .map(([code, { status }]): [string, number] => [code, status])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+export function findErrorDefinition(code: string): ErrorDefinition | undefined {
+  return definitions.get(code);
 }
 
 /**
@@ -45,7 +64,7 @@ export class DomainError<Code extends string = string> extends Error {
   }
 
   get status(): number {
-    return statuses.get(this.code) ?? 500;
+    return definitions.get(this.code)?.status ?? 500;
   }
 }
 

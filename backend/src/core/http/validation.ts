@@ -1,10 +1,13 @@
-import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, ValidationPipe, type ValidationPipeOptions } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { HttpError } from './domain-error.js';
 
-/** Validates request bodies against their DTO class and removes unknown fields. */
-export function createValidationPipe(): ValidationPipe {
-  return new RequestPipe({
+/**
+ * Validates request bodies against their DTO class and removes unknown fields.
+ * @param typedFields names of fields whose text is stored as it was typed. An edit may begin in the middle of a surrogate pair
+ */
+export function createValidationPipe(typedFields: readonly string[] = []): ValidationPipe {
+  return new RequestPipe(new Set(typedFields), {
     transform: true,
     whitelist: true,
     stopAtFirstError: true,
@@ -26,6 +29,13 @@ export function FastValidation(check: FastCheck): ClassDecorator {
 }
 
 class RequestPipe extends ValidationPipe {
+  constructor(
+    private readonly typedFields: ReadonlySet<string>,
+    options: ValidationPipeOptions,
+  ) {
+    super(options);
+  }
+
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { metatype, type } = metadata;
     // What a decorator of this program returns, such as the user of the session, is not validated.
@@ -33,7 +43,7 @@ class RequestPipe extends ValidationPipe {
     const check: FastCheck | undefined = metatype && Reflect.getOwnMetadata(FAST_CHECK, metatype);
     const fields = check?.(value);
     if (metatype && fields) return Object.assign(new metatype(), fields);
-    if (type === 'body') checkReadable(value);
+    if (type === 'body') checkReadable(value, this.typedFields);
     return super.transform(value, metadata);
   }
 }
@@ -44,22 +54,20 @@ const MAX_DEPTH = 20;
 const MAX_FIELDS = 100;
 /** Of the whole body. A review of 2,000 texts has 14,000, a bulk action 1,000. */
 const MAX_VALUES = 15_000;
-/** The text of a draft is stored as it was typed. An edit may begin in the middle of a surrogate pair. */
-const DRAFT_FIELDS = new Set(['content', 'submissionContent', 'edit']);
 
 /**
  * class-validator walks the whole body recursively, so deep nesting would overflow the stack, and many values would take
  * seconds. URLs and JSON columns cannot contain half of a surrogate pair.
  * @returns the number of values
  */
-function checkReadable(value: unknown, depth = 0, isDraft = false): number {
-  if (typeof value === 'string' && !isDraft && !value.isWellFormed()) throw unreadable();
+function checkReadable(value: unknown, typedFields: ReadonlySet<string>, depth = 0, isTyped = false): number {
+  if (typeof value === 'string' && !isTyped && !value.isWellFormed()) throw unreadable();
   if (typeof value !== 'object' || value === null) return 1;
   const parts = Object.entries(value);
   if (depth === MAX_DEPTH || (parts.length > MAX_FIELDS && !Array.isArray(value))) throw unreadable();
   let values = 1;
   for (const [name, part] of parts) {
-    values += checkReadable(part, depth + 1, isDraft || DRAFT_FIELDS.has(name));
+    values += checkReadable(part, typedFields, depth + 1, isTyped || typedFields.has(name));
     if (values > MAX_VALUES) throw unreadable();
   }
   return values;

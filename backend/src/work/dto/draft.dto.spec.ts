@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HttpError } from '../../core/http/domain-error.js';
 import { createValidationPipe } from '../../core/http/validation.js';
+import { DRAFT_FIELDS } from '../../drafts/draft-change.js';
 import { SaveDraftDto } from './draft.dto.js';
 import { SavePageDraftDto } from './page.dto.js';
 
@@ -12,7 +13,7 @@ const IMAGE = '3f1f7c5e-6f0e-4b0e-9a53-0a4c1b0a3c11';
 class SaveByRules extends SaveDraftDto {}
 class SavePageByRules extends SavePageDraftDto {}
 
-const pipe = createValidationPipe();
+const pipe = createValidationPipe(DRAFT_FIELDS);
 const outcome = (metatype: new () => object, body: unknown): Promise<unknown> =>
   pipe.transform(structuredClone(body), { type: 'body', metatype }).then(
     (read: object) => ({ ...read }),

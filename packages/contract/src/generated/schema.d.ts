@@ -4105,6 +4105,31 @@ export interface components {
             /** @example 1 */
             version: number;
         };
+        AgreementRequiredBody: {
+            /** @example 400 */
+            statusCode: number;
+            /** @example Email is invalid */
+            message: string;
+            /** @example VALIDATION_FAILED */
+            code: string;
+            /**
+             * @example {
+             *       "email": [
+             *         "Email is invalid"
+             *       ]
+             *     }
+             */
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e */
+            requestId: string;
+            /**
+             * @description The agreement must be signed first.
+             * @example true
+             */
+            requiresAgreement: boolean;
+        };
         AgreementSignedDto: {
             /** @example eyJhbGciOiJIUzI1NiJ9… */
             token: string;
@@ -4516,6 +4541,36 @@ export interface components {
             /** @enum {string} */
             role: "user" | "admin";
         };
+        DraftConflictBody: {
+            /** @example 400 */
+            statusCode: number;
+            /** @example Email is invalid */
+            message: string;
+            /** @example VALIDATION_FAILED */
+            code: string;
+            /**
+             * @example {
+             *       "email": [
+             *         "Email is invalid"
+             *       ]
+             *     }
+             */
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e */
+            requestId: string;
+            /**
+             * @description The version on the server.
+             * @example 17
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When the version on the server was saved.
+             */
+            lastSaved: string | null;
+        };
         DraftEditDto: {
             /** @example 120 */
             at: number;
@@ -4694,24 +4749,6 @@ export interface components {
             };
             /** @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e */
             requestId: string;
-            requiresVerification?: boolean;
-            requiresAgreement?: boolean;
-            requiresSecondFactor?: boolean;
-            /** @example eyJhbGciOiJIUzI1NiJ9… */
-            challenge?: string;
-            /**
-             * @example [
-             *       "totp",
-             *       "recovery-code"
-             *     ]
-             */
-            methods?: ("totp" | "passkey" | "recovery-code")[];
-            /** @example 4 */
-            triesLeft?: number;
-            /** @example 17 */
-            version?: number;
-            /** Format: date-time */
-            lastSaved?: string | null;
         };
         ExtendDeadlineDto: {
             /**
@@ -5226,6 +5263,31 @@ export interface components {
         NotificationListDto: {
             /** @description The latest 10, the newest first. */
             notifications: components["schemas"]["NotificationDto"][];
+        };
+        OtpInvalidBody: {
+            /** @example 400 */
+            statusCode: number;
+            /** @example Email is invalid */
+            message: string;
+            /** @example VALIDATION_FAILED */
+            code: string;
+            /**
+             * @example {
+             *       "email": [
+             *         "Email is invalid"
+             *       ]
+             *     }
+             */
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e */
+            requestId: string;
+            /**
+             * @description The attempts that are left for this code.
+             * @example 4
+             */
+            triesLeft?: number;
         };
         OtpVerifiedDto: {
             /** @example Email verified successfully! Please check your email for the agreement link. */
@@ -6307,6 +6369,41 @@ export interface components {
             /** Format: date-time */
             lastUsedAt: string | null;
         };
+        SecondFactorRequiredBody: {
+            /** @example 400 */
+            statusCode: number;
+            /** @example Email is invalid */
+            message: string;
+            /** @example VALIDATION_FAILED */
+            code: string;
+            /**
+             * @example {
+             *       "email": [
+             *         "Email is invalid"
+             *       ]
+             *     }
+             */
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e */
+            requestId: string;
+            /** @example true */
+            requiresSecondFactor: boolean;
+            /**
+             * @description To be sent with the second step. Valid for 5 minutes.
+             * @example eyJhbGciOiJIUzI1NiJ9…
+             */
+            challenge: string;
+            /**
+             * @description The ways to take the second step.
+             * @example [
+             *       "totp",
+             *       "recovery-code"
+             *     ]
+             */
+            methods: ("totp" | "passkey" | "recovery-code")[];
+        };
         SecondFactorsDto: {
             /** @example 10 */
             recoveryCodesLeft: number;
@@ -6840,24 +6937,6 @@ export interface components {
             };
             /** @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e */
             requestId: string;
-            requiresVerification?: boolean;
-            requiresAgreement?: boolean;
-            requiresSecondFactor?: boolean;
-            /** @example eyJhbGciOiJIUzI1NiJ9… */
-            challenge?: string;
-            /**
-             * @example [
-             *       "totp",
-             *       "recovery-code"
-             *     ]
-             */
-            methods?: ("totp" | "passkey" | "recovery-code")[];
-            /** @example 4 */
-            triesLeft?: number;
-            /** @example 17 */
-            version?: number;
-            /** Format: date-time */
-            lastSaved?: string | null;
             current: {
                 [key: string]: unknown;
             };
@@ -7160,6 +7239,31 @@ export interface components {
              * @enum {string}
              */
             status: "genuine" | "altered" | "unknown";
+        };
+        VerificationRequiredBody: {
+            /** @example 400 */
+            statusCode: number;
+            /** @example Email is invalid */
+            message: string;
+            /** @example VALIDATION_FAILED */
+            code: string;
+            /**
+             * @example {
+             *       "email": [
+             *         "Email is invalid"
+             *       ]
+             *     }
+             */
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e */
+            requestId: string;
+            /**
+             * @description The e-mail address must be verified first.
+             * @example true
+             */
+            requiresVerification: boolean;
         };
         VerifyOtpDto: {
             /**
@@ -17681,10 +17785,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
+                    "application/json": (components["schemas"]["DraftConflictBody"] & {
                         /** @enum {string} */
-                        code?: "DRAFT_CONFLICT" | "DRAFT_RESYNC" | "HISTORY_FULL";
-                    };
+                        code?: "DRAFT_CONFLICT";
+                    }) | (components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "DRAFT_RESYNC" | "HISTORY_FULL";
+                    });
                 };
             };
             /** @description `PAYLOAD_TOO_LARGE` */
@@ -18106,10 +18213,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
+                    "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED";
-                    };
+                        code?: "INVALID_CREDENTIALS";
+                    }) | (components["schemas"]["SecondFactorRequiredBody"] & {
+                        /** @enum {string} */
+                        code?: "SECOND_FACTOR_REQUIRED";
+                    });
                 };
             };
             /** @description `ACCOUNT_SUSPENDED`, `VERIFICATION_REQUIRED` */
@@ -18118,10 +18228,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
+                    "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ACCOUNT_SUSPENDED" | "VERIFICATION_REQUIRED";
-                    };
+                        code?: "ACCOUNT_SUSPENDED";
+                    }) | (components["schemas"]["VerificationRequiredBody"] & {
+                        /** @enum {string} */
+                        code?: "VERIFICATION_REQUIRED";
+                    });
                 };
             };
             /** @description `TOO_MANY_REQUESTS` */
@@ -18728,10 +18841,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
+                    "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ACCOUNT_SUSPENDED" | "AGREEMENT_REQUIRED" | "USE_ADMIN_LOGIN" | "VERIFICATION_REQUIRED";
-                    };
+                        code?: "ACCOUNT_SUSPENDED" | "USE_ADMIN_LOGIN";
+                    }) | (components["schemas"]["AgreementRequiredBody"] & {
+                        /** @enum {string} */
+                        code?: "AGREEMENT_REQUIRED";
+                    }) | (components["schemas"]["VerificationRequiredBody"] & {
+                        /** @enum {string} */
+                        code?: "VERIFICATION_REQUIRED";
+                    });
                 };
             };
             /** @description `TOO_MANY_REQUESTS` */
@@ -20565,10 +20684,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
+                    "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "BAD_REQUEST" | "OTP_EXPIRED" | "OTP_INVALID" | "VALIDATION_FAILED";
-                    };
+                        code?: "BAD_REQUEST" | "OTP_EXPIRED" | "VALIDATION_FAILED";
+                    }) | (components["schemas"]["OtpInvalidBody"] & {
+                        /** @enum {string} */
+                        code?: "OTP_INVALID";
+                    });
                 };
             };
             /** @description `ACCOUNT_SUSPENDED` */
@@ -20823,10 +20945,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
+                    "application/json": (components["schemas"]["AgreementRequiredBody"] & {
                         /** @enum {string} */
-                        code?: "AGREEMENT_REQUIRED" | "FORBIDDEN";
-                    };
+                        code?: "AGREEMENT_REQUIRED";
+                    }) | (components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    });
                 };
             };
         };
@@ -22581,10 +22706,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
+                    "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "DRAFT_RESYNC" | "HISTORY_FULL" | "WORK_NOT_STARTED";
-                    };
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_RESYNC" | "HISTORY_FULL" | "WORK_NOT_STARTED";
+                    }) | (components["schemas"]["DraftConflictBody"] & {
+                        /** @enum {string} */
+                        code?: "DRAFT_CONFLICT";
+                    });
                 };
             };
             /** @description `PAYLOAD_TOO_LARGE` */
@@ -22697,10 +22825,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
+                    "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "DRAFT_RESYNC" | "HISTORY_FULL" | "WORK_NOT_STARTED";
-                    };
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_RESYNC" | "HISTORY_FULL" | "WORK_NOT_STARTED";
+                    }) | (components["schemas"]["DraftConflictBody"] & {
+                        /** @enum {string} */
+                        code?: "DRAFT_CONFLICT";
+                    });
                 };
             };
             /** @description `PAYLOAD_TOO_LARGE` */
@@ -23160,10 +23291,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
+                    "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "DRAFT_RESYNC" | "HISTORY_FULL" | "SEQUENTIAL_OUT_OF_ORDER";
-                    };
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_RESYNC" | "HISTORY_FULL" | "SEQUENTIAL_OUT_OF_ORDER";
+                    }) | (components["schemas"]["DraftConflictBody"] & {
+                        /** @enum {string} */
+                        code?: "DRAFT_CONFLICT";
+                    });
                 };
             };
             /** @description `PAYLOAD_TOO_LARGE` */
@@ -23514,10 +23648,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
+                    "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "SEQUENTIAL_OUT_OF_ORDER";
-                    };
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "SEQUENTIAL_OUT_OF_ORDER";
+                    }) | (components["schemas"]["DraftConflictBody"] & {
+                        /** @enum {string} */
+                        code?: "DRAFT_CONFLICT";
+                    });
                 };
             };
             /** @description `PAYLOAD_TOO_LARGE` */
@@ -23611,10 +23748,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
+                    "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "WORK_NOT_STARTED";
-                    };
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "WORK_NOT_STARTED";
+                    }) | (components["schemas"]["DraftConflictBody"] & {
+                        /** @enum {string} */
+                        code?: "DRAFT_CONFLICT";
+                    });
                 };
             };
             /** @description `PAYLOAD_TOO_LARGE` */
@@ -23723,10 +23863,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
+                    "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_CONFLICT" | "WORK_NOT_STARTED";
-                    };
+                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "WORK_NOT_STARTED";
+                    }) | (components["schemas"]["DraftConflictBody"] & {
+                        /** @enum {string} */
+                        code?: "DRAFT_CONFLICT";
+                    });
                 };
             };
             /** @description `PAYLOAD_TOO_LARGE` */

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { VIDEO_ORIGINS } from '@inkwell/contract/allowed-html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../text/escape-html.js';
+import { escapeHtml } from './core/text/escape-html.js';
 
 /** The folder of a built front end, and the name of its subfolder with the hashed files. */
 interface AppFolder {
