@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { TextPreparation } from './text-preparation.service.js';
+import { TextPreparationService } from './text-preparation.service.js';
 
 const PARAGRAPH = '<p>Some <strong>bold</strong> words in a paragraph.<script>alert(1)</script></p>';
 const CLEAN = '<p>Some <strong>bold</strong> words in a paragraph.</p>';
 const COPIES = 15_000;
 
-const preparation = new TextPreparation();
+const preparation = new TextPreparationService();
 afterAll(() => preparation.onApplicationShutdown());
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
