@@ -55,7 +55,7 @@ describe('TemplateRenderer', () => {
     expect(mail.subject).toMatch(/\S/);
     expect(mail.subject).toContain('Quill & Co');
     expect(mail.html).toContain('Quill &amp; Co');
-    expect(mail.html).toContain('Hello Ada,');
+    expect(mail.html).toContain('Hello <bdi>Ada</bdi>,');
     expect(mail.text).toMatch(/^Quill & Co\n\nHello Ada,\n\n\S/);
     expect(mail.text).not.toMatch(/\n{3}|&amp;|[{}]/);
     for (const line of mail.text.split('\n')) {
@@ -148,6 +148,26 @@ describe('TemplateRenderer', () => {
     expect(days(2.6)).toContain('valid for 2 days 14 hours.');
     expect(days(1)).toContain('valid for 24 hours.');
     expect(days(0.5)).toContain('valid for 12 hours.');
+  });
+
+  it('keeps the direction of names and sentences apart', () => {
+    const name = 'דנה 7';
+    const reason = 'הטקסט אינו קריא.';
+    const html = (template: keyof typeof samples, payload: object) => {
+      const sample = samples[template];
+      return renderer.render({ ...sample, payload: { ...sample.payload, ...payload } }, 'דיו').html;
+    };
+    for (const template of ['penalized', 'deadline-extended', 'work-returned', 'corrected-report'] as const) {
+      const mail = html(template, { name, reason });
+      expect(mail, template).toContain(`Hello <bdi>${name}</bdi>,`);
+      expect(mail, template).toMatch(new RegExp(`<span class="ink" dir="auto"[^>]*>${reason}</span>`));
+      expect(mail, template).toContain('<bdi>דיו</bdi>');
+    }
+    for (const template of ['review-report', 'corrected-report'] as const) {
+      const mail = html(template, { overallComments: reason, overrideReason: reason });
+      expect(mail.match(new RegExp(`dir="auto"[^>]*>${reason}</span>`, 'g')), template).toHaveLength(2);
+    }
+    expect(html('reviews-overdue', {})).toContain('<bdi>Sample Writer</bdi>: ');
   });
 
   it('escapes the brand in HTML', () => {

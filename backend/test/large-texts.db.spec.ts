@@ -39,16 +39,25 @@ test('the words of a large document are counted once, in a thread, for the dashb
   expect(jobs()).toEqual([counting]);
 });
 
-test('the words of large sequential texts are counted in a thread before the work is completed', async () => {
+test('the words and the SHA-256 of large sequential texts are made in a thread before the work is completed', async () => {
   const work = new SequentialWork(app, await startedUser(app));
   const imageId = await addImage(app);
   await work.start();
   await work.submit(imageId, TEXT);
   const transactions = vi.spyOn(app.database, 'transaction');
   expect((await work.complete()).status).toBe(200);
-  expect(jobs()).toEqual([counting, counting]);
+  expect(jobs()).toEqual([counting, counting, { submitted: [TEXT] }]);
   const counted = vi.mocked(ThreadPool.prototype.run).mock.invocationCallOrder.at(-1) ?? 0;
   expect(counted).toBeLessThan(transactions.mock.invocationCallOrder[0] ?? 0);
+});
+
+test('the SHA-256 of a large document is computed in a thread before the transaction', async () => {
+  const writer = await startedUser(app);
+  const transactions = vi.spyOn(app.database, 'transaction');
+  expect((await app.post('/api/work/submit', { content: TEXT }, writer.token)).status).toBe(200);
+  expect(jobs().slice(0, 2)).toEqual([counting, { submitted: [TEXT] }]);
+  const hashed = vi.mocked(ThreadPool.prototype.run).mock.invocationCallOrder[1] ?? 0;
+  expect(hashed).toBeLessThan(transactions.mock.invocationCallOrder[0] ?? 0);
 });
 
 test('a large version is sanitised in a thread for an export', async () => {

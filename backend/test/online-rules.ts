@@ -28,6 +28,8 @@ const STATEMENTS: Rule[] = [
   { pattern: /^RESET lock_timeout$/, inTransaction: 'no' },
   { pattern: /^SELECT (?!.* FOR (UPDATE|SHARE))/ },
   { pattern: /^CREATE (OR REPLACE )?(FUNCTION|TRIGGER) /, ifRepeatable: /^CREATE OR REPLACE/ },
+  // Nothing uses a new collation yet.
+  { pattern: /^CREATE COLLATION (IF NOT EXISTS )?\w+ \(/, ifRepeatable: /COLLATION IF NOT EXISTS/ },
   { pattern: /^DROP TRIGGER (IF EXISTS )?\w+ ON \w+$/, inTransaction: 'yes' },
   { pattern: /^INSERT INTO \w+ (\([^)]*\) )?VALUES /, ifRepeatable: /ON CONFLICT/ },
   // A batch of inBatches: its SELECT names the rows, in order and limited.

@@ -1,5 +1,5 @@
 /** The console's queries in their plain form: the same columns, and plain counts. */
-import { COLUMNS, SEARCHED } from '../lib/floor-sql.mjs';
+import { COLUMNS, folded, SEARCHED } from '../lib/floor-sql.mjs';
 
 const SORTS = { createdAt: 'created_at', name: 'name', email: 'email', workStartedAt: 'work_started_at' };
 const FLAGS = {
@@ -17,7 +17,8 @@ export const COUNT_INDEX = {
 };
 
 /** Fewer than three characters are the beginning of a name or an e-mail address. */
-const searchSql = (q) => (q.length < 3 ? '(lower(name) LIKE $1 OR email LIKE $1)' : `${SEARCHED} LIKE $1`);
+const searchSql = (q) =>
+  q.length < 3 ? `(${folded('name')} LIKE $1 OR email LIKE $1)` : `${SEARCHED} LIKE $1`;
 export const searchPattern = (q) => (q.length < 3 ? `${q.toLowerCase()}%` : `%${q.toLowerCase()}%`);
 
 export function listSql({ sort: [field, direction], filter: { q, ...flags } }) {

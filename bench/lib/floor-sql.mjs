@@ -35,7 +35,11 @@ export const COUNT_INDEX = {
   drop: 'DROP INDEX bench_floor_count',
 };
 
-export const SEARCHED = `lower(name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number)`;
+export const folded = (expression) =>
+  `lower(replace(replace(replace(replace(replace(${expression}, 'İ', 'i'), 'Σ', 'σ'), 'ς', 'σ'), '’', ''''), 'ʼ', ''''))`;
+export const SEARCHED = folded(
+  `name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number`,
+);
 
 export const SEARCH_USERS = {
   rows: `SELECT ${COLUMNS} FROM users WHERE ${SEARCHED} LIKE $1

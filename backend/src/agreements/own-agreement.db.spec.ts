@@ -31,7 +31,8 @@ describe('a signed agreement', () => {
         userMobileNumber: user.mobileNumber,
         signedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         version: 2,
-        content: '<p>With Ada &lt;i&gt;Moreno&lt;/i&gt; &amp; &lt;b&gt;co&lt;/b&gt;.</p>\n<p>Second.</p>',
+        content:
+          '<p dir="auto">With Ada &lt;i&gt;Moreno&lt;/i&gt; &amp; &lt;b&gt;co&lt;/b&gt;.</p>\n<p dir="auto">Second.</p>',
         signature: await signatureImage(),
         fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
         pdfPath: `/api/auth/get-agreement/${user.id}/pdf`,

@@ -12,9 +12,12 @@ import type { SignatureFacts } from './evidence/fingerprint.js';
 @Index('signed_agreements_email', ['userEmail', 'id'])
 @Index('signed_agreements_agreement', ['agreementId'])
 // Trigram and prefix indexes for SIGNED_AGREEMENT_SEARCH; TypeORM cannot declare them.
+@Index('signed_agreements_folded_search', { synchronize: false })
+@Index('signed_agreements_folded_name', { synchronize: false })
+@Index('signed_agreements_email_prefix', { synchronize: false })
+// Only the previous version of the server searches with these. The next version drops them.
 @Index('signed_agreements_search', { synchronize: false })
 @Index('signed_agreements_name_prefix', { synchronize: false })
-@Index('signed_agreements_email_prefix', { synchronize: false })
 export class SignedAgreement {
   @PrimaryGeneratedColumn('uuid')
   id: string;

@@ -1,5 +1,10 @@
-/** `text` is the expression of the index signed_agreements_search. */
-export const SIGNED_AGREEMENT_SEARCH = {
-  text: `lower(user_name || ' ' || user_email || ' ' || user_mobile_number)`,
-  prefixes: ['lower(user_name)', 'user_email'],
+import { foldedField, lowerCaseField, type SearchTarget } from '../core/lists/search-condition.js';
+
+/**
+ * The expressions are those of the indexes signed_agreements_folded_search, signed_agreements_folded_name and
+ * signed_agreements_email_prefix.
+ */
+export const SIGNED_AGREEMENT_SEARCH: SearchTarget = {
+  text: foldedField(`user_name || ' ' || user_email || ' ' || user_mobile_number`),
+  prefixes: [foldedField('user_name'), lowerCaseField('user_email')],
 };

@@ -6,7 +6,13 @@ import { poolOf } from '../core/database/pool.js';
 import { type CsvSource, isoTime, openCsv } from '../core/lists/csv-export.js';
 import { readListPage } from '../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../core/lists/list-query.js';
-import { type AddParameter, type SearchCondition, searchCondition } from '../core/lists/search-condition.js';
+import {
+  type AddParameter,
+  lowerCaseField,
+  type SearchCondition,
+  type SearchTarget,
+  searchCondition,
+} from '../core/lists/search-condition.js';
 import { AuditLog } from './audit-log.service.js';
 import type { AuditEntryDto } from './dto/audit-log.dto.js';
 
@@ -28,14 +34,16 @@ export const AUDIT_LIST: ListShape<'createdAt', typeof FILTERS> = {
 
 type AuditQuery = ListQueryOf<typeof AUDIT_LIST>;
 
+/** The column of the index audit_log_actor_email. */
+const ACTOR = lowerCaseField('actor_email');
+
 /** `text` is the expression of the index audit_log_search: the e-mail address and all values, without field names. */
-export const AUDIT_SEARCH = {
-  text: `lower(actor_email || ' ' || jsonb_path_query_array(details, '$.*')::text || ' ' ||
-    coalesce(jsonb_path_query_array(changes, '$.*.*')::text, ''))`,
-  prefixes: ['actor_email'],
+export const AUDIT_SEARCH: SearchTarget = {
+  text: lowerCaseField(`lower(actor_email || ' ' || jsonb_path_query_array(details, '$.*')::text || ' ' ||
+    coalesce(jsonb_path_query_array(changes, '$.*.*')::text, ''))`),
+  prefixes: [ACTOR],
 };
-/** `text` is the column of the index audit_log_actor_email. */
-const ACTOR_SEARCH = { text: 'actor_email', prefixes: ['actor_email'] };
+const ACTOR_SEARCH: SearchTarget = { text: ACTOR, prefixes: [ACTOR] };
 
 const COLUMNS: CsvSource['columns'] = [
   ['Time', isoTime('created_at')],

@@ -126,7 +126,7 @@ describe('the list', () => {
         await tx.query('SET LOCAL enable_seqscan = off');
         return JSON.stringify(await tx.query(`EXPLAIN SELECT FROM audit_log WHERE ${condition}`));
       });
-    expect(await plan(`${AUDIT_SEARCH.text} LIKE '%quay%'`)).toContain('audit_log_search');
+    expect(await plan(`${AUDIT_SEARCH.text.sql} LIKE '%quay%'`)).toContain('audit_log_search');
     expect(await plan(`actor_email LIKE '%quill%'`)).toContain('audit_log_actor_email');
   });
 

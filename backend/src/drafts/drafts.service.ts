@@ -228,6 +228,11 @@ export class DraftsService {
     return this.texts.countWords(userId, content);
   }
 
+  /** The SHA-256 of the text file of submitted texts, which their receipt contains. */
+  hashTextFile(userId: string, texts: readonly string[]): Promise<string> {
+    return this.texts.hashTextFile(userId, texts);
+  }
+
   /** Counts the words of the newest text; 0 if there is none. */
   countNewest(key: DraftKey): Promise<number> {
     return this.reader.countWords(key);

@@ -1,4 +1,5 @@
 import { htmlToText } from '@inkwell/contract/plain-text';
+import { foldWords } from '../core/text/search-text.js';
 
 /** The rest of a very long text is not searched: a `tsvector` holds at most 1 MB. */
 const BODY_MAX_LENGTH = 250_000;
@@ -17,9 +18,9 @@ export function toSearchableBody(html: string): string {
   return body.replace(/ {2,}/g, ' ').trim().slice(0, BODY_MAX_LENGTH).toWellFormed();
 }
 
-/** Words in lower case. Texts and questions are split here, because PostgreSQL treats addresses and numbers specially. */
+/** The words, without the differences that a search ignores. Texts and questions are split here, because PostgreSQL treats addresses and numbers specially. */
 export function splitWords(text: string): string[] {
-  return text.toLowerCase().split(NO_WORD).filter(Boolean);
+  return foldWords(text).split(NO_WORD).filter(Boolean);
 }
 
 /** The next place from which on a piece can begin: before a tag. */

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { type DraftEdit, editBetween } from '@inkwell/contract/draft-edit';
+import { textFile } from '@inkwell/contract/plain-text';
 import { countWords } from '@inkwell/contract/word-count';
 import { applyEdits, sanitise } from './draft-text.js';
 import { splitWords, toSearchableBody } from './searchable-text.js';
 
 /** Slow work on one text. */
-export type TextJob = PreparationJob | ComparisonJob | SearchableJob;
-export type TextResult = PreparedText | DraftEdit | SearchableText;
+export type TextJob = PreparationJob | ComparisonJob | SearchableJob | HashJob;
+export type TextResult = PreparedText | DraftEdit | SearchableText | string;
 
 export interface PreparationJob {
   base: string;
@@ -41,9 +43,15 @@ export interface SearchableText {
   words: string;
 }
 
+/** Computes the SHA-256 of the plain-text file of submitted texts. */
+export interface HashJob {
+  submitted: readonly string[];
+}
+
 /** Called by the threads of TextPreparation. */
 export function runTextJob(job: TextJob): TextResult {
   if ('html' in job) return toSearchable(job);
+  if ('submitted' in job) return hashTextFile(job);
   return 'next' in job ? compare(job) : prepare(job);
 }
 
@@ -61,4 +69,8 @@ function compare({ base, edits, next }: ComparisonJob): DraftEdit {
 function toSearchable({ html }: SearchableJob): SearchableText {
   const body = toSearchableBody(html);
   return { body, words: splitWords(body).join(' ') };
+}
+
+function hashTextFile({ submitted }: HashJob): string {
+  return createHash('sha256').update(textFile(submitted)).digest('hex');
 }

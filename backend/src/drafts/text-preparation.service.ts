@@ -5,6 +5,7 @@ import { ThreadPool, threadProgram } from '../core/threads/thread-pool.js';
 import { applyEdits } from './draft-text.js';
 import type {
   ComparisonJob,
+  HashJob,
   PreparationJob,
   PreparedText,
   SearchableJob,
@@ -77,6 +78,11 @@ export class TextPreparationService implements OnApplicationShutdown {
     return this.run({ html }, userId);
   }
 
+  /** The SHA-256 of the plain-text file of submitted texts, in hexadecimal. @throws HttpError SERVICE_UNAVAILABLE */
+  hashTextFile(userId: string, submitted: readonly string[]): Promise<string> {
+    return this.run({ submitted }, userId, true);
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.pool.close();
   }
@@ -84,6 +90,7 @@ export class TextPreparationService implements OnApplicationShutdown {
   private run(job: PreparationJob, userId: string, canBeRefused?: boolean): Promise<PreparedText>;
   private run(job: ComparisonJob, userId: string): Promise<DraftEdit>;
   private run(job: SearchableJob, userId: string): Promise<SearchableText>;
+  private run(job: HashJob, userId: string, canBeRefused: boolean): Promise<string>;
   private async run(job: TextJob, userId: string, canBeRefused = false): Promise<TextResult> {
     return lengthOf(job) <= INLINE_LENGTH ? runTextJob(job) : this.pool.run(job, { userId, canBeRefused });
   }
@@ -111,5 +118,6 @@ function movesOf({ base, edits }: { base: string; edits: DraftEdit[] }): number 
 
 function lengthOf(job: TextJob): number {
   if ('html' in job) return job.html.length;
+  if ('submitted' in job) return job.submitted.reduce((sum, { length }) => sum + length, 0);
   return job.edits.reduce((sum, { insert }) => sum + insert.length, job.base.length);
 }

@@ -13,6 +13,9 @@ test.each([
   ['harbour  ROAD', `'harbour':* & 'road':*`],
   [`o'hara & (x | y):*`, `'o':* & 'hara':* & 'x':* & 'y':*`],
   ['Žižek 3.14', `'žižek':* & '3':* & '14':*`],
+  ['İstanbul', `'istanbul':*`],
+  ['ΟΔΟΣ', `('οδοσ':* | 'οδος':*)`],
+  ['Jose\u0301', `'josé':*`],
   ['!?', null],
 ])('the question %j becomes the query %j', (question, query) => {
   expect(toPrefixQuery(question)).toBe(query);
@@ -26,6 +29,7 @@ describe('a snippet', () => {
 
   test('marks prefixes of words in any case, and nothing inside words', () => {
     expect(marked('Start the Art of ARTISTS, art-lovers', 'art')).toEqual(['Art', 'ART', 'art']);
+    expect(marked('İstanbul ΟΔΟΣ jose\u0301', 'ist οδος josé')).toEqual(['İst', 'ΟΔΟΣ', 'jose\u0301']);
     expect(marked('a bright cold day', 'cold bri')).toEqual(['bri', 'cold']);
   });
 

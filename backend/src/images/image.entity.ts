@@ -5,11 +5,14 @@ import { ReferenceFile } from './reference-file.entity.js';
 @Entity('images')
 @Unique('images_position_key', ['position'], { deferrable: 'INITIALLY IMMEDIATE' })
 @Index('images_uploaded', ['uploadedAt', 'id'])
-@Index('images_title', ['title', 'id'])
 @Index('images_size', ['fileSize', 'id'])
 @Index('images_active', ['uploadedAt', 'id'], { where: 'is_active' })
 // Trigram index on the expression in reference-file-list.queries.ts. TypeORM cannot declare it.
+@Index('images_folded_search', { synchronize: false })
+// Only the previous version of the server searches with it. The next version drops it.
 @Index('images_search', { synchronize: false })
+// The order of titles has a collation, which TypeORM cannot declare.
+@Index('images_natural_title', { synchronize: false })
 export class Image extends ReferenceFile {
   /** In pixels, after the rotation. */
   @Column('int')

@@ -7,9 +7,11 @@ import { cameraPhoto, hugePng, page } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
 import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
+import { parseListQuery } from '../core/lists/list-query.js';
 import { FileStore } from '../core/storage/file-store.js';
 import { StorageFullError } from '../core/storage/storage-errors.js';
 import type { ImageDetailDto, ImageDto, ImageMessageDto } from './dto/image.dto.js';
+import { REFERENCE_FILE_LIST, referenceFileListSql } from './reference-file-list.queries.js';
 
 const UPLOAD = '/api/admin/images/upload';
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
@@ -183,6 +185,20 @@ describe('the console', () => {
     expectInvalid(await list({ filter: { colour: 'red' } }), {
       filter: 'Cannot filter by "colour". Possible: q, id, isActive',
     });
+  });
+
+  test('sorts titles by their numbers, with an index', async () => {
+    for (const title of ['Diary page 10', 'diary page 2', 'Diary page 1']) await add({ title });
+    const query = new URLSearchParams({ filter: '{"q":"diary"}', sort: '["title","ASC"]' });
+    const { body } = await app.get(`/api/admin/images?${query}`, admin.token);
+    const titles = (body.images as ImageDto[]).map(({ title }) => title);
+    expect(titles).toEqual(['Diary page 1', 'diary page 2', 'Diary page 10']);
+    const { order } = referenceFileListSql(parseListQuery({ sort: '["title","ASC"]' }, REFERENCE_FILE_LIST));
+    const plan = await app.database.transaction(async (tx) => {
+      await tx.query('SET LOCAL enable_seqscan = off');
+      return JSON.stringify(await tx.query(`EXPLAIN SELECT * FROM images ORDER BY ${order} LIMIT 25`));
+    });
+    expect(plan).toContain('images_natural_title');
   });
 
   test('can update an image, and absent fields stay unchanged', async () => {

@@ -1,6 +1,6 @@
-import { inNameOrder } from '../core/lists/list-page.js';
+import { inNaturalOrder } from '../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../core/lists/list-query.js';
-import { searchCondition } from '../core/lists/search-condition.js';
+import { foldedField, type SearchTarget, searchCondition } from '../core/lists/search-condition.js';
 
 type ReferenceFileSort = 'position' | 'uploadedAt' | 'title' | 'fileSize';
 
@@ -18,14 +18,14 @@ export type ReferenceFileQuery = ListQueryOf<typeof REFERENCE_FILE_LIST>;
 const SORT_COLUMNS: Record<ReferenceFileSort, string> = {
   position: 'position',
   uploadedAt: 'uploaded_at',
-  title: inNameOrder('title'),
+  title: inNaturalOrder('title'),
   fileSize: 'file_size',
 };
 
-/** `text` is the expression of the indexes images_search and reference_pdfs_search. */
-export const REFERENCE_FILE_SEARCH = {
-  text: `lower(title || ' ' || description || ' ' || original_name)`,
-  prefixes: ['lower(title)', 'lower(original_name)'],
+/** `text` is the expression of the indexes images_folded_search and reference_pdfs_folded_search. */
+export const REFERENCE_FILE_SEARCH: SearchTarget = {
+  text: foldedField(`title || ' ' || description || ' ' || original_name`),
+  prefixes: [foldedField('title'), foldedField('original_name')],
 };
 
 /** Builds the conditions and the order of the list, for both tables. */

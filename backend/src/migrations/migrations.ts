@@ -24,6 +24,8 @@ import { PreparedTexts1764880000000 } from './1764880000000-prepared-texts.js';
 import { StoredBytes1764890000000 } from './1764890000000-stored-bytes.js';
 import { RefusedEmails1764900000000 } from './1764900000000-refused-emails.js';
 import { Suspensions1764920000000 } from './1764920000000-suspensions.js';
+import { NaturalTitles1764930000000 } from './1764930000000-natural-titles.js';
+import { FoldedSearch1764931000000 } from './1764931000000-folded-search.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -53,4 +55,6 @@ export const migrations = [
   StoredBytes1764890000000,
   RefusedEmails1764900000000,
   Suspensions1764920000000,
+  NaturalTitles1764930000000,
+  FoldedSearch1764931000000,
 ];

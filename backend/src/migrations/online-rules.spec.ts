@@ -59,6 +59,7 @@ test.each([
   'ALTER TABLE users ADD COLUMN a text',
   `ALTER TABLE users DROP CONSTRAINT users_role_check, ADD CONSTRAINT users_role_check CHECK (true) NOT VALID`,
   'UPDATE users SET is_verified = true WHERE id > $1',
+  `CREATE COLLATION by_number (provider = icu, locale = 'und-u-kn')`,
   'SET lock_timeout = 0',
 ])('refuses outside a transaction: %s', async (statement) => {
   expect(await findOnlineViolations(migrationOf(running(statement), false))).not.toEqual([]);

@@ -27,6 +27,14 @@ import {
 import { alreadySubmitted, checkOrder, MIN_WORDS, percentageOf } from './sequential-order.js';
 import { draftKey, SequentialStateService, type SessionState } from './sequential-state.service.js';
 
+interface PreparedReceipt {
+  /** In the order of the images. */
+  texts: readonly string[];
+  /** The words of each text. */
+  counts: ReadonlyMap<string, number>;
+  sha256: string;
+}
+
 /** Submits the images of a session in their order, and then completes the session. */
 @Injectable()
 export class SequentialSubmissionsService {
@@ -75,7 +83,7 @@ export class SequentialSubmissionsService {
    * @throws SequentialError SEQUENTIAL_NOT_STARTED, SEQUENTIAL_INCOMPLETE, ALREADY_SUBMITTED; DraftError DEADLINE_PASSED
    */
   async complete(userId: string): Promise<SequentialCompletedDto> {
-    const counts = await this.countWords(userId);
+    const prepared = await this.prepareReceipt(userId);
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, userId);
       const { _id, completedAt, completedImages, totalImages } = await this.state.get(tx, userId);
@@ -100,8 +108,12 @@ export class SequentialSubmissionsService {
       const rows: { text: string }[] = await tx.query(READ_TEXTS, [_id]);
       const texts = rows.map(({ text }) => text);
       let words = 0;
-      for (const text of texts) words += counts.get(text) ?? (await this.drafts.countWords(userId, text));
-      await this.receipts.send(tx, { ...work, texts, words });
+      for (const text of texts)
+        words += prepared.counts.get(text) ?? (await this.drafts.countWords(userId, text));
+      const sha256 = hasTexts(prepared, texts)
+        ? prepared.sha256
+        : await this.drafts.hashTextFile(userId, texts);
+      await this.receipts.send(tx, { ...work, sha256, words });
       await this.events.publish(tx, SUBMISSION_CREATED, {
         ...work,
         dueAt: reviewDeadline,
@@ -112,12 +124,13 @@ export class SequentialSubmissionsService {
     });
   }
 
-  /** The words of each text of a session whose images are all submitted. Slow, so it is done before the transaction. */
-  private async countWords(userId: string): Promise<Map<string, number>> {
+  /** What is slow about the receipt of a session whose images are all submitted. Done before the transaction. */
+  private async prepareReceipt(userId: string): Promise<PreparedReceipt> {
     const rows: { text: string }[] = await this.database.query(READ_TEXTS_TO_COMPLETE, [userId]);
+    const texts = rows.map(({ text }) => text);
     const counts = new Map<string, number>();
-    for (const { text } of rows) counts.set(text, await this.drafts.countWords(userId, text));
-    return counts;
+    for (const text of texts) counts.set(text, await this.drafts.countWords(userId, text));
+    return { texts, counts, sha256: await this.drafts.hashTextFile(userId, texts) };
   }
 
   private async submitText(
@@ -132,4 +145,11 @@ export class SequentialSubmissionsService {
     const { submittedAt } = await this.drafts.submit(tx, key, text, baseVersion);
     await tx.query(SUBMIT_IMAGE, [_id, key.subjectId, submittedAt, text]);
   }
+}
+
+/** An administrator may have changed a text since. */
+function hasTexts(prepared: PreparedReceipt, texts: readonly string[]): boolean {
+  return (
+    prepared.texts.length === texts.length && texts.every((text, index) => text === prepared.texts[index])
+  );
 }

@@ -76,7 +76,7 @@ export const READ_TEXTS =
 /** $1 user */
 export const READ_TEXTS_TO_COMPLETE = `
   SELECT i.submission_content AS text FROM sequential_sessions s JOIN sequential_images i ON i.session_id = s.id
-  WHERE s.user_id = $1 AND s.completed_at IS NULL AND s.completed_images = s.total_images`;
+  WHERE s.user_id = $1 AND s.completed_at IS NULL AND s.completed_images = s.total_images ORDER BY i.position`;
 
 /** $1 user */
 export const REOPEN_SESSION = `

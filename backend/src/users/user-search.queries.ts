@@ -1,15 +1,24 @@
 import { hasPermission } from '@inkwell/contract/permissions';
 import type { Role } from '@inkwell/contract/roles';
-import { type AddParameter, type SearchCondition, searchCondition } from '../core/lists/search-condition.js';
+import {
+  type AddParameter,
+  foldedField,
+  lowerCaseField,
+  type SearchCondition,
+  type SearchTarget,
+  searchCondition,
+} from '../core/lists/search-condition.js';
 
-/** Where users are searched. `text` is the expression of the index users_search. */
-export const USER_SEARCH = {
-  text: `lower(name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number)`,
-  prefixes: ['lower(name)', 'email'],
+const NAME = foldedField('name');
+
+/** Where users are searched. The expressions are those of users_folded_search, users_folded_name and users_email_prefix. */
+export const USER_SEARCH: SearchTarget = {
+  text: foldedField(`name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number`),
+  prefixes: [NAME, lowerCaseField('email')],
 };
 
 /** For staff without the permission `users:contacts`: by searching, they could find out a number digit by digit. */
-const NAME_SEARCH = { text: 'lower(name)', prefixes: ['lower(name)'] };
+const NAME_SEARCH: SearchTarget = { text: NAME, prefixes: [NAME] };
 
 /**
  * Finds rows of another table by their user.

@@ -51,9 +51,12 @@ import { VersionedRecord } from '../core/versions/record-version.js';
   where: 'NOT work_submitted AND NOT is_penalized AND deadline_at IS DISTINCT FROM settled_deadline_at',
 })
 // Trigram and prefix indexes for USER_SEARCH; TypeORM cannot declare them.
+@Index('users_folded_search', { synchronize: false })
+@Index('users_folded_name', { synchronize: false })
+@Index('users_email_prefix', { synchronize: false })
+// Only the previous version of the server searches with these. The next version drops them.
 @Index('users_search', { synchronize: false })
 @Index('users_name_prefix', { synchronize: false })
-@Index('users_email_prefix', { synchronize: false })
 export class User extends VersionedRecord {
   @PrimaryGeneratedColumn('uuid')
   id: string;

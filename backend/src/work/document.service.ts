@@ -47,6 +47,7 @@ export class DocumentService {
   async submit(userId: string, { content, baseVersion }: SubmitWorkDto): Promise<WorkSubmittedDto> {
     const key = documentKey(userId);
     const { text, words } = await this.drafts.prepareSubmission(userId, content);
+    const sha256 = await this.drafts.hashTextFile(userId, [text]);
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, userId);
       await this.drafts.checkOpen(key, tx);
@@ -54,7 +55,7 @@ export class DocumentService {
       const submitted = await this.drafts.submit(tx, key, text, baseVersion);
       await this.clock.markSubmitted(tx, userId, submitted.submittedAt, 'document');
       const { submittedAt } = submitted;
-      await this.receipts.send(tx, { ...key, submittedAt, texts: [text], words });
+      await this.receipts.send(tx, { ...key, submittedAt, sha256, words });
       const receipt = this.submissions.receipt(submittedAt);
       await this.events.publish(tx, SUBMISSION_CREATED, {
         ...key,

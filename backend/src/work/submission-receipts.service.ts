@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { textFile } from '@inkwell/contract/plain-text';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Outbox } from '../core/mail/outbox.js';
@@ -13,8 +11,8 @@ interface SubmittedWork {
   /** The image of a page, the session of sequential work; for a document, the user. */
   subjectId: string;
   submittedAt: Date;
-  /** HTML; for sequential work one text for each image, in their order. */
-  texts: readonly string[];
+  /** Of the text file; for sequential work it has one text for each image, in their order. */
+  sha256: string;
   words: number;
 }
 
@@ -29,7 +27,7 @@ export class SubmissionReceiptsService {
   ) {}
 
   async send(tx: EntityManager, work: SubmittedWork): Promise<void> {
-    const { userId, kind, subjectId, words } = work;
+    const { userId, kind, subjectId, words, sha256 } = work;
     const [user]: { name: string; email: string; title: string | null }[] = await tx.query(
       `SELECT u.name, u.email, i.title FROM users u LEFT JOIN images i ON i.id = $2 WHERE u.id = $1`,
       [userId, subjectId],
@@ -41,7 +39,7 @@ export class SubmissionReceiptsService {
       work: describeWork(kind, user.title),
       submittedAt,
       words: `${NUMBER.format(words)} ${words === 1 ? 'word' : 'words'}`,
-      sha256: createHash('sha256').update(textFile(work.texts)).digest('hex'),
+      sha256,
       link: `${this.settings.publicUrl}${pathOf(kind, subjectId)}`,
     });
     const key = `submission-receipt:${kind}:${userId}:${subjectId}:${submittedAt}`;

@@ -108,6 +108,17 @@ describe('Upload Image', () => {
     expect(dialog.getByText('File size must be less than 5MB')).toBeTruthy();
   });
 
+  it('uploads files that are chosen together in the order of the numbers in their names', async () => {
+    await open();
+    await choose(picture('page 10.png'), picture('page 1.png'), picture('Page 2.png'));
+    await submit('Upload 3 files');
+    for (const [index, name] of ['page 1.png', 'Page 2.png', 'page 10.png'].entries()) {
+      const upload = await nextUpload(index + 1);
+      expect((upload.form.get('image') as File).name).toBe(name);
+      await upload.answer(201);
+    }
+  });
+
   it('uploads several files one after the other, and keeps failed ones with the reason', async () => {
     const dialog = await open();
     await choose(picture('one.png'), picture('two.png'));

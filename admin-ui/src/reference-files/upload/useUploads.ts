@@ -41,6 +41,9 @@ interface UploadsOptions {
   onSessionExpired: () => void;
 }
 
+/** `page 2` comes before `page 10`. Browsers give dropped files in any order, and the order of the uploads is that of the pages. */
+const BY_NAME = new Intl.Collator('en', { numeric: true });
+
 /** A queue of files that are uploaded one after the other. */
 export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions) {
   const [queue, dispatch] = useReducer(reduce, []);
@@ -59,7 +62,8 @@ export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions)
   const change = (key: string, given: Change) => dispatch({ type: 'change', key, change: given });
 
   const add = (files: Iterable<File>) => {
-    const items = Array.from(files, (file): QueuedFile => {
+    const ordered = Array.from(files).toSorted((one, other) => BY_NAME.compare(one.name, other.name));
+    const items = ordered.map((file): QueuedFile => {
       added.current += 1;
       const item = { file, title: titleFrom(file.name), description: '', minWords: '' };
       // A missing title is reported at the upload, not while it is typed.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
-import { extractText } from 'unpdf';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PdfRenderer } from '../../core/pdf/pdf-renderer.js';
 import { AgreementPdf, type AgreementPdfContent, FingerprintMismatchError } from './agreement-pdf.js';
@@ -66,7 +66,7 @@ describe('AgreementPdf', () => {
     const html = agreementPdf.html(agreement);
     const shown = html.replace(/&#x3D;/g, '=');
     for (const fact of [
-      '<h2>1. Work</h2>',
+      '<h2 dir="auto">1. Work</h2>',
       '&lt;script&gt;alert(1)&lt;/script&gt; &amp; more.',
       'Ada &lt;b&gt;Lovelace&lt;/b&gt;',
       'ada@example.com',
@@ -92,6 +92,33 @@ describe('AgreementPdf', () => {
     expect(faces({})).toBe(4);
     expect(faces({ name: 'Ада' })).toBe(8);
     expect(faces({ name: 'प्रिया' })).toBe(5);
+  });
+
+  it('writes Hebrew and Arabic paragraphs from right to left, and others from left to right', async () => {
+    const hebrew = 'הצדדים מסכימים על התנאים.';
+    const arabic = 'يوافق الطرفان على الشروط.';
+    const english = 'The parties agree.';
+    const agreement = signed({ text: [hebrew, arabic, english].join('\n\n') });
+    const page = await (
+      await getDocumentProxy(Uint8Array.from(await agreementPdf.create(agreement, now)))
+    ).getPage(1);
+    const { items } = await page.getTextContent();
+    const [, , width = 0] = page.view;
+    /** Whether the line that contains the letters ends at the right margin of 25 mm. */
+    const isAtRight = (letters: RegExp) => {
+      const line = items.flatMap((item) => ('str' in item && letters.test(item.str) ? [item] : []));
+      const ends = line.map(({ transform, width: length }) => transform[4] + length);
+      return Math.abs(width - 71 - Math.max(...ends)) < 5;
+    };
+    expect(isAtRight(/\p{Script=Hebrew}/u)).toBe(true);
+    expect(isAtRight(/\p{Script=Arabic}/u)).toBe(true);
+    expect(isAtRight(/The parties/)).toBe(false);
+  });
+
+  it('keeps the direction of names apart from that of their sentence', () => {
+    const html = agreementPdf.html(signed({ name: 'محمد علي' }));
+    expect(html).toContain('<bdi>محمد علي</bdi>');
+    expect(html).toContain('<td dir="auto">محمد علي</td>');
   });
 
   it('numbers the pages of a long agreement', async () => {

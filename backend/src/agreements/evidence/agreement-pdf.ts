@@ -74,7 +74,7 @@ export class AgreementPdf {
 
   /** The document as HTML. */
   html({ facts, fingerprint: print, brand, verifyUrl }: AgreementPdfContent): string {
-    const blocks = agreementHtml(facts.text).split(/\n(?=<(?:p|h2)>)/);
+    const blocks = agreementHtml(facts.text).split(/\n(?=<(?:p|h2)\b)/);
     const values = {
       ...facts,
       brand,

@@ -23,22 +23,22 @@ describe('fillAgreement', () => {
 describe('agreementHtml', () => {
   it('starts a paragraph at a blank line and keeps line breaks', () => {
     expect(agreementHtml('First.\r\nStill first.\n \n\n  Second.\n')).toBe(
-      '<p>First.<br>\nStill first.</p>\n<p>Second.</p>',
+      '<p dir="auto">First.<br>\nStill first.</p>\n<p dir="auto">Second.</p>',
     );
   });
 
   it('makes a short line of its own a heading', () => {
     expect(agreementHtml('2. Payment\n\nWe pay.\n\n---')).toBe(
-      '<h2>2. Payment</h2>\n<p>We pay.</p>\n<p>---</p>',
+      '<h2 dir="auto">2. Payment</h2>\n<p dir="auto">We pay.</p>\n<p dir="auto">---</p>',
     );
   });
 
   it('escapes HTML', () => {
-    expect(agreementHtml(`<script>"&'`)).toBe('<h2>&lt;script&gt;&quot;&amp;&#39;</h2>');
+    expect(agreementHtml(`<script>"&'`)).toBe('<h2 dir="auto">&lt;script&gt;&quot;&amp;&#39;</h2>');
   });
 
   it('returns nothing for an empty text, and is fast for a hostile one', () => {
     expect(agreementHtml(' \n\n ')).toBe('');
-    expect(agreementHtml(`${'\n '.repeat(100_000)}x.`)).toBe('<p>x.</p>');
+    expect(agreementHtml(`${'\n '.repeat(100_000)}x.`)).toBe('<p dir="auto">x.</p>');
   });
 });

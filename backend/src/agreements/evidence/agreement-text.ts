@@ -22,7 +22,9 @@ export function agreementHtml(text: string): string {
   return toBlocks(text)
     .map((block) => {
       const html = escapeHtml(block).replace(/\n/g, '<br>\n');
-      return isHeading(block) ? `<h2>${html}</h2>` : `<p>${html}</p>`;
+      const tag = isHeading(block) ? 'h2' : 'p';
+      // The first letter decides whether the block is written from right to left.
+      return `<${tag} dir="auto">${html}</${tag}>`;
     })
     .join('\n');
 }

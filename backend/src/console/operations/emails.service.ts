@@ -7,7 +7,7 @@ import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
-import { searchCondition } from '../../core/lists/search-condition.js';
+import { lowerCaseField, type SearchTarget, searchCondition } from '../../core/lists/search-condition.js';
 import { declaredMails } from '../../core/mail/mail-definition.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { OutboxEmail } from '../../core/mail/outbox-email.entity.js';
@@ -111,8 +111,9 @@ function unknownEmail(): HttpError {
   return new HttpError('NOT_FOUND', 'This e-mail does not exist.');
 }
 
-/** The expression of the index emails_search, which also serves prefixes. */
-const RECIPIENT_SEARCH = { text: 'recipient', prefixes: ['recipient'] };
+/** The column of the index emails_search, which also serves prefixes. */
+const RECIPIENT = lowerCaseField('recipient');
+const RECIPIENT_SEARCH: SearchTarget = { text: RECIPIENT, prefixes: [RECIPIENT] };
 
 const IS_DROPPED = '(sealed_content IS NULL OR coalesce(expires_at < now(), false))';
 const IS_UNSENT = 'sent_at IS NULL AND refused_at IS NULL';

@@ -4,6 +4,10 @@ import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, signedUser, type TestUser, verifiedUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { startedUser } from '../../../test/work.js';
+import { SIGNED_AGREEMENT_SEARCH } from '../../agreements/signed-agreement.queries.js';
+import { searchCondition } from '../../core/lists/search-condition.js';
+import { REFERENCE_FILE_SEARCH } from '../../images/reference-file-list.queries.js';
+import { USER_SEARCH } from '../../users/user-search.queries.js';
 
 interface Match {
   field: string;
@@ -180,6 +184,80 @@ describe('the text of work', () => {
     await app.delete(`/api/admin/users/${writer.id}`, admin.token);
     expect((await search('ships')).works).toEqual([]);
   });
+});
+
+describe('forms of the same text', () => {
+  const NAMES = ['İpek Işık', 'ΟΔΥΣΣΕΥΣ ΒΑΣΙΛΕΙΟΥ', 'Sinéad O’Brien', 'Марʼяна Коваль', 'Rene\u0301 Dupont'];
+
+  beforeAll(async () => {
+    for (const [index, name] of NAMES.entries())
+      await signedUser(app, { name, email: `form${index}@example.org` });
+    await app.rows(
+      `INSERT INTO images (title, description, filename, original_name, file_size, mime_type, width, height, sha256)
+       SELECT title, '', title, 'scan.png', 1, 'image/png', 1, 1, '' FROM unnest($1::text[]) AS title`,
+      [NAMES],
+    );
+  });
+
+  test.each([
+    ['ipek', 0],
+    ['İPEK', 0],
+    ['οδυσσευς', 1],
+    ['ΟΔΥΣΣΕΥΣ', 1],
+    ['οδυσσευσ', 1],
+    ["o'brien", 2],
+    ['O’BRIEN', 2],
+    ["мар'яна", 3],
+    ['мар’яна', 3],
+    ['rené', 4],
+    ['RENE\u0301', 4],
+    ['ip', 0],
+    ['İp', 0],
+    ['ΟΔ', 1],
+  ])('%j finds users, agreements and images', async (q, index) => {
+    const { users, signedAgreements, images } = await search(q);
+    const name = NAMES[index] ?? '';
+    expect(users.map((user) => user.name)).toContain(name);
+    expect(signedAgreements.map(({ userId }) => (userId as { name: string }).name)).toContain(name);
+    expect(images.map(({ title }) => title)).toContain(name);
+    const found = users.find((user) => user.name === name);
+    expect(found?.matches.map(({ field }) => field)).toContain('name');
+  });
+
+  test('are found in submitted texts', async () => {
+    const user = await startedUser(app);
+    const content = '<p>Der Weg nach İzmir, Ο ΔΡΟΜΟΣ, cafe\u0301</p>';
+    await app.post('/api/work/submit', { content }, user.token);
+    const works = async (q: string) =>
+      (await search(q, 'work')).works.filter(({ userId }) => (userId as { _id: string })._id === user.id);
+    await waitUntil(async () => (await works('weg')).length === 1);
+    for (const q of ['izmir', 'δρομος', 'ΔΡΟΜΟΣ', 'café']) {
+      const [work] = await works(q);
+      expect(work?.snippet.matches, q).toHaveLength(1);
+    }
+  });
+});
+
+test.each([
+  ['users', USER_SEARCH, 'users_folded_search', 'users_folded_name'],
+  [
+    'signed_agreements',
+    SIGNED_AGREEMENT_SEARCH,
+    'signed_agreements_folded_search',
+    'signed_agreements_folded_name',
+  ],
+  ['images', REFERENCE_FILE_SEARCH, 'images_folded_search', null],
+  ['reference_pdfs', REFERENCE_FILE_SEARCH, 'reference_pdfs_folded_search', null],
+])('searches in %s are read from their indexes', async (table, target, substring, prefix) => {
+  const planOf = (q: string) =>
+    app.database.transaction(async (tx) => {
+      await tx.query('SET LOCAL enable_seqscan = off');
+      const parameters: unknown[] = [];
+      const { indexed } = searchCondition(target, q, (value) => `$${parameters.push(value)}`);
+      return JSON.stringify(await tx.query(`EXPLAIN SELECT FROM ${table} WHERE ${indexed}`, parameters));
+    });
+  expect(await planOf('Harbour')).toContain(substring);
+  if (prefix) expect(await planOf('Ha')).toContain(prefix);
 });
 
 test.each(['%%', '__', "' OR 1=1 --", '\\\\'])('%j is searched literally', async (q) => {

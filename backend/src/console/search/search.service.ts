@@ -5,6 +5,7 @@ import { SIGNED_AGREEMENT_SEARCH } from '../../agreements/signed-agreement.queri
 import { poolOf } from '../../core/database/pool.js';
 import { countRows, type RowCount } from '../../core/lists/list-page.js';
 import { type SearchTarget, searchCondition } from '../../core/lists/search-condition.js';
+import { searchPattern } from '../../core/text/search-text.js';
 import { TextSearchService } from '../../drafts/text-search.service.js';
 import { REFERENCE_FILE_SEARCH } from '../../images/reference-file-list.queries.js';
 import { USER_SEARCH } from '../../users/user-search.queries.js';
@@ -113,9 +114,9 @@ interface Found<Row> {
 
 const NONE: Found<never> = { rows: [], count: { total: 0, totalIsMore: false } };
 
-/** The first place in each field where the search text stands, ignoring case. */
+/** The first place in each field where the search text stands. */
 function matchesIn(fields: Record<string, string>, q: string): FieldMatchDto[] {
-  const pattern = new RegExp(q.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
+  const pattern = new RegExp(searchPattern(q), 'iu');
   return Object.entries(fields).flatMap(([field, text]) => {
     const match = pattern.exec(text);
     return match ? [{ field, start: match.index, end: match.index + match[0].length }] : [];

@@ -114,6 +114,11 @@ export function inNameOrder(column: string): string {
   return `${column} COLLATE "und-x-icu"`;
 }
 
+/** Sorts titles: as names, and `page 2` before `page 10`. The collation is made by the migration NaturalTitles. */
+export function inNaturalOrder(column: string): string {
+  return `${column} COLLATE natural_order`;
+}
+
 function pageTooDeep(): HttpError {
   return new HttpError(
     'PAGE_TOO_DEEP',

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { escapeLike, searchCondition } from './search-condition.js';
+import { escapeLike, foldedSql, lowerCaseField, searchCondition } from './search-condition.js';
 
-const TARGET = { text: 'searched', prefixes: ['lower(name)', 'email'] };
+const TARGET = {
+  text: { sql: 'searched', toTerm: (placeholder: string) => `folded(${placeholder})` },
+  prefixes: [{ sql: 'name', toTerm: foldedSql }, lowerCaseField('email')],
+};
 
 function conditionFor(q: string): { condition: string; parameters: unknown[] } {
   const parameters: unknown[] = ['earlier'];
@@ -18,15 +21,23 @@ test.each([
   expect(escapeLike(text)).toBe(escaped);
 });
 
-test('three characters or more are searched for anywhere in the text, in lower case', () => {
-  expect(conditionFor('ADA')).toEqual({ condition: 'searched LIKE $2', parameters: ['%ada%'] });
-  expect(conditionFor('Žižek %')).toEqual({ condition: 'searched LIKE $2', parameters: ['%žižek \\%%'] });
+test('three characters or more are searched for anywhere in the text, converted as the field', () => {
+  const condition = 'searched LIKE folded($2)';
+  expect(conditionFor('ADA')).toEqual({ condition, parameters: ['%ADA%'] });
+  expect(conditionFor('Đan %')).toEqual({ condition, parameters: ['%Đan \\%%'] });
+});
+
+test.each(['Žižek', 'Z\u030ciz\u030cek'])('%j is searched for composed and decomposed', (q) => {
+  const condition = '(searched LIKE folded($2) OR searched LIKE folded($3))';
+  expect(conditionFor(q)).toEqual({ condition, parameters: ['%Žižek%', '%Z\u030ciz\u030cek%'] });
 });
 
 test('one or two characters are searched for at the beginning of a field', () => {
-  const condition = '(lower(name) LIKE $2 OR email LIKE $2)';
-  expect(conditionFor('A')).toEqual({ condition, parameters: ['a%'] });
+  const condition = `(name LIKE ${foldedSql('$2')} OR email LIKE lower($2))`;
+  expect(conditionFor('A')).toEqual({ condition, parameters: ['A%'] });
   expect(conditionFor('_b')).toEqual({ condition, parameters: ['\\_b%'] });
   // One character that JavaScript stores in two units.
   expect(conditionFor('😀😀')).toEqual({ condition, parameters: ['😀😀%'] });
+  // Two characters, one of them not composed.
+  expect(conditionFor('e\u0301a').parameters).toEqual(['éa%', 'e\u0301a%']);
 });

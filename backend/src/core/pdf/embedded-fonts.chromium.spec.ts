@@ -1,12 +1,15 @@
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedFonts } from './embedded-fonts.js';
+import { notoFaces } from './noto-fonts.js';
 import { PdfRenderer } from './pdf-renderer.js';
 
 const NAMES = [
   'प्रिया शर्मा',
   '李小龙 劉德華',
   'さくら タナカ 김민수',
+  '홍길동',
+  '홍길동 李小龙',
   'สมชาย ใจดี ສົມຊາຍ',
   'محمد علی',
   'שרה כהן',
@@ -14,6 +17,12 @@ const NAMES = [
   'முருகன் రాము ಕಮಲಾ അനു නිමල්',
   'မောင် សុខា བསྟན',
   'Γιώργος Анна Հայկ გიორგი አበበ',
+  'އަޙްމަދު ١٢٣',
+  'ကျော်စွာ ၁၂၃',
+  // Only Inter has these.
+  'ᾠδή Ɓala Ӑнтун',
+  // Decomposed, as macOS writes names of files.
+  '홍길동'.normalize('NFD'),
 ];
 
 const renderer = new PdfRenderer();
@@ -21,6 +30,8 @@ const fonts = new EmbeddedFonts();
 
 beforeAll(() => renderer.warmUp(), 120_000);
 afterAll(() => renderer.close());
+
+const isPrinted = (character: string) => !/[\p{C}\p{Z}<&]/u.test(character);
 
 interface Glyph {
   originalCharCode: number;
@@ -34,8 +45,10 @@ interface Print {
 }
 
 /** The fonts and glyphs of the first page. */
-async function print(name: string, css: string): Promise<Print> {
-  const html = `<meta charset="utf-8"><style>${css} p { font-family: Inter, Noto, sans-serif }</style><p>${name}</p>`;
+async function print(lines: readonly string[], css: string, family = 'Inter'): Promise<Print> {
+  const style = `@page { size: 2000mm } p { font: 8px ${family}, Noto, sans-serif; margin: 0 }`;
+  const body = lines.map((line) => `<p>${line}</p>`).join('');
+  const html = `<meta charset="utf-8"><style>${css} ${style}</style>${body}`;
   const page = await (await getDocumentProxy(await renderer.renderPdf(html))).getPage(1);
   const { items } = await page.getTextContent();
   const { argsArray } = await page.getOperatorList();
@@ -55,13 +68,25 @@ async function print(name: string, css: string): Promise<Print> {
 
 describe('names in a PDF', () => {
   it.each(NAMES)('%s has a glyph for each letter', async (name) => {
-    expect((await print(name, fonts.cssFor(name))).emptyBoxes).toBe(0);
+    const css = fonts.cssFor(name);
+    expect((await print([name], css)).emptyBoxes).toBe(0);
+    expect((await print([name], css, '"Source Serif 4"')).emptyBoxes).toBe(0);
   });
 
+  it('a character of each file of the Noto fonts has a glyph', async () => {
+    const characters = notoFaces().map((face) => {
+      const printed = [...face.points].map((point) => String.fromCodePoint(point)).filter(isPrinted);
+      return printed[Math.floor(printed.length / 2)] ?? '';
+    });
+    const { text, emptyBoxes } = await print(characters, fonts.cssFor(characters.join('')));
+    expect(text.length).toBeGreaterThan(500);
+    expect(emptyBoxes).toBe(0);
+  }, 60_000);
+
   it('the text can be read back, and the fonts are Noto', async () => {
-    const chinese = await print('李小龙', fonts.cssFor('李小龙'));
+    const chinese = await print(['李小龙'], fonts.cssFor('李小龙'));
     expect(chinese).toMatchObject({ text: '李小龙', fonts: expect.arrayContaining(['NotoSansSC']) });
-    const hindi = await print('नमन', fonts.cssFor('नमन'));
+    const hindi = await print(['नमन'], fonts.cssFor('नमन'));
     expect(hindi).toMatchObject({ text: 'नमन', fonts: ['NotoSansDevanagari'] });
   });
 });

@@ -100,11 +100,14 @@ export class PdfRenderer {
     return (await this.browser)?.pid;
   }
 
-  /** @throws ChromiumStartError, PdfTimeoutError, or Chromium's error if it ends twice over the same document */
+  /**
+   * Characters are composed (NFC), because fonts have the composed ones: macOS decomposes the names of files.
+   * @throws ChromiumStartError, PdfTimeoutError, or Chromium's error if it ends twice over the same document
+   */
   async renderPdf(html: string, options: PdfPageOptions = {}): Promise<Uint8Array> {
     const render = this.limit(() => {
       if (this.closing) throw new Error('The PDF renderer is closed');
-      return this.renderWithRetry(html, options);
+      return this.renderWithRetry(html.normalize('NFC'), options);
     });
     this.renders.add(render);
     try {

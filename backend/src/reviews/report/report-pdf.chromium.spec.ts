@@ -140,7 +140,7 @@ describe('the report of a review', () => {
         at: new Date('2026-11-22T08:00:00Z'),
       },
     });
-    expect(body).toContain('Set by the reviewer: The scan is &lt;hard&gt; to read.');
+    expect(body).toContain('Set by the reviewer: <bdi>The scan is &lt;hard&gt; to read.</bdi>');
     // The counts do not stand beside a percentage that does not follow from them.
     expect(body).toContain('Counted: 1,197 words right, 1 word wrong.');
     expect(body).not.toContain('<dt>Right</dt>');
@@ -148,6 +148,22 @@ describe('the report of a review', () => {
     expect(body).toContain('Line 3 &amp; 4\nare missing');
     expect(body).toContain('The deadline passed with nothing submitted.');
     expect(body).not.toContain('There is no penalty');
+  });
+
+  it('keeps the direction of the texts of users and reviewers apart from its own', () => {
+    const said = 'النص غير مقروء.';
+    const body = bodyOf({
+      name: said,
+      title: said,
+      overallComments: said,
+      reopenReason: said,
+      items: [item({ title: said, comments: said })],
+    });
+    expect(body.match(new RegExp(`<p class="said" dir="auto">${said}</p>`, 'g'))).toHaveLength(3);
+    expect(body).toContain(`<bdi>${said}</bdi> &nbsp;·&nbsp; Reviewed`);
+    expect(body).toContain(`<td dir="auto">${said}</td>`);
+    expect(body).toContain(`<td><bdi>${said}</bdi></td>`);
+    expect(body).toContain(`<h3 dir="auto">1. ${said}</h3>`);
   });
 
   it('says that it is corrected, which version it is and why', () => {

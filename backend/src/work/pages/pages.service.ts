@@ -106,6 +106,7 @@ export class PagesService implements OnModuleInit {
   ): Promise<PageSubmittedDto> {
     const key = pageKey(userId, imageId);
     const { text, words } = await this.drafts.prepareSubmission(userId, submissionContent);
+    const sha256 = await this.drafts.hashTextFile(userId, [text]);
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, userId);
       await this.addPage(tx, userId, imageId);
@@ -116,7 +117,7 @@ export class PagesService implements OnModuleInit {
       const receipt = this.submissions.receipt(submittedAt);
       const dueAt = receipt.reviewDeadline;
       await tx.query(SUBMIT_PAGE, [userId, imageId, submittedAt, version, words, dueAt]);
-      await this.receipts.send(tx, { ...key, submittedAt, texts: [text], words });
+      await this.receipts.send(tx, { ...key, submittedAt, sha256, words });
       await this.events.publish(tx, SUBMISSION_CREATED, { ...key, submittedAt, dueAt, items: 1, words });
       return { ...receipt, ...(await this.completeIfDone(tx, userId, submittedAt)) };
     });
