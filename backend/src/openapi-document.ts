@@ -61,7 +61,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     for (const response of Object.values(operation.responses))
       if (response && 'content' in response) examples.addTo(response.content);
   }
-  if (document.components) document.components.examples = examplesOf(operations);
+  if (document.components) document.components.examples = examplesOf(operations, examples);
   const tags = operations.flatMap((operation) => operation.tags ?? []);
   document.tags = [...new Set(tags)].sort().map((name) => ({ name }));
   return document;
@@ -72,10 +72,12 @@ function sortByName<T>(record: Record<string, T>): Record<string, T> {
 }
 
 /** Returns the examples of the error codes that are used by an operation. */
-function examplesOf(operations: object[]): Record<string, { value: object }> {
+function examplesOf(operations: object[], examples: OpenApiExamples): Record<string, { value: object }> {
   const text = JSON.stringify(operations);
   return Object.fromEntries(
-    Object.entries(errorExamples()).filter(([code]) => text.includes(`#/components/examples/${code}"`)),
+    Object.entries(errorExamples((schema) => examples.of(schema))).filter(([code]) =>
+      text.includes(`#/components/examples/${code}"`),
+    ),
   );
 }
 

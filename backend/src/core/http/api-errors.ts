@@ -100,8 +100,15 @@ function staleRecordExample(current: unknown) {
 }
 
 /** Returns an example response for each code. The responses refer to them in `components.examples`. */
-export function errorExamples(): Record<string, { value: object }> {
-  return Object.fromEntries(declaredErrors().map((error) => [error[0], errorExample(error)]));
+export function errorExamples(exampleOf: ExampleOf): Record<string, { value: object }> {
+  return Object.fromEntries(
+    declaredErrors().map((error) => {
+      const Body = bodyOf(error[0]);
+      const fields = Body === ErrorBody ? {} : exampleOf({ $ref: getSchemaPath(Body) });
+      const { errors: _, ...ownFields } = { errors: undefined, ...(fields as object) };
+      return [error[0], { value: { ...ownFields, ...errorExample(error).value } }];
+    }),
+  );
 }
 
 function errorExample([code, statusCode]: [code: string, statusCode: number]) {
