@@ -24,6 +24,7 @@ import { ReviewOpener } from './queue/review-opener.service.js';
 import { ReviewQueue } from './queue/review-queue.service.js';
 import { ReviewReferences } from './queue/review-references.service.js';
 import { ReviewReopenings } from './reopen/review-reopenings.service.js';
+import { ReportMails } from './report/report-mails.service.js';
 import { ReportPdf } from './report/report-pdf.js';
 import { ReportedReviews } from './report/reported-reviews.service.js';
 import { ReportsAdminController } from './report/reports-admin.controller.js';
@@ -56,6 +57,7 @@ import { SequentialReviewsAdminController } from './sequential/sequential-review
       inject: [PdfRenderer],
     },
     ReportedReviews,
+    ReportMails,
     ReviewClaims,
     ReviewDecisions,
     ReviewDrafts,

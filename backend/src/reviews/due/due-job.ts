@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Interval } from '@nestjs/schedule';
 import { runSteps } from '../../core/jobs/run-steps.js';
 import { Settings } from '../../core/settings/settings.js';
+import { ReportMails } from '../report/report-mails.service.js';
 import { ReviewReports } from '../report/review-reports.service.js';
 import { DueReviews } from './due-reviews.service.js';
 import { OverdueDigest } from './overdue-digest.service.js';
@@ -18,6 +19,7 @@ export class DueJob implements OnApplicationBootstrap {
     private readonly due: DueReviews,
     private readonly digest: OverdueDigest,
     private readonly reports: ReviewReports,
+    private readonly mails: ReportMails,
     private readonly settings: Settings,
   ) {}
 
@@ -43,6 +45,7 @@ export class DueJob implements OnApplicationBootstrap {
       'corrected texts': () => this.due.retryCorrected(),
       'overdue reviews': () => this.notifyReviewers(),
       reports: () => this.reports.resume(),
+      'e-mails of reports': () => this.mails.enqueueDue(),
     });
   }
 
