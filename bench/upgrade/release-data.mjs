@@ -121,7 +121,15 @@ async function writeStaff({ url, admin, client }, users) {
   });
   const body = { challenge, code: codeOf(secret), name: 'Phone' };
   await call(url, 'POST', '/api/auth/second-factors/totp', { body, token });
-  await client.query(`UPDATE users SET mobile_number = '5550100999' WHERE role <> 'user'`);
+  // A provider of single sign-on and the time of a backup are not at hand.
+  await client.query(
+    `INSERT INTO oidc_identities (issuer, subject, user_id)
+     SELECT 'https://sso.example.com', 'second', id FROM users WHERE name = 'Second Admin'`,
+  );
+  await client.query(
+    `INSERT INTO backup_runs (due_at, started_at, finished_at, folder, size_bytes)
+     VALUES (now() - interval '1 hour', now() - interval '1 hour', now(), '/backups/inkwell-20261126-020000Z', 1000000)`,
+  );
   return { token: tokens['Sample Reviewer'] };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { signaturePicture } from '../../e2e/users/signature-picture.ts';
 import { inRoot } from '../../scripts/lib/paths.mjs';
-import { call } from './release-server.mjs';
+import { answerOf, call } from './release-server.mjs';
 
 const TEXT = readFileSync(inRoot('backend', 'demo', 'texts', 'walden.txt'), 'utf8')
   .trim()
@@ -88,31 +88,31 @@ export class ReleaseUsers {
   /** @param reviewer has `token` */
   async writeReviews(reviewer) {
     const as = (token) => (method, path, body) => call(this.url, method, path, { body, token });
-    const call1 = as(reviewer.token);
+    const review = as(reviewer.token);
     const claimed = await this.submitted('Review Claimed');
     const claimedId = await this.reviewOf(claimed);
-    await call1('POST', `/api/admin/reviews/${claimedId}/claim`, {});
-    const { items } = await call1('GET', `/api/admin/reviews/${claimedId}`);
+    await review('POST', `/api/admin/reviews/${claimedId}/claim`, {});
+    const { items } = await review('GET', `/api/admin/reviews/${claimedId}`);
     const marks = items.map(({ itemId }) => ({ itemId, isCorrect: null, comments: 'Line 3' }));
-    await call1('PUT', `/api/admin/reviews/${claimedId}/draft`, {
+    await review('PUT', `/api/admin/reviews/${claimedId}/draft`, {
       marks,
       overallComments: 'Half read',
       baseVersion: 0,
     });
 
     const override = { percentage: 88, overrideReason: 'The scan is torn' };
-    await this.publish(call1, await this.submitted('Result Set'), override);
-    const reopened = await this.publish(call1, await this.submitted('Result Reopened'));
+    await this.publish(review, await this.submitted('Result Set'), override);
+    const reopened = await this.publish(review, await this.submitted('Result Reopened'));
     await this.admin('POST', `/api/admin/reviews/${reopened}/reopen`, {
       reason: 'The wrong page was compared',
     });
     const again = await this.submitted('Result Corrected');
-    const corrected = await this.publish(call1, again);
+    const corrected = await this.publish(review, again);
     await this.admin('POST', `/api/admin/reviews/${corrected}/reopen`, { reason: 'Comments were missing' });
-    await this.publish(call1, again, { overallComments: 'Line 7 is right after all.' });
+    await this.publish(review, again, { overallComments: 'Line 7 is right after all.' });
     const returned = await this.submitted('Submitted Again');
     const returnedId = await this.reviewOf(returned);
-    await call1('POST', `/api/admin/reviews/${returnedId}/return`, {
+    await review('POST', `/api/admin/reviews/${returnedId}/return`, {
       reason: 'The last line is missing',
       hours: 12,
     });
@@ -121,9 +121,14 @@ export class ReleaseUsers {
     const page = await this.started('Page Reviewed');
     const [image] = await this.images(page.token);
     await this.post('/api/work/submit-page', { imageId: image._id, submissionContent: DOCUMENT }, page.token);
-    await this.publish(call1, page);
+    await this.publish(review, page);
+    const waiting = await this.started('Report Collected');
+    for (const { _id } of (await this.images(waiting.token)).slice(0, 2)) {
+      await this.post('/api/work/submit-page', { imageId: _id, submissionContent: DOCUMENT }, waiting.token);
+    }
+    await this.publish(review, waiting);
     const run = await this.sequential('Sequential Reviewed');
-    await this.publish(call1, run);
+    await this.publish(review, run);
   }
 
   async writeClocks() {
@@ -153,12 +158,15 @@ export class ReleaseUsers {
   /** The server runs no jobs meanwhile. */
   async writePending() {
     await this.post('/api/auth/register', this.form('Code Pending'));
+    const wrong = { email: this.form('Code Pending').email, otp: '000000' };
+    await answerOf(this.url, 'POST', '/api/auth/verify-otp', { body: wrong });
+    const guessed = { email: 'working@example.com', password: 'not this one' };
+    await answerOf(this.url, 'POST', '/api/auth/login', { body: guessed });
     await this.signed('Signed Copy Pending');
     const late = await this.started('Overdue Unpenalized');
     await this.post('/api/work/save-draft', { content: '<p>Not submitted.</p>' }, late.token);
     await this.passDeadline(late.id);
-    const as = (method, path, body) => this.admin(method, path, body);
-    await this.publish(as, await this.submitted('Report Pending'));
+    await this.publish(this.admin, await this.submitted('Report Pending'));
     const run = await this.sequential('Review Overdue');
     await this.client.query(`UPDATE reviews SET due_at = now() - interval '2 hours' WHERE user_id = $1`, [
       run.id,
