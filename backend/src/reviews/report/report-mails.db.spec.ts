@@ -145,4 +145,23 @@ describe('the e-mails of the reports of one user', () => {
     const [email] = await app.mailbox.waitFor(user.email, /work was reviewed: 100% correct$/);
     expect(email?.attachments).toHaveLength(1);
   });
+
+  test('have at most 20 reports each', async () => {
+    const user = await startedUser(app);
+    await app.rows(
+      `INSERT INTO reviews (user_id, kind, subject_id, round, items, submitted_at, due_at, status, published_at, result, report_key)
+       SELECT $1, 'page', gen_random_uuid(), 1, 1, now(), now(), 'published', now() - interval '1 second' * n,
+         '{"correct": 1, "wrong": 0, "percentage": 100, "unit": "images"}', 'reports/' || n || '.pdf'
+       FROM generate_series(1, 21) AS n`,
+      [user.id],
+    );
+    await app.database.transaction((tx) => app.app.get(ReportMails).enqueue(tx, user.id));
+    await mailJobsDone();
+    const emails = await emailsTo(user);
+    expect(emails.map(({ template, filenames }) => [template, filenames.length])).toEqual([
+      ['review-reports', 20],
+      ['review-report', 1],
+    ]);
+    expect(new Set(emails[0]?.filenames).size).toBe(20);
+  });
 });
