@@ -5,7 +5,7 @@ import { Jobs } from '../../core/jobs/jobs.js';
 import type { MailContent } from '../../core/mail/mail-definition.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
-import { ReviewItems } from '../queue/review-items.service.js';
+import { ReviewItemsService } from '../queue/review-items.service.js';
 import { CORRECTED_REPORT_MAIL, REVIEW_REPORT_MAIL, REVIEW_REPORTS_MAIL } from '../review.mails.js';
 import { LIST_USERS_WITH_DUE_REPORTS, MARK_REPORTED, READ_DUE_REPORTS } from './report.queries.js';
 import {
@@ -50,7 +50,7 @@ export class ReportMails implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: Jobs,
-    private readonly items: ReviewItems,
+    private readonly items: ReviewItemsService,
     private readonly outbox: Outbox,
     private readonly settings: Settings,
   ) {}

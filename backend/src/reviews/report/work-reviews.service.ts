@@ -11,7 +11,7 @@ import { MAKE_REVIEW_REPORT } from './review-reports.service.js';
 
 /** The reviews of a user's own work, and the reports. */
 @Injectable()
-export class WorkReviews {
+export class WorkReviewsService {
   constructor(
     private readonly database: DataSource,
     private readonly files: FileStore,
