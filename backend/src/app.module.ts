@@ -40,7 +40,10 @@ export class AppModule {
       imports: [
         SettingsModule.with(settings),
         TypeOrmModule.forRoot(
-          dataSourceOptions(settings.databaseUrl, shareConnections(settings.databasePoolSize).others),
+          dataSourceOptions(settings.databaseUrl, {
+            name: settings.processRole === 'worker' ? 'inkwell-worker' : 'inkwell-web',
+            size: shareConnections(settings.databasePoolSize).others,
+          }),
         ),
         SaveDatabaseModule,
         ScheduleModule.forRoot(),

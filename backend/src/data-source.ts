@@ -1,17 +1,13 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { connectionOptions, type StatementLimits } from './core/database/connection-options.js';
+import { connectionOptions, type PoolOptions } from './core/database/connection-options.js';
 import { SnakeCaseNames } from './core/database/snake-case-names.js';
 import { entities } from './entities.js';
 import { migrations } from './migrations/migrations.js';
 
 /** The connection to the database. Only migrations change the schema. */
-export function dataSourceOptions(
-  url: string,
-  poolSize: number,
-  limits?: StatementLimits,
-): DataSourceOptions {
+export function dataSourceOptions(url: string, pool: PoolOptions): DataSourceOptions {
   return {
-    ...connectionOptions(url, poolSize, limits),
+    ...connectionOptions(url, pool),
     entities,
     migrations,
     // One transaction each, so that the locks of the first are released before the last; or none, if a migration says so.
@@ -20,6 +16,6 @@ export function dataSourceOptions(
   };
 }
 
-export function createDataSource(url: string, poolSize = 10, limits?: StatementLimits): DataSource {
-  return new DataSource(dataSourceOptions(url, poolSize, limits));
+export function createDataSource(url: string, pool: PoolOptions): DataSource {
+  return new DataSource(dataSourceOptions(url, pool));
 }

@@ -19,6 +19,7 @@ const HARMLESS = [
   'penalized.link',
   'penalty-removed.link',
   'review-report.link',
+  'review-reports.link',
   'reviews-overdue.link',
   'submission-receipt.link',
   'work-returned.link',
@@ -83,6 +84,16 @@ describe('TemplateRenderer', () => {
       '\n1. Ledger <1>: Correct\n2. Ledger 2: Wrong\n   Line 3 & line 4 are missing.\n',
     );
     expect(renderer.render(samples['review-report'], 'Inkwell').html).toContain('Ledger &lt;1&gt;');
+    const several = renderer.render(samples['review-reports'], 'Inkwell');
+    expect(several.subject).toBe('Your Inkwell work was reviewed: 2 results');
+    expect(several.text).toContain('Your page “Ledger <1>”: 75% correct\nRight: 3 words\nWrong: 1 word\n');
+    expect(several.text).toContain(
+      'Your document: 90% correct, set by the reviewer:\nThe scan is hard to read.\nCounted: 9 words right, 1 word wrong\n',
+    );
+    expect(several.text).toContain(
+      '\nCorrected result, version 2. Why it was corrected:\nCompared with the <wrong> page.\n',
+    );
+    expect(several.html).toContain('Your page “Ledger &lt;1&gt;”');
     const corrected = renderer.render(samples['corrected-report'], 'Inkwell');
     expect(corrected.subject).toBe('Corrected report: your Inkwell work was reviewed again: 90% correct');
     expect(corrected.text).toContain(

@@ -14,7 +14,7 @@ await runCommand('The reset link', async () => {
   const publicUrl = readPublicUrl(new Environment(process.env));
   const stores = new Stores();
   try {
-    const database = createDataSource(await stores.openDatabase(), 1);
+    const database = createDataSource(await stores.openDatabase(), { name: 'inkwell-reset-link', size: 1 });
     await database.initialize();
     try {
       const token = await createStaffResetLink(database, email);

@@ -37,7 +37,7 @@ export function sourceOf(app: TestApp, changes: Partial<BackupSource> = {}): Bac
     dataDir,
     passphrase: PASSPHRASE,
     certificate: findCertificate(app.settings, NOW),
-    version: '0.2.0',
+    version: '0.3.0',
     now: NOW,
     signal: new AbortController().signal,
     ...changes,

@@ -76,7 +76,7 @@ async function createTemplate(serverUrl: string, templateUrl: string): Promise<v
   await client.connect();
   await client.query(`CREATE DATABASE ${new URL(templateUrl).pathname.slice(1)}`);
   await client.end();
-  const dataSource = createDataSource(templateUrl);
+  const dataSource = createDataSource(templateUrl, { name: 'inkwell-test', size: 2 });
   await dataSource.initialize();
   try {
     await dataSource.runMigrations();

@@ -66,10 +66,16 @@ const causes: Record<string, () => Promise<unknown>> = {
     await app.database.transaction((tx) => app.app.get(Jobs).enqueue(tx, job, payload));
   },
   'make-signed-copy': async () => signAs(app, await verifiedUser(app)),
-  'make-review-report': async () => {
+  'mail-reports': async () => {
     const reviewer = await Reviewer.create(app);
     const { reviewId } = await submittedDocument(app, 'one two three');
     expect((await reviewer.publish(reviewId)).status).toBe(200);
+    await runNewest('make-review-report');
+    await runNewest('make-review-report');
+    const { count } = await app.row<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail-reports'`,
+    );
+    expect(count).toBe(1);
   },
 };
 

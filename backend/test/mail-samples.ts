@@ -13,6 +13,7 @@ import { EMAIL_CHANGED_MAIL } from '../src/console/users/console-users.mails.js'
 import {
   CORRECTED_REPORT_MAIL,
   REVIEW_REPORT_MAIL,
+  REVIEW_REPORTS_MAIL,
   REVIEWS_OVERDUE_MAIL,
 } from '../src/reviews/review.mails.js';
 import {
@@ -98,6 +99,32 @@ export const samples = {
     ],
     overrideReason: 'The scan is hard to read.',
     overallComments: 'Read <twice>.',
+    link,
+  }),
+  'review-reports': REVIEW_REPORTS_MAIL.content({
+    name: 'Ada',
+    reports: [
+      {
+        work: 'page “Ledger <1>”',
+        percentage: 75,
+        right: '3 words',
+        wrong: '1 word',
+        overrideReason: '',
+        overallComments: 'Read <twice>.',
+        version: 1,
+        reason: '',
+      },
+      {
+        work: 'document',
+        percentage: 90,
+        right: '9 words',
+        wrong: '1 word',
+        overrideReason: 'The scan is hard to read.',
+        overallComments: '',
+        version: 2,
+        reason: 'Compared with the <wrong> page.',
+      },
+    ],
     link,
   }),
   'corrected-report': CORRECTED_REPORT_MAIL.content({

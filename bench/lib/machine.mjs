@@ -98,7 +98,11 @@ export function describeMachine() {
     cores: availableParallelism(),
     memoryGb: Math.round(totalmem() / GIBIBYTE),
     node: process.versions.node,
-    inkwell: JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version,
+    inkwell: productVersion(),
     pinned: canPin,
   };
+}
+
+export function productVersion() {
+  return JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version;
 }

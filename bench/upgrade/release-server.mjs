@@ -37,16 +37,25 @@ export async function connectTo(dataDir) {
 }
 
 /** @returns the answer to a call, as JSON. @throws unless the status is 2xx */
-export async function call(url, method, path, { body, token } = {}) {
+export async function call(url, method, path, given) {
+  const { status, body } = await answerOf(url, method, path, given);
+  if (status >= 300) {
+    throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body).slice(0, 200)}`);
+  }
+  return body;
+}
+
+/** @param form files and texts of an upload, instead of `body` */
+export async function answerOf(url, method, path, { body, form, token, headers } = {}) {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {
       ...(body && { 'Content-Type': 'application/json' }),
       ...(token && { Authorization: `Bearer ${token}` }),
+      ...headers,
     },
-    ...(body && { body: JSON.stringify(body) }),
+    body: form ?? (body && JSON.stringify(body)),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 200)}`);
-  return JSON.parse(text);
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 }

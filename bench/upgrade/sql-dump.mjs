@@ -24,35 +24,41 @@ export async function readSchema(folder) {
   return shorten([...statements, getConstructionPlans('pgboss')].join(';\n'));
 }
 
-/** Without comments, indentation and empty lines. */
+/** Without comments, indentation and empty lines. Statements that are sent together cannot build an index concurrently. */
 function shorten(sql) {
   return sql
+    .replace(/ INDEX CONCURRENTLY /g, ' INDEX ')
     .replace(/^\s*--.*$/gm, '')
     .replace(/^\s+/gm, '')
     .replace(/;+(\s*;)*/g, ';');
 }
 
-/** INSERT statements for all rows, in an order that satisfies the foreign keys. */
+/** Statements that replace the rows of the migrations by all rows, in an order that satisfies the foreign keys. */
 export async function readRows(client) {
-  const { rows: tables } = await client.query(TABLES);
-  const statements = [];
-  for (const { name, columns } of inOrderOfReferences(tables)) {
-    const values = columns.map((column) => `quote_nullable(${column}::text)`).join(', ');
-    const { rows } = await client.query(`SELECT concat_ws(',', ${values}) AS row FROM ${name} ORDER BY 1`);
-    if (rows.length === 0) continue;
-    const list = rows.map(({ row }) => `(${row})`).join(',\n');
-    statements.push(
-      `INSERT INTO ${name} (${columns.join(',')}) OVERRIDING SYSTEM VALUE VALUES\n${list}\nON CONFLICT DO NOTHING;`,
-    );
-  }
+  const { rows } = await client.query(TABLES);
+  const tables = inOrderOfReferences(rows);
+  const inserts = [];
+  for (const table of tables) inserts.push(...(await insertsOf(client, table)));
   const { rows: sequences } = await client.query(SEQUENCES);
-  // The trigger of each INSERT counts users; the rows of user_counts have them already.
+  const names = tables.map(({ name }) => name);
   return [
-    'ALTER TABLE users DISABLE TRIGGER USER;',
-    ...statements,
-    'ALTER TABLE users ENABLE TRIGGER USER;',
+    // They count rows, refuse changes or send notifications.
+    ...names.map((name) => `ALTER TABLE ${name} DISABLE TRIGGER USER;`),
+    ...names.toReversed().map((name) => `DELETE FROM ${name};`),
+    ...inserts,
+    // A table cannot be altered while deferred checks of it wait.
+    'SET CONSTRAINTS ALL IMMEDIATE;',
+    ...names.map((name) => `ALTER TABLE ${name} ENABLE TRIGGER USER;`),
     ...sequences.map(({ name, value }) => `SELECT setval('${name}', ${value});`),
   ].join('\n');
+}
+
+async function insertsOf(client, { name, columns }) {
+  const values = columns.map((column) => `quote_nullable(${column}::text)`).join(', ');
+  const { rows } = await client.query(`SELECT concat_ws(',', ${values}) AS row FROM ${name} ORDER BY 1`);
+  if (rows.length === 0) return [];
+  const list = rows.map(({ row }) => `(${row})`).join(',\n');
+  return [`INSERT INTO ${name} (${columns.join(',')}) OVERRIDING SYSTEM VALUE VALUES\n${list};`];
 }
 
 function inOrderOfReferences(tables) {

@@ -8,7 +8,7 @@ let dataSource: DataSource;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  dataSource = await createDataSource(database.url).initialize();
+  dataSource = await createDataSource(database.url, { name: 'inkwell-test', size: 2 }).initialize();
 });
 afterAll(async () => {
   await dataSource.destroy();

@@ -117,7 +117,7 @@ export class Review {
   @Column('text', { nullable: true })
   reportSha256: string | null;
 
-  /** When the e-mail with the report was added to the outbox. */
+  /** When the e-mail with the report was added to the outbox: at once, or with later results of the user. */
   @Column('timestamptz', { nullable: true })
   reportedAt: Date | null;
 

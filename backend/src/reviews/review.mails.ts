@@ -21,6 +21,30 @@ export const REVIEW_REPORT_MAIL = defineMail<{
   isRepeatable: true,
 });
 
+/** The results of several reviews, with their PDFs attached. */
+export const REVIEW_REPORTS_MAIL = defineMail<{
+  name: string;
+  reports: {
+    work: string;
+    percentage: number;
+    right: string;
+    wrong: string;
+    overrideReason: string;
+    overallComments: string;
+    /** Version of the result. */
+    version: number;
+    /** Why the earlier result was reopened; empty for the first one. */
+    reason: string;
+  }[];
+  link: string;
+}>({
+  template: 'review-reports',
+  folder: 'reviews',
+  subject: ({ reports }, brand) =>
+    `Your ${brand} work was reviewed: ${reports.length} ${reports.length === 1 ? 'result' : 'results'}`,
+  isRepeatable: true,
+});
+
 /** The result that replaces a reopened one, with the PDF attached. */
 export const CORRECTED_REPORT_MAIL = defineMail<{
   name: string;

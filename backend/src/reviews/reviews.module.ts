@@ -24,6 +24,7 @@ import { ReviewOpenerService } from './queue/review-opener.service.js';
 import { ReviewQueueService } from './queue/review-queue.service.js';
 import { ReviewReferencesService } from './queue/review-references.service.js';
 import { ReviewReopeningsService } from './reopen/review-reopenings.service.js';
+import { ReportMailsService } from './report/report-mails.service.js';
 import { ReportPdf } from './report/report-pdf.js';
 import { ReportedReviewsService } from './report/reported-reviews.service.js';
 import { ReportsAdminController } from './report/reports-admin.controller.js';
@@ -56,6 +57,7 @@ import { SequentialReviewsAdminController } from './sequential/sequential-review
       inject: [PdfRenderer],
     },
     ReportedReviewsService,
+    ReportMailsService,
     ReviewClaimsService,
     ReviewDecisionsService,
     ReviewDraftsService,

@@ -56,7 +56,11 @@ async function checkDatabase(databaseUrl: string): Promise<void> {
   for (;;) {
     try {
       const connectionTimeoutMillis = Math.max(1, giveUpAt - performance.now());
-      const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis });
+      const client = new Client({
+        connectionString: databaseUrl,
+        application_name: 'inkwell-start',
+        connectionTimeoutMillis,
+      });
       client.on('error', () => undefined);
       await client.connect();
       return await client.end();

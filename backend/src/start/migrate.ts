@@ -28,7 +28,7 @@ const WAITS_FOR_BACKUP = 'A backup is being taken; the database is updated when 
 export async function migrate(databaseUrl: string, restored?: readonly string[]): Promise<void> {
   // Without a statement timeout: an index on a large table takes minutes.
   const limits = { statementTimeoutMs: 0, lockTimeoutMs: LOCK_TIMEOUT_MS };
-  const dataSource = createDataSource(databaseUrl, 2, limits);
+  const dataSource = createDataSource(databaseUrl, { name: 'inkwell-migrations', size: 2, ...limits });
   if (restored) {
     dataSource.setOptions({ migrations: migrations.filter(({ name }) => restored.includes(name)) });
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
+import type { Recording } from './recorded-answers.js';
 
 /** Each release whose database can be upgraded: its dump, and its secrets when the dump was made. */
 export const RELEASES = {
@@ -13,10 +14,11 @@ export const RELEASES = {
   },
   '0.2.0': {
     dump: () => readDump('inkwell-0.2.0.sql'),
-    secrets: {
-      jwtSecret: 'fixture of 0.2.0: signs the sessions',
-      passwordKey: createHash('sha256').update('fixture of 0.2.0: encrypts passwords').digest(),
-    },
+    secrets: fixtureSecrets('0.2.0'),
+  },
+  '0.3.0': {
+    dump: () => gunzipSync(readDump('inkwell-0.3.0.sql.gz')),
+    secrets: fixtureSecrets('0.3.0'),
   },
 };
 
@@ -33,6 +35,19 @@ export async function createReleaseDatabase(release: Release): Promise<TestDatab
   await client.query(RELEASES[release].dump().toString());
   await client.end();
   return database;
+}
+
+/** The secrets that bench/upgrade/dump.mjs gives a release. */
+function fixtureSecrets(version: string) {
+  return {
+    jwtSecret: `fixture of ${version}: signs the sessions`,
+    passwordKey: createHash('sha256').update(`fixture of ${version}: encrypts passwords`).digest(),
+  };
+}
+
+/** What the calls of this release answered on its database. */
+export function readRecording(release: '0.3.0'): Recording {
+  return JSON.parse(gunzipSync(readDump(`answers-${release}.json.gz`)).toString());
 }
 
 function readDump(file: string): Buffer {

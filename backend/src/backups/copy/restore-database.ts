@@ -63,7 +63,7 @@ function timeOf(name: string): number {
 
 /** Marks an empty database, so that the program does not start on it. @throws BackupError if it has tables */
 export async function beginRestore(databaseUrl: string): Promise<void> {
-  const client = await connectForCopy(databaseUrl);
+  const client = await connectForCopy(databaseUrl, 'inkwell-restore');
   try {
     const { rowCount } = await client.query(CHECK_EMPTY);
     if (rowCount) {
@@ -85,7 +85,7 @@ export async function restoreDatabase(
   migrations: Migrations,
 ): Promise<void> {
   const names = migrationsToRun(backup.manifest, migrations);
-  const client = await connectForCopy(databaseUrl);
+  const client = await connectForCopy(databaseUrl, 'inkwell-restore');
   const abort = () => void client.end();
   backup.signal.addEventListener('abort', abort);
   try {

@@ -65,7 +65,7 @@ const CONCURRENT_FILES = 8;
  */
 export async function takeBackup(source: BackupSource, target: string): Promise<TakenBackup> {
   await checkTarget(target);
-  const client = await connectForCopy(source.databaseUrl);
+  const client = await connectForCopy(source.databaseUrl, 'inkwell-backup');
   const partial = partialFolder(target);
   // Ends a COPY that waits for the server.
   const abort = () => void client.end();
@@ -106,11 +106,14 @@ async function checkTarget(target: string): Promise<void> {
   if ((await readdir(target)).length > 0) throw new BackupError(`${target} is not empty: name a new folder`);
 }
 
-/** @throws Error of the driver */
-export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
+/** @param name in `pg_stat_activity` @throws Error of the driver */
+export async function connectForCopy(
+  databaseUrl: string,
+  name: 'inkwell-backup' | 'inkwell-restore',
+): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    application_name: 'inkwell-backup',
+    application_name: name,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });

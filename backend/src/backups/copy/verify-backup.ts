@@ -49,7 +49,7 @@ export async function verifyBackup(
   const scratch = await options.openScratch();
   try {
     await restoreDatabase(scratch.url, { folder, manifest, signal }, migrations);
-    const client = await connectForCopy(scratch.url);
+    const client = await connectForCopy(scratch.url, 'inkwell-restore');
     try {
       const rows = await checkRows(client, manifest);
       const drafts = await new DraftCheck(client).run();
@@ -116,7 +116,7 @@ async function checkSignedCopies(
 export async function createScratchDatabase(databaseUrl: string): Promise<ScratchDatabase> {
   const name = `inkwell_verify_${randomBytes(6).toString('hex')}`;
   const run = async (statement: string) => {
-    const client = await connectForCopy(databaseUrl);
+    const client = await connectForCopy(databaseUrl, 'inkwell-restore');
     try {
       await client.query(statement);
     } finally {

@@ -75,7 +75,7 @@ export class AutomationService {
     const unreported = await this.reports.listWaiting();
     const enqueued = await this.due.enqueue();
     const { scored, queued } = await this.due.waitForScores(enqueued, limits.scores);
-    const reportsSent = await this.reports.countMade([...unreported, ...scored], limits.reports);
+    const reportsSent = await this.reports.countReported([...unreported, ...scored], limits.reports);
     return { scored: scored.length, queued, reportsSent };
   }
 }

@@ -5,17 +5,20 @@ type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** 0 for no limit. */
-export interface StatementLimits {
+export interface PoolOptions {
+  /** Its connections have this name in `pg_stat_activity`. */
+  name: `inkwell-${string}`;
+  size: number;
+  /** 0 for no limit. */
   statementTimeoutMs?: number;
+  /** 0 for no limit. */
   lockTimeoutMs?: number;
 }
 
 /** The options of every pool of connections. */
 export function connectionOptions(
   url: string,
-  poolSize: number,
-  { statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = 0 }: StatementLimits = {},
+  { name, size, statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = 0 }: PoolOptions,
 ): PostgresOptions {
   return {
     type: 'postgres',
@@ -23,8 +26,8 @@ export function connectionOptions(
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     synchronize: false,
-    poolSize,
-    applicationName: 'inkwell',
+    poolSize: size,
+    applicationName: name,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     extra: {
       statement_timeout: statementTimeoutMs,

@@ -17,7 +17,8 @@ export function shareConnections(poolSize: number): { saves: number; others: num
  */
 export class SaveDatabase extends DataSource {
   constructor(url: string, poolSize: number) {
-    const options = connectionOptions(url, shareConnections(poolSize).saves);
+    const size = shareConnections(poolSize).saves;
+    const options = connectionOptions(url, { name: 'inkwell-saves', size });
     // They stay open. Otherwise the pool would set and clear a timer for each statement.
     super({ ...options, extra: { ...options.extra, idleTimeoutMillis: 0 } });
   }

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Interval } from '@nestjs/schedule';
 import { runSteps } from '../../core/jobs/run-steps.js';
 import { Settings } from '../../core/settings/settings.js';
+import { ReportMailsService } from '../report/report-mails.service.js';
 import { ReviewReportsService } from '../report/review-reports.service.js';
 import { DueReviewsService } from './due-reviews.service.js';
 import { OverdueDigestService } from './overdue-digest.service.js';
@@ -18,6 +19,7 @@ export class DueJob implements OnApplicationBootstrap {
     private readonly due: DueReviewsService,
     private readonly digest: OverdueDigestService,
     private readonly reports: ReviewReportsService,
+    private readonly mails: ReportMailsService,
     private readonly settings: Settings,
   ) {}
 
@@ -43,6 +45,7 @@ export class DueJob implements OnApplicationBootstrap {
       'corrected texts': () => this.due.retryCorrected(),
       'overdue reviews': () => this.notifyReviewers(),
       reports: () => this.reports.resume(),
+      'e-mails of reports': () => this.mails.enqueueDue(),
     });
   }
 

@@ -46,7 +46,13 @@ export function selectReviews(page: string): string {
     LEFT JOIN images image ON r.kind = 'page' AND image.id = r.subject_id
     LEFT JOIN users holder ON holder.id = r.claimed_by
     LEFT JOIN users reviewer ON reviewer.id = r.reviewer_id
-    LEFT JOIN emails report ON report.key = ${REPORT_EMAIL_KEY}`;
+    LEFT JOIN LATERAL (
+      SELECT e.* FROM emails e WHERE e.key = ${REPORT_EMAIL_KEY}
+        AND e.attachments @> jsonb_build_array(jsonb_build_object('storageKey', r.report_key))
+      UNION ALL
+      SELECT e.* FROM emails e WHERE e.user_id = r.user_id AND e.template = 'review-reports'
+        AND e.attachments @> jsonb_build_array(jsonb_build_object('storageKey', r.report_key))
+      LIMIT 1) report ON true`;
 }
 
 /** @param readerId the administrator who asks */

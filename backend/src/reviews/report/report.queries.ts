@@ -3,24 +3,41 @@ import { publishedMarks } from '../review.queries.js';
 /** Longer than making a report takes: after it, the process that held the lease has died. */
 const LEASE = `interval '60 seconds'`;
 
-/** The key of the e-mail with the report of a review `r`: one for each version of its result. */
+/** The report of a published review is not made. Sequential work of before the queue was reported without a file. */
+const IS_UNMADE = `status = 'published' AND report_key IS NULL AND reported_at IS NULL`;
+
+/** For so long after the first publication, the results of a user are collected for one e-mail. */
+const COLLECTED = `interval '10 minutes'`;
+
+/**
+ * Whether the reports of the user of a review are e-mailed now: no other work of the user waits for its result or its report,
+ * or the time since the first result that is not e-mailed has passed.
+ */
+function isMailDue(review: string): string {
+  return `(NOT EXISTS (SELECT FROM reviews w WHERE w.user_id = ${review}.user_id
+        AND (w.status = 'open' OR ${IS_UNMADE}))
+      OR EXISTS (SELECT FROM reviews f WHERE f.user_id = ${review}.user_id AND f.status = 'published'
+        AND f.report_key IS NOT NULL AND f.reported_at IS NULL AND f.published_at <= now() - ${COLLECTED}))`;
+}
+
+/** The key of the e-mail with the report of a review `r`: one for each version of its result. An e-mail of several has that of the first. */
 export const REPORT_EMAIL_KEY = `('review-report:' || r.id::text
   || CASE WHEN r.result_version > 1 THEN ':' || r.result_version::text ELSE '' END)`;
 
 /** $1 review. No row if its report exists or another process is making it. */
 export const CLAIM_REPORT = `
   UPDATE reviews SET lease_until = now() + ${LEASE}
-  WHERE id = $1 AND status = 'published' AND reported_at IS NULL AND (lease_until IS NULL OR lease_until <= now())
+  WHERE id = $1 AND ${IS_UNMADE} AND (lease_until IS NULL OR lease_until <= now())
   RETURNING id`;
 
 /**
  * $1 review, $2 storage key, $3 hash, $4 version of the result. No row if another process was first, or if the result was
- * reopened meanwhile. Returns the key of the e-mail.
+ * reopened meanwhile.
  */
 export const RECORD_REPORT = `
-  UPDATE reviews r SET report_key = $2, report_sha256 = $3, reported_at = clock_timestamp(), lease_until = NULL
-  WHERE r.id = $1 AND r.status = 'published' AND r.reported_at IS NULL AND r.result_version = $4
-  RETURNING ${REPORT_EMAIL_KEY} AS "emailKey"`;
+  UPDATE reviews SET report_key = $2, report_sha256 = $3, lease_until = NULL
+  WHERE id = $1 AND ${IS_UNMADE} AND result_version = $4
+  RETURNING id`;
 
 /** $1 storage keys */
 export const FIND_REPORTED = `
@@ -34,20 +51,22 @@ export const LOCK_REPORT_KEYS = `
   UNION ALL SELECT o.report_key FROM reopened_results o JOIN locked ON locked.id = o.review_id`;
 
 /** $1 review. Ends the lease, so that the next try can begin. */
-export const RELEASE_REPORT = 'UPDATE reviews SET lease_until = NULL WHERE id = $1 AND reported_at IS NULL';
+export const RELEASE_REPORT = `UPDATE reviews SET lease_until = NULL WHERE id = $1 AND ${IS_UNMADE}`;
 
 /** Ends the leases of processes that have died. */
 export const FREE_LOST_REPORTS = `
   UPDATE reviews SET lease_until = NULL WHERE id IN (
-    SELECT id FROM reviews WHERE status = 'published' AND reported_at IS NULL AND lease_until <= now()
+    SELECT id FROM reviews WHERE ${IS_UNMADE} AND lease_until <= now()
     FOR UPDATE SKIP LOCKED
   ) RETURNING id`;
 
-export const LIST_UNREPORTED = `SELECT id FROM reviews WHERE status = 'published' AND reported_at IS NULL`;
+export const LIST_UNREPORTED = `SELECT id FROM reviews WHERE ${IS_UNMADE}`;
 
-/** $1 reviews */
+/** $1 reviews. `waiting` are those whose report is not made, or has to be e-mailed now. */
 export const COUNT_REPORTED = `
-  SELECT count(*)::int AS made FROM reviews WHERE id = ANY($1::uuid[]) AND reported_at IS NOT NULL`;
+  SELECT count(*) FILTER (WHERE reported_at IS NOT NULL)::int AS reported,
+    count(*) FILTER (WHERE reported_at IS NULL AND (report_key IS NULL OR ${isMailDue('r')}))::int AS waiting
+  FROM reviews r WHERE id = ANY($1::uuid[])`;
 
 /** The title of a review `r` in lists. */
 export const REVIEW_TITLE = `CASE r.kind WHEN 'document' THEN 'Document' WHEN 'sequential' THEN 'Sequential work'
@@ -63,6 +82,28 @@ export const READ_PUBLISHED = `
   FROM reviews r JOIN users u ON u.id = r.user_id
   LEFT JOIN reopened_results o ON o.review_id = r.id AND o.version = r.result_version - 1
   WHERE r.id = $1 AND r.status = 'published'`;
+
+/** The report of a published review `r` was made and not e-mailed. */
+const IS_UNSENT = `r.status = 'published' AND r.report_key IS NOT NULL AND r.reported_at IS NULL`;
+
+/** $1 user. The first published first; none if they wait for other results of the user. */
+export const READ_DUE_REPORTS = `
+  SELECT r.id, r.subject_id AS "subjectId", u.name, u.email, r.kind, ${REVIEW_TITLE} AS title, r.result,
+    r.reviewer_id IS NULL AS "isAutomatic", r.overall_comments AS "overallComments", r.override_reason AS "overrideReason",
+    r.result_version AS "resultVersion", o.reason AS "reopenReason", r.report_key AS "storageKey",
+    ${REPORT_EMAIL_KEY} AS "emailKey"
+  FROM reviews r JOIN users u ON u.id = r.user_id
+  LEFT JOIN reopened_results o ON o.review_id = r.id AND o.version = r.result_version - 1
+  WHERE r.user_id = $1 AND ${IS_UNSENT} AND ${isMailDue('r')}
+  ORDER BY r.published_at, r.id`;
+
+/** $1 reviews, $2 the versions of their results. Not those that another job has marked, or whose result was reopened. */
+export const MARK_REPORTED = `
+  UPDATE reviews r SET reported_at = clock_timestamp() FROM unnest($1::uuid[], $2::int[]) AS made (id, version)
+  WHERE r.id = made.id AND r.result_version = made.version AND ${IS_UNSENT} RETURNING r.id`;
+
+export const LIST_USERS_WITH_DUE_REPORTS = `
+  SELECT DISTINCT user_id AS "userId" FROM reviews r WHERE ${IS_UNSENT} AND r.published_at <= now() - ${COLLECTED}`;
 
 /** $1 review, $2 user it must belong to, or null for any, $3 version of the result, or null for the newest */
 export const READ_REPORT_FILE = `

@@ -1,3 +1,4 @@
+import { toFileName } from '@inkwell/contract/file-name';
 import { formatCount } from '@inkwell/contract/format-count';
 import type { Accuracy } from '../accuracy/accuracy.js';
 import type { ReviewKind, ReviewResult } from '../review.js';
@@ -63,6 +64,22 @@ export function workInWords({ kind, title }: Pick<ReviewReport, 'kind' | 'title'
     case 'sequential':
       return 'sequential work';
   }
+}
+
+/** File name of a report. */
+export function reportFilename(title: string): string {
+  return `review-${toFileName(title).toLowerCase() || 'report'}.pdf`;
+}
+
+/** File names of reports that are sent together: equal titles are numbered. */
+export function reportFilenames(titles: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return titles.map((title) => {
+    const name = reportFilename(title);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : name.replace(/\.pdf$/, `-${count}.pdf`);
+  });
 }
 
 export function markInWords(isCorrect: boolean | null): string {

@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toFileName } from '@inkwell/contract/file-name';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { defineJob, RETRIES_OF_A_WEEK } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
-import type { MailContent } from '../../core/mail/mail-definition.js';
-import { Outbox } from '../../core/mail/outbox.js';
-import { Settings } from '../../core/settings/settings.js';
 import { FileRemoval } from '../../core/storage/file-removal.service.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { UploadJournal } from '../../core/storage/upload-journal.service.js';
 import { USER_DELETING } from '../../users/user.events.js';
-import { CORRECTED_REPORT_MAIL, REVIEW_REPORT_MAIL } from '../review.mails.js';
 import {
   CLAIM_REPORT,
   COUNT_REPORTED,
@@ -24,9 +19,10 @@ import {
   RECORD_REPORT,
   RELEASE_REPORT,
 } from './report.queries.js';
+import { ReportMailsService } from './report-mails.service.js';
 import { ReportPdf } from './report-pdf.js';
 import { ReportedReviewsService } from './reported-reviews.service.js';
-import { figureInWords, markInWords, type ReviewReport, workInWords } from './review-report.js';
+import type { ReviewReport } from './review-report.js';
 
 /** Enqueued when a review is published. More jobs for one review make no second report. */
 export const MAKE_REVIEW_REPORT = defineJob<{ reviewId: string }>('make-review-report', {
@@ -37,7 +33,7 @@ const PDF = 'application/pdf';
 const POLL_MS = 100;
 
 /**
- * Makes the report of each published result once: a stored PDF and an e-mail with it.
+ * Makes the report of each published result once, as a stored PDF. `ReportMailsService` sends it.
  * See docs/decisions/reports.md.
  */
 @Injectable()
@@ -49,10 +45,9 @@ export class ReviewReportsService implements OnModuleInit {
     private readonly pdf: ReportPdf,
     private readonly files: FileStore,
     private readonly uploads: UploadJournal,
-    private readonly outbox: Outbox,
+    private readonly mails: ReportMailsService,
     private readonly removal: FileRemoval,
     private readonly events: DomainEvents,
-    private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
@@ -77,12 +72,14 @@ export class ReviewReportsService implements OnModuleInit {
     return waiting.map(({ id }) => id);
   }
 
-  /** Counts the reviews that have a report, and waits for the others until `signal` aborts. Any process may make them. */
-  async countMade(ids: readonly string[], signal: AbortSignal): Promise<number> {
+  /**
+   * Counts the reviews whose report was e-mailed. Until `signal` aborts, it waits for those that can be e-mailed now, which any
+   * process may make.
+   */
+  async countReported(ids: readonly string[], signal: AbortSignal): Promise<number> {
     for (;;) {
-      const [row]: { made: number }[] = await this.database.query(COUNT_REPORTED, [ids]);
-      const made = row?.made ?? 0;
-      if (made === ids.length || signal.aborted) return made;
+      const [row]: { reported: number; waiting: number }[] = await this.database.query(COUNT_REPORTED, [ids]);
+      if (!row || row.waiting === 0 || signal.aborted) return row?.reported ?? 0;
       await sleep(POLL_MS);
     }
   }
@@ -99,7 +96,7 @@ export class ReviewReportsService implements OnModuleInit {
     }
   }
 
-  /** The key contains the file's hash, so a second process cannot overwrite the file that was e-mailed. */
+  /** The key contains the file's hash, so a second process cannot overwrite the file that was recorded. */
   private async makeClaimed(id: string): Promise<void> {
     const published = await this.reviews.read(id);
     if (!published) return;
@@ -130,21 +127,15 @@ export class ReviewReportsService implements OnModuleInit {
   private async record(tx: EntityManager, { id, userId, report, key, sha256 }: MadeReport): Promise<boolean> {
     // Lock order as in deleting a user: user row, then review row. The other order can deadlock.
     await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [userId]);
-    const [[recorded]]: [{ emailKey: string }[], number] = await tx.query(RECORD_REPORT, [
+    const [recorded]: [unknown[], number] = await tx.query(RECORD_REPORT, [
       id,
       key,
       sha256,
       report.resultVersion,
     ]);
-    if (!recorded) return false;
+    if (recorded.length === 0) return false;
     await this.uploads.commit(tx, [key]);
-    await this.outbox.enqueue(tx, {
-      key: recorded.emailKey,
-      to: report.email,
-      userId,
-      content: reportMail(report, `${this.settings.publicUrl}/dashboard`),
-      attachments: [{ storageKey: key, filename: reportFilename(report.title), contentType: PDF }],
-    });
+    await this.mails.enqueue(tx, userId);
     return true;
   }
 }
@@ -155,39 +146,4 @@ interface MadeReport {
   report: ReviewReport;
   key: string;
   sha256: string;
-}
-
-/** File name of a report. */
-export function reportFilename(title: string): string {
-  return `review-${toFileName(title).toLowerCase() || 'report'}.pdf`;
-}
-
-/** The e-mail that carries the report. `link` leads to the user's dashboard. */
-function reportMail(report: ReviewReport, link: string): MailContent {
-  const { name, result, items, isAutomatic, overallComments, overrideReason, reopenReason } = report;
-  const facts = {
-    name,
-    work: workInWords(report),
-    percentage: result.percentage,
-    right: figureInWords(result.correct, result.unit),
-    wrong: figureInWords(result.wrong, result.unit),
-    overrideReason: overrideReason ?? '',
-    overallComments,
-    link,
-  };
-  if (reopenReason !== null) {
-    return CORRECTED_REPORT_MAIL.content({ ...facts, version: report.resultVersion, reason: reopenReason });
-  }
-  return REVIEW_REPORT_MAIL.content({
-    ...facts,
-    isAutomatic,
-    items: items
-      .map(({ title, isCorrect, comments }, index) => ({
-        number: index + 1,
-        title,
-        mark: markInWords(isCorrect),
-        comments,
-      }))
-      .filter(({ mark, comments }) => mark !== '' || comments !== ''),
-  });
 }

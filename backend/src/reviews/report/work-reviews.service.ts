@@ -6,7 +6,8 @@ import { FileStore } from '../../core/storage/file-store.js';
 import { ReviewError } from '../review.errors.js';
 import type { WorkReviewDto } from './dto/work-review.dto.js';
 import { LIST_REVIEWS_OF_USER, READ_REPORT_FILE } from './report.queries.js';
-import { MAKE_REVIEW_REPORT, reportFilename } from './review-reports.service.js';
+import { reportFilename } from './review-report.js';
+import { MAKE_REVIEW_REPORT } from './review-reports.service.js';
 
 /** The reviews of a user's own work, and the reports. */
 @Injectable()

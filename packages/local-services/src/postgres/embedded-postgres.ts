@@ -185,7 +185,14 @@ async function connectWhile(
 }
 
 async function connect(port: number, password: string): Promise<UnrefableClient> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+    application_name: 'inkwell-server',
+  });
   await client.connect();
   return client as UnrefableClient;
 }

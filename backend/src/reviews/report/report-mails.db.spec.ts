@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addImageWithReference, reviewIdOf } from '../../../test/reviewed-work.js';
+import { Reviewer } from '../../../test/reviewer.js';
+import { TestApp } from '../../../test/test-app.js';
+import type { TestUser } from '../../../test/users.js';
+import { waitUntil } from '../../../test/wait-until.js';
+import { startedUser } from '../../../test/work.js';
+import { ReportMailsService } from './report-mails.service.js';
+
+const REFERENCE = 'It was a dark and very stormy night in the old harbour';
+
+let app: TestApp;
+let reviewer: Reviewer;
+let images: string[];
+
+beforeAll(async () => {
+  app = await TestApp.start({ works: true, minWords: 3 });
+  reviewer = await Reviewer.create(app);
+  images = [];
+  for (const title of ['Ledger', 'Ledger', 'Register']) {
+    images.push(await addImageWithReference(app, REFERENCE, title));
+  }
+});
+afterAll(() => app.stop());
+
+/** A user who has submitted these pages, and their reviews. */
+async function submittedPages(count: number): Promise<{ user: TestUser; reviews: string[] }> {
+  const user = await startedUser(app);
+  const reviews: string[] = [];
+  for (const imageId of images.slice(0, count)) {
+    await app.post(
+      '/api/work/submit-page',
+      { imageId, submissionContent: `<p>${REFERENCE}</p>` },
+      user.token,
+    );
+    reviews.push(await reviewIdOf(app, user));
+  }
+  return { user, reviews };
+}
+const publish = async (id: string | undefined) => {
+  const { status, text } = await reviewer.publish(id ?? '');
+  expect([status, status === 200 ? '' : text]).toEqual([200, '']);
+};
+const reportsMade = (user: TestUser, count: number) =>
+  waitUntil(async () => {
+    const rows = await app.rows('SELECT FROM reviews WHERE user_id = $1 AND report_key IS NOT NULL', [
+      user.id,
+    ]);
+    return rows.length === count;
+  });
+/** Waits until no job checks the user's reports any more. */
+const mailJobsDone = () =>
+  waitUntil(async () => {
+    const jobs = await app.rows(
+      `SELECT FROM pgboss.job WHERE name = 'mail-reports' AND state IN ('created', 'active', 'retry')`,
+    );
+    return jobs.length === 0;
+  });
+const passTenMinutes = (user: TestUser) =>
+  app.rows(`UPDATE reviews SET published_at = published_at - interval '10 minutes' WHERE user_id = $1`, [
+    user.id,
+  ]);
+const emailsTo = ({ id }: TestUser) =>
+  app.rows<{ template: string; filenames: string[] }>(
+    `SELECT template, ARRAY(SELECT a->>'filename' FROM jsonb_array_elements(attachments) a) AS filenames
+     FROM emails WHERE user_id = $1 AND template LIKE '%report%' ORDER BY created_at`,
+    [id],
+  );
+const enqueueDue = () => app.app.get(ReportMailsService).enqueueDue();
+
+describe('the e-mails of the reports of one user', () => {
+  test('are one if several results are published while others wait, and no later than the last of them', async () => {
+    const { user, reviews } = await submittedPages(3);
+    for (const [index, id] of reviews.entries()) {
+      expect(await emailsTo(user)).toEqual([]);
+      await publish(id);
+      await reportsMade(user, index + 1);
+    }
+    const [email] = await app.mailbox.waitFor(user.email, /work was reviewed: 3 results$/);
+    expect(email?.text).toContain('Your page “Register”: 100% correct');
+    expect(email?.attachments.map(({ filename }) => filename)).toEqual([
+      'review-ledger.pdf',
+      'review-ledger-2.pdf',
+      'review-register.pdf',
+    ]);
+    await mailJobsDone();
+    expect(await emailsTo(user)).toHaveLength(1);
+    const { body } = await reviewer.list({ filter: { userId: user.id } });
+    expect(new Set(body.reviews.map(({ report }) => report?.status))).toEqual(new Set(['sent']));
+  });
+
+  test('wait ten minutes after the first result for the others, and have all since then', async () => {
+    const { user, reviews } = await submittedPages(3);
+    await publish(reviews[0]);
+    await publish(reviews[2]);
+    await reportsMade(user, 2);
+    await enqueueDue();
+    await mailJobsDone();
+    expect(await emailsTo(user)).toEqual([]);
+
+    // Only the first is ten minutes old.
+    await app.rows(`UPDATE reviews SET published_at = published_at - interval '10 minutes' WHERE id = $1`, [
+      reviews[0],
+    ]);
+    await Promise.all([enqueueDue(), enqueueDue()]);
+    await app.mailbox.waitFor(user.email, /work was reviewed: 2 results$/);
+    await mailJobsDone();
+    expect(await emailsTo(user)).toHaveLength(1);
+
+    await publish(reviews[1]);
+    const [email] = await app.mailbox.waitFor(user.email, /work was reviewed: 100% correct$/);
+    expect(email?.text).toContain('Your page “Ledger” was reviewed: 100% correct.');
+    expect(email?.html).toContain('Your page “Ledger”: ');
+  });
+
+  test('leave out a result that was reopened meanwhile, and have the corrected one', async () => {
+    const { user, reviews } = await submittedPages(3);
+    await publish(reviews[0]);
+    await publish(reviews[1]);
+    await reportsMade(user, 2);
+    await mailJobsDone();
+    await reviewer.reopen(reviews[0] ?? '');
+    await passTenMinutes(user);
+    await enqueueDue();
+    const [first] = await app.mailbox.waitFor(user.email, /work was reviewed: 100% correct$/);
+    expect(first?.attachments).toHaveLength(1);
+
+    await publish(reviews[0]);
+    await publish(reviews[2]);
+    const [second] = await app.mailbox.waitFor(user.email, /work was reviewed: 2 results$/);
+    expect(second?.text).toContain(
+      'Corrected result, version 2. Why it was corrected:\nCompared with the wrong page',
+    );
+    await mailJobsDone();
+    expect((await emailsTo(user)).map(({ filenames }) => filenames.length)).toEqual([1, 2]);
+  });
+
+  test('have no result of a page that was returned', async () => {
+    const { user, reviews } = await submittedPages(2);
+    await publish(reviews[0]);
+    await reportsMade(user, 1);
+    await reviewer.returnForCorrection(reviews[1] ?? '');
+    await passTenMinutes(user);
+    await enqueueDue();
+    const [email] = await app.mailbox.waitFor(user.email, /work was reviewed: 100% correct$/);
+    expect(email?.attachments).toHaveLength(1);
+  });
+
+  test('have at most 20 reports each', async () => {
+    const user = await startedUser(app);
+    await app.rows(
+      `INSERT INTO reviews (user_id, kind, subject_id, round, items, submitted_at, due_at, status, published_at, result, report_key)
+       SELECT $1, 'page', gen_random_uuid(), 1, 1, now(), now(), 'published', now() - interval '1 second' * n,
+         '{"correct": 1, "wrong": 0, "percentage": 100, "unit": "images"}', 'reports/' || n || '.pdf'
+       FROM generate_series(1, 21) AS n`,
+      [user.id],
+    );
+    await app.database.transaction((tx) => app.app.get(ReportMailsService).enqueue(tx, user.id));
+    await mailJobsDone();
+    const emails = await emailsTo(user);
+    expect(emails.map(({ template, filenames }) => [template, filenames.length])).toEqual([
+      ['review-reports', 20],
+      ['review-report', 1],
+    ]);
+    expect(new Set(emails[0]?.filenames).size).toBe(20);
+  });
+});

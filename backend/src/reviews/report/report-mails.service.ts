@@ -1,0 +1,152 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { defineJob, RETRIES_OF_A_WEEK } from '../../core/jobs/job-definition.js';
+import { Jobs } from '../../core/jobs/jobs.js';
+import type { MailContent } from '../../core/mail/mail-definition.js';
+import { Outbox } from '../../core/mail/outbox.js';
+import { Settings } from '../../core/settings/settings.js';
+import { ReviewItemsService } from '../queue/review-items.service.js';
+import { CORRECTED_REPORT_MAIL, REVIEW_REPORT_MAIL, REVIEW_REPORTS_MAIL } from '../review.mails.js';
+import { LIST_USERS_WITH_DUE_REPORTS, MARK_REPORTED, READ_DUE_REPORTS } from './report.queries.js';
+import {
+  figureInWords,
+  markInWords,
+  type ReviewReport,
+  reportFilenames,
+  workInWords,
+} from './review-report.js';
+
+const MAIL_REPORTS = defineJob<{ userId: string }>('mail-reports', { retryLimit: RETRIES_OF_A_WEEK });
+/** Mail servers refuse large messages. Most reports have less than 100 kB. */
+const MAX_REPORTS_PER_EMAIL = 20;
+
+/** A report that is stored and not e-mailed yet. */
+interface StoredReport
+  extends Pick<
+    ReviewReport,
+    | 'name'
+    | 'email'
+    | 'kind'
+    | 'title'
+    | 'result'
+    | 'resultVersion'
+    | 'reopenReason'
+    | 'isAutomatic'
+    | 'overallComments'
+    | 'overrideReason'
+  > {
+  id: string;
+  subjectId: string;
+  storageKey: string;
+  emailKey: string;
+}
+
+/**
+ * E-mails the reports of a user together: when no other work of the user waits for its result or its report, and at the latest
+ * ten minutes after the first result was published. Each report is e-mailed once. See docs/decisions/reports.md.
+ */
+@Injectable()
+export class ReportMailsService implements OnModuleInit {
+  constructor(
+    private readonly database: DataSource,
+    private readonly jobs: Jobs,
+    private readonly items: ReviewItemsService,
+    private readonly outbox: Outbox,
+    private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(MAIL_REPORTS, ({ userId }) => this.send(userId));
+  }
+
+  /** Checks after the commit whether the reports of the user can be e-mailed. */
+  async enqueue(tx: EntityManager, userId: string): Promise<void> {
+    await this.jobs.enqueue(tx, MAIL_REPORTS, { userId });
+  }
+
+  /** Enqueues the e-mails whose ten minutes have passed. */
+  async enqueueDue(): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const users: { userId: string }[] = await tx.query(LIST_USERS_WITH_DUE_REPORTS);
+      for (const { userId } of users) await this.jobs.runNow(tx, MAIL_REPORTS, { userId });
+    });
+  }
+
+  private async send(userId: string): Promise<void> {
+    const reports: StoredReport[] = await this.database.query(READ_DUE_REPORTS, [userId]);
+    for (let index = 0; index < reports.length; index += MAX_REPORTS_PER_EMAIL) {
+      await this.sendTogether(userId, reports.slice(index, index + MAX_REPORTS_PER_EMAIL));
+    }
+  }
+
+  private async sendTogether(userId: string, reports: readonly StoredReport[]): Promise<void> {
+    const link = `${this.settings.publicUrl}/dashboard`;
+    const [only, ...more] = reports;
+    // Read before the transaction, because a text is made from many versions.
+    const items = only && more.length === 0 ? await this.items.read({ ...only, userId }) : null;
+    await this.database.transaction(async (tx) => {
+      // Lock order as in publishing: user row, then review rows.
+      await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      const [marked]: [{ id: string }[], number] = await tx.query(MARK_REPORTED, [
+        reports.map(({ id }) => id),
+        reports.map(({ resultVersion }) => resultVersion),
+      ]);
+      // Not those that another job has e-mailed, or whose result was reopened, meanwhile.
+      const ids = new Set(marked.map(({ id }) => id));
+      const sent = reports.filter(({ id }) => ids.has(id));
+      const [first] = sent;
+      if (!first) return;
+      const filenames = reportFilenames(sent.map(({ title }) => title));
+      await this.outbox.enqueue(tx, {
+        key: first.emailKey,
+        to: first.email,
+        userId,
+        content: items
+          ? mailOfOne(first, items, link)
+          : REVIEW_REPORTS_MAIL.content({ name: first.name, reports: sent.map(factsOf), link }),
+        attachments: sent.map(({ storageKey }, index) => ({
+          storageKey,
+          filename: filenames[index] ?? '',
+          contentType: 'application/pdf',
+        })),
+      });
+    });
+  }
+}
+
+type MarkedItem = Pick<ReviewReport['items'][number], 'title' | 'isCorrect' | 'comments'>;
+
+function factsOf(report: StoredReport) {
+  const { result, overrideReason, overallComments, resultVersion, reopenReason } = report;
+  return {
+    work: workInWords(report),
+    percentage: result.percentage,
+    right: figureInWords(result.correct, result.unit),
+    wrong: figureInWords(result.wrong, result.unit),
+    overrideReason: overrideReason ?? '',
+    overallComments,
+    version: resultVersion,
+    reason: reopenReason ?? '',
+  };
+}
+
+/** `link` leads to the user's dashboard. */
+function mailOfOne(report: StoredReport, items: readonly MarkedItem[], link: string): MailContent {
+  const { name, isAutomatic, reopenReason } = report;
+  const { version, reason, ...facts } = factsOf(report);
+  if (reopenReason !== null) return CORRECTED_REPORT_MAIL.content({ ...facts, name, version, reason, link });
+  return REVIEW_REPORT_MAIL.content({
+    ...facts,
+    name,
+    isAutomatic,
+    items: items
+      .map(({ title, isCorrect, comments }, index) => ({
+        number: index + 1,
+        title,
+        mark: markInWords(isCorrect),
+        comments,
+      }))
+      .filter(({ mark, comments }) => mark !== '' || comments !== ''),
+    link,
+  });
+}
