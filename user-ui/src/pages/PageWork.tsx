@@ -5,7 +5,17 @@ import { useDraft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Image as ImageIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { callOfUser, callsOfUser, pageCalls, pageHistory, submitPage, toText } from '../api/draftCalls';
+import { SignInAgain } from '../account/SignInAgain';
+import {
+  callOfUser,
+  callsOfUser,
+  historyOfUser,
+  pageCalls,
+  pageHistory,
+  submitPage,
+  toText,
+} from '../api/draftCalls';
+import { useSession } from '../api/session';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
 import { useWorkImages } from '../references/queries';
@@ -48,6 +58,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
     initialText: isFresh ? toText(stored) : undefined,
     autosaveSeconds: rules.autosaveSeconds,
     closed: stored.submittedAt ? 'submitted' : deadline.isDeadlinePassed ? 'deadline' : null,
+    isSignedIn: useSession() !== null,
   });
   useLastSaves(draft.session, deadline);
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
@@ -100,13 +111,14 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
               draft={draft}
               minWords={image.minWords}
               onSave={saving.save}
-              onSubmit={() => setAsking(submission.check())}
+              onSubmit={() => setAsking(submission.check() !== null)}
             />
           )}
         </>
       }
       messages={
         <>
+          <SignInAgain copy={draft.snapshot.copy} />
           {closed === 'submitted' ? (
             <>
               <SubmittedNotice answer={answer} reviewDeadline={stored.reviewDeadline} />
@@ -116,7 +128,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
           {closed === 'deadline' ? (
             <Notice tone="information">This page is in read-only mode. The deadline has passed.</Notice>
           ) : null}
-          {submission.failure ? <Notice tone="failure">{submission.failure}</Notice> : null}
+          {submission.notice}
           {saving.notice}
         </>
       }
@@ -144,7 +156,11 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
             : null
         }
       >
-        <DraftEditor draft={draft} label={`Your text for ${image.title}`} history={pageHistory(image._id)} />
+        <DraftEditor
+          draft={draft}
+          label={`Your text for ${image.title}`}
+          history={historyOfUser(userId, pageHistory(image._id))}
+        />
       </SplitView>
       <ConfirmDialog
         title="Submit this page"
