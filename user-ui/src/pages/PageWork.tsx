@@ -4,7 +4,7 @@ import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import { useDraft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Image as ImageIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SignInAgain } from '../account/SignInAgain';
 import {
   callOfUser,
@@ -32,6 +32,7 @@ import { useTextSubmission } from '../work/useTextSubmission';
 import { WorkStatusLine } from '../work/WorkStatusLine';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
 import { PageSteps } from './PageSteps';
+import styles from './PageWork.module.css';
 import { PageStates } from './pageStates';
 import { pageKey, progressKey, useWorkProgress } from './queries';
 import { readSelection } from './selection';
@@ -120,10 +121,9 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
         <>
           <SignInAgain copy={draft.snapshot.copy} />
           {closed === 'submitted' ? (
-            <>
-              <SubmittedNotice answer={answer} reviewDeadline={stored.reviewDeadline} />
+            <SubmittedNotice answer={answer} reviewDeadline={stored.reviewDeadline}>
               <NextPage userId={userId} imageId={image._id} />
-            </>
+            </SubmittedNotice>
           ) : null}
           {closed === 'deadline' ? (
             <Notice tone="information">This page is in read-only mode. The deadline has passed.</Notice>
@@ -183,9 +183,10 @@ interface SubmittedNoticeProps {
   answer: Schema<'PageSubmittedDto'> | undefined;
   /** The deadline on a later visit. */
   reviewDeadline: string | null;
+  children: ReactNode;
 }
 
-function SubmittedNotice({ answer, reviewDeadline }: SubmittedNoticeProps) {
+function SubmittedNotice({ answer, reviewDeadline, children }: SubmittedNoticeProps) {
   const deadline = answer?.reviewDeadline ?? reviewDeadline;
   const text = useRef<HTMLDivElement>(null);
   // The button that had the focus is removed.
@@ -194,10 +195,15 @@ function SubmittedNotice({ answer, reviewDeadline }: SubmittedNoticeProps) {
   }, [answer]);
   return (
     <Notice tone="success">
-      <div ref={text} tabIndex={-1}>
-        <p>{answer?.message ?? 'This page has been submitted.'} You can read it, but no longer change it.</p>
-        {deadline ? <p>Review deadline: {formatDateTime(deadline)}</p> : null}
-        {answer?.arePagesComplete ? <p>It was the last one: all your pages are submitted.</p> : null}
+      <div className={styles.submitted}>
+        <div ref={text} tabIndex={-1} className={styles.words}>
+          <p>
+            {answer?.message ?? 'This page has been submitted.'} You can read it, but no longer change it.
+          </p>
+          {deadline ? <p>Review deadline: {formatDateTime(deadline)}</p> : null}
+          {answer?.arePagesComplete ? <p>It was the last one: all your pages are submitted.</p> : null}
+        </div>
+        {children}
       </div>
     </Notice>
   );
@@ -217,16 +223,8 @@ function NextPage({ userId, imageId }: { userId: string; imageId: string }) {
   const next = ofChosen ?? states.nextUnfinished(images.data, imageId);
   const title = images.data.find(({ _id }) => _id === next)?.title;
   return (
-    <div>
-      {next && title ? (
-        <ButtonLink variant="primary" to={`/image-work/${next}`}>
-          Next: {title}
-        </ButtonLink>
-      ) : (
-        <ButtonLink variant="primary" to="/dashboard">
-          To the dashboard
-        </ButtonLink>
-      )}
-    </div>
+    <ButtonLink variant="primary" size="small" to={next && title ? `/image-work/${next}` : '/dashboard'}>
+      {next && title ? `Next: ${title}` : 'To the dashboard'}
+    </ButtonLink>
   );
 }
