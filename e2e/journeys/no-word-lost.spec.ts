@@ -151,6 +151,7 @@ test.describe('when the session ends while a user writes', () => {
     await page.keyboard.press('Enter');
 
     await screen.expectState('saved');
+    await expect(page.getByRole('heading', { name: 'Work Editor' })).toBeFocused();
     const text = 'written in time, and signed out, and closed';
     await expect(screen.text).toHaveText(text);
     await expect(page).toHaveURL('/work-editor');

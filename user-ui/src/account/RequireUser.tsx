@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useSession, wasSignedOut } from '../api/session';
@@ -28,10 +28,17 @@ export function RequireUser() {
 
   useEffect(() => {
     if (!isOtherUser) return;
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site-config' });
+    removeAnswers(queryClient);
     setShownUserId(userId);
   }, [isOtherUser, userId, queryClient]);
 
+  // Another user may sign in on the screens for visitors, who must not see these answers.
+  useEffect(() => () => removeAnswers(queryClient), [queryClient]);
+
   if (!session && !staysOpen) return <ToSignIn />;
   return isOtherRole || isOtherUser ? null : <Outlet />;
+}
+
+function removeAnswers(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site-config' });
 }

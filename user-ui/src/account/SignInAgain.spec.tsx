@@ -133,6 +133,7 @@ describe('a session that ends while a user writes', () => {
     const app = await openEnded();
     await app.user.click(screen.getByRole('link', { name: 'Leave this text for the sign-in page' }));
     await screen.findByText('Sign in to continue your work.');
+    expect(app.isLoaded(['dashboard']), 'answers that the next user must not see').toBe(false);
     const { userId } = app;
     fakeApi({ 'GET /api/work/draft': draftOf('<p>of another</p>') });
     const password = screen.getByLabelText('Password');

@@ -29,38 +29,44 @@ export function SignInAgain({ copy }: { copy: CopyStatus }) {
   const session = useSession();
   const last = useLastSession();
   const queryClient = useQueryClient();
-  const [isClosed, setClosed] = useState(false);
+  const [dialog, setDialog] = useState<'opened' | 'closed' | 'reopened'>('opened');
   const isSignedIn = session !== null;
-  if (isSignedIn && isClosed) setClosed(false);
+  if (isSignedIn && dialog !== 'opened') setDialog('opened');
 
   // What could not be read meanwhile is read when the user is back.
   useEffect(() => {
     if (isSignedIn) return;
     return () => {
       if (!getSession()) return;
+      // The focus was on the button of the notice, which is removed.
+      if (document.activeElement === document.body) document.querySelector('h1')?.focus();
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     };
   }, [isSignedIn, queryClient]);
 
   if (isSignedIn || !last) return null;
-  if (isClosed) {
-    return (
-      <Notice tone="warning">
-        <div className={styles.notice}>
-          <p>You are signed out. {describeCopy(copy)}</p>
-          <Button size="small" onPress={() => setClosed(false)}>
-            Sign in
-          </Button>
-        </div>
-      </Notice>
-    );
-  }
-  // Outside of other dialogs, which would make it inert. The attribute keeps it usable while one is open.
-  return createPortal(
-    <div data-react-aria-top-layer="true">
-      <SignInDialog last={last} copy={copy} onClose={() => setClosed(true)} />
-    </div>,
-    document.body,
+  return (
+    <>
+      {dialog === 'opened' ? null : (
+        <Notice tone="warning">
+          <div className={styles.notice}>
+            <p>You are signed out. {describeCopy(copy)}</p>
+            <Button size="small" onPress={() => setDialog('reopened')}>
+              Sign in
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {dialog === 'closed'
+        ? null
+        : // Outside of other dialogs, which would make it inert. The attribute keeps it usable while one is open.
+          createPortal(
+            <div data-react-aria-top-layer="true">
+              <SignInDialog last={last} copy={copy} onClose={() => setDialog('closed')} />
+            </div>,
+            document.body,
+          )}
+    </>
   );
 }
 
@@ -124,9 +130,9 @@ async function signInAs({ userId, userName, userEmail }: Session, password: stri
   throw new ApiFailure(message, { statusCode: 403, code: 'OTHER_USER' });
 }
 
-/** The server does not say why it has ended a session. */
+/** The server does not say why it has ended a session. The counted server time stops while the machine sleeps. */
 function describeEnd(last: Session): string {
-  return hasRunOut(last, serverNowMs())
+  return hasRunOut(last, Math.max(serverNowMs(), Date.now()))
     ? 'Your session has expired.'
     : 'Your session was ended: on another device, by a new password, or by an administrator.';
 }
