@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { draftOf, openDocument } from '../../test/document';
+import { draftOf, openDocument, textOf } from '../../test/document';
 import { dashboardInProgress, eleanor } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { imageExample } from '../../test/references';
@@ -127,6 +127,24 @@ describe('a session that ends while a user writes', () => {
     await waitFor(() => expect(callsTo(save).at(-1)?.token).toBe('next-token'));
     expect(callsTo(save).at(-1)?.body).toMatchObject({ edit: { insert: ' two three' } });
     expect(screen.queryByText(/^You are signed out/)).not.toBeInTheDocument();
+  });
+
+  it('explains a failed submission until the user is signed in again', async () => {
+    const app = await openDocument(textOf(10_000));
+    const userId = getSession()?.userId ?? '';
+    fakeApi({ 'POST /api/work/submit': ended });
+    const submit = screen.getByRole('button', { name: 'Submit Work' });
+    await waitFor(() => expect(submit).toBeEnabled());
+    await app.user.click(submit);
+    const confirmation = within(screen.getByRole('alertdialog'));
+    await app.user.click(confirmation.getByRole('button', { name: 'Submit Work' }));
+    await dialog();
+    const notice = await screen.findByText('Your session has ended. Please sign in again.');
+    answerLogin(userId);
+    await signIn(app);
+    await waitFor(noDialog);
+    expect(notice).not.toBeInTheDocument();
+    expect(callsTo('POST /api/work/submit'), 'not submitted without being asked').toHaveLength(1);
   });
 
   it('leaves for the sign-in page, which returns here, and keeps the text for its user', async () => {

@@ -170,6 +170,22 @@ describe('submitting', () => {
     expect(await screen.findByText(/^Work submitted successfully!/)).toBeInTheDocument();
   });
 
+  it('no longer says that it failed after the next save', async () => {
+    const app = await openDocument(textOf(10_000));
+    const saved = { version: 4, lastSaved: '2026-11-21T09:01:00.000Z' };
+    fakeApi({ [submit]: { status: 502, body: '' }, 'POST /api/work/save-draft': { body: { work: saved } } });
+    await waitFor(() => expect(button('Submit Work')).toBeEnabled());
+    await app.user.click(button('Submit Work'));
+    await app.user.click(dialog().getByRole('button', { name: 'Submit Work' }));
+    await screen.findByText('Failed to submit work');
+    const box = screen.getByRole('textbox');
+    box.querySelector('p')?.append(' more');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    await app.user.click(button('Save Draft'));
+    await screen.findByText('Draft saved successfully!');
+    expect(screen.queryByText('Failed to submit work')).not.toBeInTheDocument();
+  });
+
   it('offers no retry after the deadline', async () => {
     const app = await openDocument(textOf(10_000));
     fakeApi({ [submit]: refusal(409, 'DEADLINE_PASSED', 'The deadline has passed.') });

@@ -7,6 +7,7 @@ export interface SubmissionFailure {
   reason?: string;
   /** The same text can be sent again. */
   isRetryable: boolean;
+  isSignedOut?: boolean;
 }
 
 /** Describes why work could not be submitted. */
@@ -19,7 +20,8 @@ export function describeFailure(error: unknown, fallback: string): SubmissionFai
   const wait = retryAfterSeconds
     ? `Please wait ${formatSeconds(retryAfterSeconds)} before you try again.`
     : '';
-  return { text, reason: [cause, wait].filter(Boolean).join(' ') || undefined, isRetryable };
+  const reason = [cause, wait].filter(Boolean).join(' ') || undefined;
+  return { text, reason, isRetryable, isSignedOut: statusCode === 401 };
 }
 
 function causeOf(statusCode: number): string {

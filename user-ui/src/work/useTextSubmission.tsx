@@ -2,8 +2,14 @@ import { countWords, submissionFault } from '@inkwell/contract/word-count';
 import type { SubmitCall } from '@inkwell/editor/draft-calls';
 import type { Draft } from '@inkwell/editor/use-draft';
 import { useState } from 'react';
+import { useSession } from '../api/session';
 import { FailureNotice } from './FailureNotice';
 import { describeFailure, type SubmissionFailure } from './submissionFailure';
+
+interface Failure extends SubmissionFailure {
+  /** The time of the last save when the submission failed. */
+  lastSaved: string | null;
+}
 
 interface TextSubmissionOptions<Answer> {
   minWords: number;
@@ -18,16 +24,20 @@ export function useTextSubmission<Answer>(
   draft: Draft,
   { minWords, blankMessage, send, onSubmitted }: TextSubmissionOptions<Answer>,
 ) {
-  const [failure, setFailure] = useState<SubmissionFailure | null>(null);
-  const { state } = draft.snapshot;
-  // It may have been submitted in another tab.
-  const isSubmitted = state.name === 'closed' && state.reason === 'submitted';
+  const isSignedIn = useSession() !== null;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { state, lastSaved } = draft.snapshot;
+  const isSubmittedElsewhere = state.name === 'closed' && state.reason === 'submitted';
+  // Its reason is over after the next success.
+  const isSavedSince = failure?.isRetryable === true && failure.lastSaved !== lastSaved;
+  const isSignedInSince = failure?.isSignedOut === true && isSignedIn;
+  const isOver = isSubmittedElsewhere || isSavedSince || isSignedInSince;
 
   /** @returns the number of words, or null if the text cannot be submitted */
   const check = (): number | null => {
     const words = countWords(draft.session?.local.read() ?? '');
     const fault = submissionFault(words, minWords, blankMessage);
-    setFailure(fault ? { text: fault, isRetryable: false } : null);
+    setFailure(fault ? { text: fault, isRetryable: false, lastSaved } : null);
     return fault ? null : words;
   };
 
@@ -37,7 +47,9 @@ export function useTextSubmission<Answer>(
       const answer = await draft.session?.submit(send);
       if (answer) await onSubmitted(answer);
     } catch (error) {
-      setFailure(describeFailure(error, 'Failed to submit work'));
+      // A save may have preceded the submission.
+      const savedBefore = draft.session?.snapshots.get().lastSaved ?? null;
+      setFailure({ ...describeFailure(error, 'Failed to submit work'), lastSaved: savedBefore });
     }
   };
 
@@ -45,6 +57,6 @@ export function useTextSubmission<Answer>(
   const retry = () => {
     if (check() !== null) void submit();
   };
-  const notice = failure && !isSubmitted ? <FailureNotice failure={failure} onRetry={retry} /> : null;
+  const notice = failure && !isOver ? <FailureNotice failure={failure} onRetry={retry} /> : null;
   return { check, submit, notice, clear: () => setFailure(null) };
 }
