@@ -1,4 +1,4 @@
-import { submissionMessages } from '@inkwell/contract/word-count';
+import { submissionMessages } from '@inkwell/contract/submission-rules';
 import type { DraftText } from '@inkwell/editor/draft-calls';
 import { PlainTextHistory } from '@inkwell/editor/PlainTextHistory';
 import { useDraft } from '@inkwell/editor/use-draft';
