@@ -40,6 +40,32 @@ test('an image beside a text gets at least half of the height below the bar, als
   }
 });
 
+test.describe('without a network', () => {
+  test.use({ goesOffline: true, ownContext: true });
+
+  test('an image and its thumbnails that could not be loaded are shown when the network is back', async ({
+    page,
+    context,
+    users,
+  }) => {
+    const { session } = await users.started();
+    await enterAs(page, session);
+    await page.goto('/work-editor');
+    await expect(page.getByRole('button', { name: 'Images (8)' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Your work' })).toHaveAttribute('contenteditable', 'true');
+    await context.setOffline(true);
+    await openImages(page);
+    await expect(page.getByText('This image could not be shown.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('This image could not be shown.')).toBeHidden();
+    const pictures = page.getByRole('region', { name: 'Reference Images' }).locator('img');
+    await expect(pictures).toHaveCount(9);
+    await expect
+      .poll(() => pictures.evaluateAll((images: HTMLImageElement[]) => images.map((i) => i.naturalWidth > 0)))
+      .toEqual(Array(9).fill(true));
+  });
+});
+
 test.describe('with a finger', () => {
   test.use({ ownContext: true, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 

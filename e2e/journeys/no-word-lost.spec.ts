@@ -8,7 +8,6 @@ import { endSessions } from '../product/database.js';
 import { answerOf } from '../users/users.js';
 import { expectKept } from '../work/kept-texts.js';
 import { openDocument, writingScreen } from '../work/writing-screen.js';
-import { signIn } from './sign-in.js';
 
 test.use({ goesOffline: true, ownContext: true });
 
@@ -123,20 +122,43 @@ test('the text is there again after the browser was closed without a network', a
 test.describe('when the session ends while a user writes', () => {
   test.use({ expectedStatuses: [401] });
 
-  test('signing in again returns to the text', async ({ page, users }) => {
+  test('signing in again over the text saves it, and another tab goes on too', async ({
+    page,
+    context,
+    users,
+  }) => {
     const { session, user, api } = await users.started();
     const screen = await openDocument(page, session);
     await screen.write('written in time');
     await screen.expectState('saved');
+    const otherTab = await context.newPage();
+    await otherTab.goto('/work-editor');
+    await expect(writingScreen(otherTab).text).toHaveText('written in time');
+    await page.bringToFront();
     await endSessions(session);
     await screen.write(', and signed out');
-    await expect(page).toHaveURL('/login');
-    await signIn(page, user);
+
+    const signInAgain = page.getByRole('dialog', { name: 'Sign in again' });
+    await expect(signInAgain).toContainText('Your text is kept in this browser');
+    await expect(otherTab.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+    await expect(screen.text).toHaveText('written in time, and signed out');
+    await expect(signInAgain.getByLabel('Password')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await screen.write(', and closed');
+    await screen.expectState('signed-out');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.keyboard.type(user.password);
+    await page.keyboard.press('Enter');
+
+    await screen.expectState('saved');
+    await expect(page.getByRole('heading', { name: 'Work Editor' })).toBeFocused();
+    const text = 'written in time, and signed out, and closed';
+    await expect(screen.text).toHaveText(text);
     await expect(page).toHaveURL('/work-editor');
-    await expect(writingScreen(page).text).toHaveText('written in time, and signed out');
-    await writingScreen(page).expectState('saved', 'clean');
     const again = users.callsOf(await users.signedIn(user));
-    await expectOnServer(again, 'written in time, and signed out');
+    await expectOnServer(again, text);
     expect((await api.GET('/api/work/draft')).response.status).toBe(401);
+    await expect(otherTab.getByRole('dialog', { name: 'Sign in again' })).toBeHidden();
+    await expect(writingScreen(otherTab).text).toHaveText(text);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { answerOf, enterAs } from '../users/users.js';
+import { boxOf } from '../work/layout.js';
 import { openDocument, writingScreen } from '../work/writing-screen.js';
 
 test.use({ serviceWorkers: 'allow', goesOffline: true, ownContext: true });
@@ -30,7 +31,10 @@ test('the editor opens without a network, with the stored text, and saves when t
   await context.setOffline(true);
   await page.reload();
   await expect(screen.text).toHaveText('written with a network');
-  await expect(page.getByText(/^You are offline\. What you write is kept in this browser/)).toBeVisible();
+  const notice = page.getByText(/^You are offline\. What you write is kept in this browser/);
+  await expect(notice).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect((await boxOf(screen.text)).bottom).toBeLessThanOrEqual((await boxOf(notice)).y);
   await screen.write(', and without one');
   await screen.expectState('offline');
   await page.reload();

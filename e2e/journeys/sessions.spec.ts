@@ -38,6 +38,8 @@ test('a session that is ended in another browser is over there, and the unsent t
 
   await screen.write(', and ended elsewhere');
   finishWriting();
+  const signInAgain = page.getByRole('dialog', { name: 'Sign in again' });
+  await signInAgain.getByRole('link', { name: 'Leave this text for the sign-in page' }).click();
   await expect(page).toHaveURL('/login');
   await signIn(page, user);
   await expect(page).toHaveURL('/work-editor');

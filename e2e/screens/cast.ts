@@ -1,8 +1,8 @@
 import type { ApiClient } from '@inkwell/contract/client';
 import { expect } from '@playwright/test';
-import { nextAgreementLink } from '../mail/mailbox.js';
+import { nextAgreementLink, nextInvitationLink, nextResetLink } from '../mail/mailbox.js';
 import { runningProduct, type Session, type StandingSessions } from '../product/running-product.js';
-import { answerOf, type TestUsers } from '../users/users.js';
+import { answerOf, newUser, type TestUsers } from '../users/users.js';
 import { manyWords } from '../words/many-words.js';
 import { reviewPathOf, submitPageWithErrors } from '../work/submissions.js';
 
@@ -10,6 +10,10 @@ import { reviewPathOf, submitPageWithErrors } from '../work/submissions.js';
 export interface Cast extends StandingSessions {
   /** The agreement link of a user who is verified and has not signed. */
   agreementPath: string;
+  /** The link with which a user chooses a new password. */
+  resetPath: string;
+  /** The link with which a new reviewer chooses a password. */
+  invitationPath: string;
   /** A user who has submitted every image of a run and has not completed it. */
   runEnded: Session;
   /** A user who has completed a run. */
@@ -53,6 +57,8 @@ export async function makeCast(users: TestUsers): Promise<Cast> {
   return {
     ...sessions,
     agreementPath: new URL(link).pathname,
+    resetPath: await resetPathOf(users),
+    invitationPath: await invitationPathOf(admin),
     runEnded: ended.session,
     runCompleted: completed.session,
     reviewed: reviewed.session,
@@ -64,6 +70,19 @@ export async function makeCast(users: TestUsers): Promise<Cast> {
       images.map(({ _id, title }) => [title.split(',')[0] ?? '', `/image-work/${_id}`]),
     ),
   };
+}
+
+async function resetPathOf(users: TestUsers): Promise<string> {
+  const { user, session } = await users.signed();
+  const body = { email: user.email };
+  await answerOf(users.callsOf(session).POST('/api/auth/forgot-password', { body }));
+  return new URL(await nextResetLink(user.email)).pathname;
+}
+
+async function invitationPathOf(admin: ApiClient): Promise<string> {
+  const user = newUser('Invited Reviewer');
+  await answerOf(admin.POST('/api/admin/users', { body: { ...user, role: 'reviewer' } }));
+  return new URL(await nextInvitationLink(user.email)).pathname;
 }
 
 async function claim(api: ApiClient, path: string): Promise<void> {

@@ -22,6 +22,17 @@ async function askForReset(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send reset link' }).click();
 }
 
+async function showsNewPasswordForm(page: Page): Promise<void> {
+  await expect(page.getByLabel('Confirm Password')).toBeVisible();
+}
+
+/** Two different passwords. */
+async function choosePasswords(page: Page): Promise<void> {
+  await page.getByLabel(/^(New )?Password$/).fill('ink and paper');
+  await page.getByLabel('Confirm Password').fill('ink and');
+  await page.getByRole('button', { name: /^(Save|Set|Change|Choose)/ }).click();
+}
+
 async function typeSignature(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Type your name' }).click();
   await page.getByRole('textbox', { name: 'Your full name' }).fill('Sample Writer Ž');
@@ -89,15 +100,32 @@ export const userScreens: Screen[] = [
     prepare: askForReset,
     shows: async (page) => expect(page.getByText('If the address is registered')).toBeVisible(),
   },
-  // Of links that are no longer valid.
+  { name: 'reset-password', path: ({ resetPath }) => resetPath, shows: showsNewPasswordForm },
   {
-    name: 'reset-password',
+    name: 'reset-password-refused',
+    isVariant: true,
+    path: ({ resetPath }) => resetPath,
+    prepare: choosePasswords,
+    shows: showsText('Passwords do not match'),
+  },
+  {
+    name: 'reset-password-invalid',
+    isVariant: true,
     path: '/reset-password/some-token',
     shows: 'Choose a new password',
     refusals: [400],
   },
+  { name: 'accept-invitation', path: ({ invitationPath }) => invitationPath, shows: showsNewPasswordForm },
   {
-    name: 'accept-invitation',
+    name: 'accept-invitation-refused',
+    isVariant: true,
+    path: ({ invitationPath }) => invitationPath,
+    prepare: choosePasswords,
+    shows: showsText('Passwords do not match'),
+  },
+  {
+    name: 'accept-invitation-invalid',
+    isVariant: true,
     path: '/accept-invitation/some-token',
     shows: 'Choose your password',
     refusals: [400],

@@ -43,6 +43,29 @@ async function meetConflict(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Compare and choose' }).click();
 }
 
+/** The session ends, and the user writes on. */
+async function loseSession(page: Page): Promise<void> {
+  await showsWriting(page);
+  const answer = {
+    statusCode: 401,
+    code: 'UNAUTHENTICATED',
+    message: 'Your session has ended.',
+    requestId: '',
+  };
+  await page.route('**/api/work/save-draft', (route) => route.fulfill({ status: 401, json: answer }));
+  await page.getByRole('textbox', { name: 'Your work' }).click();
+  await page.keyboard.insertText('And on. ');
+  await press('Save Draft')(page);
+}
+
+async function failToSubmit(page: Page): Promise<void> {
+  await showsWriting(page);
+  const headers = { 'retry-after': '20' };
+  await page.route('**/api/work/submit', (route) => route.fulfill({ status: 503, headers, json: {} }));
+  await press('Submit Work')(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit Work' }).click();
+}
+
 async function chooseEarlierVersion(page: Page): Promise<void> {
   await press('History')(page);
   const versions = page.getByRole('list', { name: 'Versions, the newest first' });
@@ -114,6 +137,27 @@ export const workScreens: Screen[] = [
     shows: async (page) =>
       expect(page.getByRole('dialog', { name: 'Which text do you want to keep?' })).toBeVisible(),
     refusals: [409],
+  },
+  {
+    name: 'work-editor-signed-out',
+    isVariant: true,
+    path: '/work-editor',
+    as: ({ longDocument }) => longDocument,
+    prepare: loseSession,
+    shows: async (page) =>
+      expect(page.getByRole('dialog', { name: 'Sign in again' })).toContainText(
+        'Your text is kept in this browser',
+      ),
+    refusals: [401],
+  },
+  {
+    name: 'work-editor-submission-failed',
+    isVariant: true,
+    path: '/work-editor',
+    as: ({ longDocument }) => longDocument,
+    prepare: failToSubmit,
+    shows: async (page) => expect(page.getByRole('button', { name: 'Retry' })).toBeVisible(),
+    refusals: [503],
   },
   {
     name: 'work-editor-submit',

@@ -43,10 +43,7 @@ export function signIn(user = eleanor): void {
   startSession({ token: 'session-token', user });
 }
 
-let newUsers = 0;
-
-/** For tests that write: the browser keeps the unsaved texts of a user, and would show those of an earlier test. */
+/** For tests that write: the browser keeps the unsaved texts of a user, and would show those of an earlier test or file. */
 export function signInAsNewUser(): void {
-  newUsers += 1;
-  signIn({ ...eleanor, id: `new-user-${newUsers}` });
+  signIn({ ...eleanor, id: `new-user-${crypto.randomUUID()}` });
 }

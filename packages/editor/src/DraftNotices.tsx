@@ -58,11 +58,6 @@ export function DraftNotices({ draft: { session, snapshot } }: DraftNoticesProps
     );
   }
   if (state.name === 'refused') return <Notification tone="alarm">{state.message}</Notification>;
-  if (state.name === 'signed-out') {
-    return (
-      <Notification tone="alarm">You are signed out. Sign in again, and your text is saved.</Notification>
-    );
-  }
   if (state.name === 'closed' && state.unsent !== null) {
     return <UnsentNotification session={session} html={state.unsent} />;
   }

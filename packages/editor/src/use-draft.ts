@@ -24,6 +24,8 @@ interface DraftOptions extends DraftSubject {
   autosaveSeconds: number;
   /** Why the text is read-only; null while it can be changed. */
   closed: CloseReason | null;
+  /** For apps that keep the text open when the user's session ends: when it is true again, unsaved text is sent. */
+  isSignedIn?: boolean;
 }
 
 export interface Draft {
@@ -58,6 +60,7 @@ export function useDraft({
   initialText,
   autosaveSeconds,
   closed,
+  isSignedIn = false,
 }: DraftOptions): Draft {
   const [session, setSession] = useState<DraftSession | null>(null);
   const [words, setWords] = useState<number | null>(null);
@@ -102,6 +105,13 @@ export function useDraft({
     [session],
   );
   const snapshot = useSyncExternalStore(subscribe, () => session?.snapshots.get() ?? OPENING);
+
+  // Also after a call with the token of the ended session was refused late.
+  const isResumed = isSignedIn && snapshot.state.name === 'signed-out';
+  useEffect(() => {
+    if (isResumed) session?.retryNow();
+  }, [session, isResumed]);
+
   const read = useCallback(() => newest.current.calls.read(), []);
   return { userId, read, session, snapshot, words, setWords };
 }

@@ -27,6 +27,12 @@ export function logout(): void {
   loggingOut = api.POST('/api/auth/logout', { signal }).catch(() => undefined);
 }
 
+/** Ends a session that was opened and is not used. The next sign-in waits for the answer. */
+export function endSessionOfToken(token: string): void {
+  const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
+  loggingOut = api.POST('/api/auth/logout', { signal, ...withToken(token) }).catch(() => undefined);
+}
+
 /** Signs in after the logout has been answered. Its answer would otherwise clear the cookie of the new session. */
 async function afterLogout<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   await loggingOut;

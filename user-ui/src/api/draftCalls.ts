@@ -204,3 +204,11 @@ export function callOfUser<Options extends unknown[], Answer>(
 export function callsOfUser(userId: string, { read, save }: DraftCalls): DraftCalls {
   return { read: callOfUser(userId, read), save: callOfUser(userId, save) };
 }
+
+export function historyOfUser(userId: string, { list, readVersion, restore }: HistoryCalls): HistoryCalls {
+  return {
+    list: callOfUser(userId, list),
+    readVersion: callOfUser(userId, readVersion),
+    restore: callOfUser(userId, restore),
+  };
+}

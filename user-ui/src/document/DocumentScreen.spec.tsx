@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { draftOf, noVersions, openDocument, readDraft, readVersions, textOf } from '../../test/document';
 import { dashboardInProgress } from '../../test/examples';
-import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
+import { callsTo, fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
 import { formatDateTime } from '../ui/format';
 
@@ -16,6 +16,14 @@ function ownTimeZone(): string | undefined {
   );
   return parts.find(({ type }) => type === 'timeZoneName')?.value;
 }
+
+const submitted = {
+  body: {
+    message: 'Work submitted successfully! Your work will be reviewed in 24 hours.',
+    reviewDeadline: '2026-11-22T09:00:00.000Z',
+    submittedAt: '2026-11-21T09:00:00.000Z',
+  },
+};
 
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => within(screen.getByRole('alertdialog', { name: 'Submit work' }));
@@ -94,13 +102,7 @@ describe('submitting', () => {
   it('asks first, sends the whole text with its version, and opens the dashboard', async () => {
     const app = await openDocument(textOf(10_000));
     fakeApi({
-      [submit]: {
-        body: {
-          message: 'Work submitted successfully! Your work will be reviewed in 24 hours.',
-          reviewDeadline: '2026-11-22T09:00:00.000Z',
-          submittedAt: '2026-11-21T09:00:00.000Z',
-        },
-      },
+      [submit]: submitted,
       'GET /api/work/ledger': { body: { entries: [] } },
       'GET /api/work/pace': { status: 404, body: {} },
     });
@@ -126,5 +128,71 @@ describe('submitting', () => {
     await app.user.click(dialog().getByRole('button', { name: 'Submit Work' }));
     expect(await screen.findByText('Failed to submit work')).toBeInTheDocument();
     expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'true');
+  });
+
+  it.each([
+    ['', 502, {}, /^Failed to submit work The server has a fault\.$/],
+    ['', 503, { 'Retry-After': '20' }, /The server is busy\. Please wait 20 seconds before you try again\.$/],
+    [
+      'Too many texts at once.',
+      429,
+      { 'Retry-After': '5' },
+      /^Too many texts at once\. Please wait 5 seconds/,
+    ],
+  ])('says why it failed (%s %d), and submits again on request', async (message, status, headers, told) => {
+    const app = await openDocument(textOf(10_000));
+    fakeApi({ [submit]: { ...refusal(status, 'SOME_CODE', message), headers } });
+    await waitFor(() => expect(button('Submit Work')).toBeEnabled());
+    await app.user.click(button('Submit Work'));
+    await app.user.click(dialog().getByRole('button', { name: 'Submit Work' }));
+    const notice = within(await screen.findByRole('alert'));
+    const texts = Array.from((await screen.findByRole('alert')).querySelectorAll('p'), (p) => p.textContent);
+    expect(texts.join(' ')).toMatch(told);
+    fakeApi({ [submit]: submitted });
+    await app.user.click(notice.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/^Work submitted successfully!/)).toBeInTheDocument();
+    expect(screen.queryByText('Failed to submit work')).not.toBeInTheDocument();
+    expect(callsTo(submit)).toHaveLength(2);
+  });
+
+  it('says that the browser is offline, and submits again on request', async () => {
+    const app = await openDocument(textOf(10_000));
+    await waitFor(() => expect(button('Submit Work')).toBeEnabled());
+    await app.user.click(button('Submit Work'));
+    setNetwork(false);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await app.user.click(dialog().getByRole('button', { name: 'Submit Work' }));
+    expect(await screen.findByText('Failed to submit work')).toBeInTheDocument();
+    expect(screen.getByText('You are offline.')).toBeInTheDocument();
+    setNetwork(true);
+    fakeApi({ [submit]: submitted });
+    await app.user.click(button('Retry'));
+    expect(await screen.findByText(/^Work submitted successfully!/)).toBeInTheDocument();
+  });
+
+  it('no longer says that it failed after the next save', async () => {
+    const app = await openDocument(textOf(10_000));
+    const saved = { version: 4, lastSaved: '2026-11-21T09:01:00.000Z' };
+    fakeApi({ [submit]: { status: 502, body: '' }, 'POST /api/work/save-draft': { body: { work: saved } } });
+    await waitFor(() => expect(button('Submit Work')).toBeEnabled());
+    await app.user.click(button('Submit Work'));
+    await app.user.click(dialog().getByRole('button', { name: 'Submit Work' }));
+    await screen.findByText('Failed to submit work');
+    const box = screen.getByRole('textbox');
+    box.querySelector('p')?.append(' more');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    await app.user.click(button('Save Draft'));
+    await screen.findByText('Draft saved successfully!');
+    expect(screen.queryByText('Failed to submit work')).not.toBeInTheDocument();
+  });
+
+  it('offers no retry after the deadline', async () => {
+    const app = await openDocument(textOf(10_000));
+    fakeApi({ [submit]: refusal(409, 'DEADLINE_PASSED', 'The deadline has passed.') });
+    await waitFor(() => expect(button('Submit Work')).toBeEnabled());
+    await app.user.click(button('Submit Work'));
+    await app.user.click(dialog().getByRole('button', { name: 'Submit Work' }));
+    expect(await screen.findByText('The deadline has passed.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,5 @@
-import { useSession } from '../api/session';
+import { ToSignIn } from '../account/ToSignIn';
+import { useLastSession, useSession } from '../api/session';
 import { useSiteConfig } from '../api/siteConfig';
 import type { WorkReview } from '../api/types';
 import { ButtonLink } from '../ui/Button';
@@ -11,6 +12,7 @@ import { DocumentWork } from './DocumentWork';
 
 export function Component() {
   const session = useSession();
+  const last = useLastSession();
   const dashboard = useDashboard();
   const config = useSiteConfig();
   const isSubmitted = dashboard.data?.workStatus === 'submitted';
@@ -21,17 +23,18 @@ export function Component() {
   const isReturnedDocument = (review: WorkReview) =>
     review.kind === 'document' && isOpenAgain(review, reviews.data ?? []);
 
-  if (session && dashboard.data && config.data && !(isSubmitted && reviews.isPending)) {
+  if (last && dashboard.data && config.data && !(isSubmitted && reviews.isPending)) {
     return (
       <DocumentWork
-        key={session.userId}
-        userId={session.userId}
+        key={last.userId}
+        userId={last.userId}
         dashboard={dashboard.data}
         isReturned={reviews.data?.some(isReturnedDocument) ?? false}
         rules={config.data.rules}
       />
     );
   }
+  if (!session) return <ToSignIn />;
   if (!failed.isError) {
     const back = { to: '/dashboard', label: 'Back to Dashboard' };
     return <WritingSkeleton title="Work Editor" back={back} label="Loading your work" />;

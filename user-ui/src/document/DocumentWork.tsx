@@ -6,7 +6,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileText, Images } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { callOfUser, callsOfUser, documentCalls, documentHistory, submitDocument } from '../api/draftCalls';
+import { SignInAgain } from '../account/SignInAgain';
+import {
+  callOfUser,
+  callsOfUser,
+  documentCalls,
+  documentHistory,
+  historyOfUser,
+  submitDocument,
+} from '../api/draftCalls';
+import { useSession } from '../api/session';
 import type { Dashboard } from '../api/types';
 import { ImagePanel } from '../references/ImagePanel';
 import { PdfPanel } from '../references/PdfPanel';
@@ -57,6 +66,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
     calls: callsOfUser(userId, documentCalls),
     autosaveSeconds: rules.autosaveSeconds,
     closed,
+    isSignedIn: useSession() !== null,
   });
   const { session, snapshot } = draft;
   useLastSaves(session, deadline);
@@ -99,20 +109,26 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
           minWords={rules.minWords}
           isReadOnly={reason !== null}
           onSave={saving.save}
-          onSubmit={() => setAsking(submission.check())}
+          onSubmit={() => setAsking(submission.check() !== null)}
         />
       }
       messages={
         <>
+          <SignInAgain copy={draft.snapshot.copy} />
           {reason ? <Notice tone="information">{BANNERS[reason]}</Notice> : null}
-          {submission.failure ? <Notice tone="failure">{submission.failure}</Notice> : null}
+          {submission.notice}
           {saving.notice}
         </>
       }
       below={<TextDownloads title="My work" read={() => [session?.local.readShown() ?? '']} />}
     >
       <SplitView screen={SCREEN_NAME} side={panel ? SIDES[panel] : null} onClose={() => show(null)}>
-        <DraftEditor draft={draft} label="Your work" history={documentHistory} isShared />
+        <DraftEditor
+          draft={draft}
+          label="Your work"
+          history={historyOfUser(userId, documentHistory)}
+          isShared
+        />
       </SplitView>
       <ConfirmDialog
         title="Submit work"

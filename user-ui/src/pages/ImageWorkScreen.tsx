@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
+import { ToSignIn } from '../account/ToSignIn';
 import { readPage } from '../api/draftCalls';
 import { ApiFailure, messageOf } from '../api/failure';
-import { useSession } from '../api/session';
+import { useLastSession, useSession } from '../api/session';
 import { useSiteConfig } from '../api/siteConfig';
 import { ButtonLink } from '../ui/Button';
 import { Notice } from '../ui/Notice';
@@ -16,23 +17,25 @@ import { pageKey } from './queries';
 export function Component() {
   const { imageId = '' } = useParams();
   const session = useSession();
+  const last = useLastSession();
   const config = useSiteConfig();
   const page = useQuery({ queryKey: pageKey(imageId), queryFn: () => readPage(imageId) });
   // Shows whether the work may still be changed.
   const dashboard = useDashboard();
   const error = page.error ?? config.error ?? (dashboard.data ? null : dashboard.error);
 
-  if (session && page.data && config.data && dashboard.data) {
+  if (last && page.data && config.data && dashboard.data) {
     return (
       <PageWork
         key={imageId}
-        userId={session.userId}
+        userId={last.userId}
         page={page.data}
         isFresh={page.isSuccess && page.isFetchedAfterMount}
         rules={config.data.rules}
       />
     );
   }
+  if (!session) return <ToSignIn />;
   if (isNotFound(error)) return <ImageNotFound />;
   if (error) {
     const notice = withNotice({ tone: 'failure', text: messageOf(error, 'Failed to load work data') });

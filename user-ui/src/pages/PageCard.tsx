@@ -1,5 +1,6 @@
+import { usePictureFailure } from '@inkwell/editor/use-picture-failure';
 import { Circle, CircleCheck, CircleDot, FilePen } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { WorkImage } from '../api/types';
 import { imageAddress } from '../references/files';
 import { Badge } from '../ui/Badge';
@@ -31,7 +32,7 @@ export const PageCard = memo(function PageCard({
   const linkText = canWork ? (state === 'draft' ? 'Continue' : 'Work') : 'View';
   return (
     <li className={styles.card} data-selected={isChosen || undefined}>
-      <ImageThumbnail key={image.filename} image={image} />
+      <ImageThumbnail image={image} />
       <div className={styles.words}>
         <h2 className={styles.title}>
           <span className={styles.number}>{number}</span> {image.title}
@@ -79,16 +80,10 @@ export const PageCard = memo(function PageCard({
 });
 
 function ImageThumbnail({ image }: { image: WorkImage }) {
-  const [isMissing, setMissing] = useState(false);
-  if (isMissing) return <p className={styles.missing}>This image could not be shown.</p>;
+  const address = imageAddress(image, 'thumb');
+  const { hasFailed, onError } = usePictureFailure(address);
+  if (hasFailed) return <p className={styles.missing}>This image could not be shown.</p>;
   return (
-    <img
-      className={styles.picture}
-      src={imageAddress(image, 'thumb')}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      onError={() => setMissing(true)}
-    />
+    <img className={styles.picture} src={address} alt="" loading="lazy" decoding="async" onError={onError} />
   );
 }

@@ -4,8 +4,18 @@ import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import { useDraft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Image as ImageIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { callOfUser, callsOfUser, pageCalls, pageHistory, submitPage, toText } from '../api/draftCalls';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { SignInAgain } from '../account/SignInAgain';
+import {
+  callOfUser,
+  callsOfUser,
+  historyOfUser,
+  pageCalls,
+  pageHistory,
+  submitPage,
+  toText,
+} from '../api/draftCalls';
+import { useSession } from '../api/session';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
 import { useWorkImages } from '../references/queries';
@@ -22,6 +32,7 @@ import { useTextSubmission } from '../work/useTextSubmission';
 import { WorkStatusLine } from '../work/WorkStatusLine';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
 import { PageSteps } from './PageSteps';
+import styles from './PageWork.module.css';
 import { PageStates } from './pageStates';
 import { pageKey, progressKey, useWorkProgress } from './queries';
 import { readSelection } from './selection';
@@ -48,6 +59,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
     initialText: isFresh ? toText(stored) : undefined,
     autosaveSeconds: rules.autosaveSeconds,
     closed: stored.submittedAt ? 'submitted' : deadline.isDeadlinePassed ? 'deadline' : null,
+    isSignedIn: useSession() !== null,
   });
   useLastSaves(draft.session, deadline);
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
@@ -100,23 +112,23 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
               draft={draft}
               minWords={image.minWords}
               onSave={saving.save}
-              onSubmit={() => setAsking(submission.check())}
+              onSubmit={() => setAsking(submission.check() !== null)}
             />
           )}
         </>
       }
       messages={
         <>
+          <SignInAgain copy={draft.snapshot.copy} />
           {closed === 'submitted' ? (
-            <>
-              <SubmittedNotice answer={answer} reviewDeadline={stored.reviewDeadline} />
+            <SubmittedNotice answer={answer} reviewDeadline={stored.reviewDeadline}>
               <NextPage userId={userId} imageId={image._id} />
-            </>
+            </SubmittedNotice>
           ) : null}
           {closed === 'deadline' ? (
             <Notice tone="information">This page is in read-only mode. The deadline has passed.</Notice>
           ) : null}
-          {submission.failure ? <Notice tone="failure">{submission.failure}</Notice> : null}
+          {submission.notice}
           {saving.notice}
         </>
       }
@@ -144,7 +156,11 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
             : null
         }
       >
-        <DraftEditor draft={draft} label={`Your text for ${image.title}`} history={pageHistory(image._id)} />
+        <DraftEditor
+          draft={draft}
+          label={`Your text for ${image.title}`}
+          history={historyOfUser(userId, pageHistory(image._id))}
+        />
       </SplitView>
       <ConfirmDialog
         title="Submit this page"
@@ -167,9 +183,10 @@ interface SubmittedNoticeProps {
   answer: Schema<'PageSubmittedDto'> | undefined;
   /** The deadline on a later visit. */
   reviewDeadline: string | null;
+  children: ReactNode;
 }
 
-function SubmittedNotice({ answer, reviewDeadline }: SubmittedNoticeProps) {
+function SubmittedNotice({ answer, reviewDeadline, children }: SubmittedNoticeProps) {
   const deadline = answer?.reviewDeadline ?? reviewDeadline;
   const text = useRef<HTMLDivElement>(null);
   // The button that had the focus is removed.
@@ -178,10 +195,15 @@ function SubmittedNotice({ answer, reviewDeadline }: SubmittedNoticeProps) {
   }, [answer]);
   return (
     <Notice tone="success">
-      <div ref={text} tabIndex={-1}>
-        <p>{answer?.message ?? 'This page has been submitted.'} You can read it, but no longer change it.</p>
-        {deadline ? <p>Review deadline: {formatDateTime(deadline)}</p> : null}
-        {answer?.arePagesComplete ? <p>It was the last one: all your pages are submitted.</p> : null}
+      <div className={styles.submitted}>
+        <div ref={text} tabIndex={-1} className={styles.words}>
+          <p>
+            {answer?.message ?? 'This page has been submitted.'} You can read it, but no longer change it.
+          </p>
+          {deadline ? <p>Review deadline: {formatDateTime(deadline)}</p> : null}
+          {answer?.arePagesComplete ? <p>It was the last one: all your pages are submitted.</p> : null}
+        </div>
+        {children}
       </div>
     </Notice>
   );
@@ -201,16 +223,8 @@ function NextPage({ userId, imageId }: { userId: string; imageId: string }) {
   const next = ofChosen ?? states.nextUnfinished(images.data, imageId);
   const title = images.data.find(({ _id }) => _id === next)?.title;
   return (
-    <div>
-      {next && title ? (
-        <ButtonLink variant="primary" to={`/image-work/${next}`}>
-          Next: {title}
-        </ButtonLink>
-      ) : (
-        <ButtonLink variant="primary" to="/dashboard">
-          To the dashboard
-        </ButtonLink>
-      )}
-    </div>
+    <ButtonLink variant="primary" size="small" to={next && title ? `/image-work/${next}` : '/dashboard'}>
+      {next && title ? `Next: ${title}` : 'To the dashboard'}
+    </ButtonLink>
   );
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, refusal } from '../../test/fakeApi';
+import { fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { imageExample } from '../../test/references';
 import { renderPart } from '../../test/renderPart';
 import { formatDate } from '../ui/format';
@@ -153,6 +153,40 @@ describe('the panel of reference images', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('This image could not be shown.');
     await user.click(button('Try again'));
     expect(picture()).toBeInTheDocument();
+  });
+
+  it('loads a picture and a thumbnail again when the network is back', async () => {
+    const loading: HTMLImageElement[] = [];
+    vi.stubGlobal(
+      'Image',
+      class extends Image {
+        constructor() {
+          super();
+          loading.push(this);
+        }
+      },
+    );
+    await open();
+    const thumbnail = () => screen.getByRole('option', { name: '2: Ledger, page 2' }).querySelector('img');
+    fireEvent.error(picture());
+    for (const image of document.querySelectorAll('img')) fireEvent.error(image);
+    expect(thumbnail()).toBeNull();
+    setNetwork(false);
+    setNetwork(true);
+    const [large] = loading;
+    if (!large) throw new Error('Nothing was loaded again');
+    expect(large.getAttribute('src')).toBe('/userimages/image-1.png?size=web');
+    // Still failing: the message stays, and the picture is loaded once more.
+    fireEvent.error(large);
+    expect(screen.getByRole('alert')).toHaveTextContent('This image could not be shown.');
+    large.src = '';
+    setNetwork(false);
+    setNetwork(true);
+    expect(large.getAttribute('src')).toBe('/userimages/image-1.png?size=web');
+    for (const image of loading) fireEvent.load(image);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(picture()).toBeInTheDocument();
+    expect(thumbnail()).not.toBeNull();
   });
 
   it('downloads an image under its original name', async () => {

@@ -1,3 +1,4 @@
+import { usePictureFailure } from '@inkwell/editor/use-picture-failure';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -125,10 +126,20 @@ function ThumbStrip({ images, chosenId, onChoose }: ThumbStripProps) {
           aria-label={`${index + 1}: ${image.title}`}
           textValue={image.title}
         >
-          <img src={imageAddress(image, 'thumb')} alt="" loading="lazy" width={44} height={56} />
+          <Thumb address={imageAddress(image, 'thumb')} />
           <span aria-hidden="true">{index + 1}</span>
         </ListBoxItem>
       ))}
     </ListBox>
+  );
+}
+
+function Thumb({ address }: { address: string }) {
+  const { hasFailed, onError } = usePictureFailure(address);
+  // A picture that has failed is not loaded again before its element is replaced.
+  return hasFailed ? (
+    <span className={styles.missing} />
+  ) : (
+    <img src={address} alt="" loading="lazy" width={44} height={56} onError={onError} />
   );
 }

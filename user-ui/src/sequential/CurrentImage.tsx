@@ -1,5 +1,4 @@
-import { submissionFault, submissionMessages } from '@inkwell/contract/submission-rules';
-import { countWords } from '@inkwell/contract/word-count';
+import { submissionMessages } from '@inkwell/contract/submission-rules';
 import type { DraftText } from '@inkwell/editor/draft-calls';
 import { PlainTextHistory } from '@inkwell/editor/PlainTextHistory';
 import { useDraft } from '@inkwell/editor/use-draft';
@@ -7,14 +6,16 @@ import { useSaveShortcut } from '@inkwell/editor/use-save-shortcut';
 import { useQueryClient } from '@tanstack/react-query';
 import { History as HistoryIcon, Image as ImageIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { SignInAgain } from '../account/SignInAgain';
 import {
   callOfUser,
   callsOfUser,
+  historyOfUser,
   sequentialCalls,
   sequentialHistory,
   submitSequentialImage,
 } from '../api/draftCalls';
-import { messageOf } from '../api/failure';
+import { useSession } from '../api/session';
 import type { SequentialWork, WorkImage } from '../api/types';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
@@ -22,9 +23,11 @@ import { SplitView, useSidePanel } from '../references/SplitView';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { useDeadline, useLastSaves } from '../work/deadline';
+import { FailureNotice } from '../work/FailureNotice';
+import { describeFailure } from '../work/submissionFailure';
+import { useTextSubmission } from '../work/useTextSubmission';
 import { WorkStatusLine } from '../work/WorkStatusLine';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
-import styles from './CurrentImage.module.css';
 import { PlainTextEditor } from './PlainTextEditor';
 import { RunProgress } from './RunProgress';
 import { SubmitConfirmation, useSubmitConfirmation } from './SubmitConfirmation';
@@ -40,8 +43,8 @@ interface CurrentImageProps {
   /** True after the previous image was submitted. */
   hasFocusOnOpen: boolean;
   autosaveSeconds: number;
-  /** The next image could not be loaded. */
-  hasNextFailed: boolean;
+  /** Why the next image could not be loaded. */
+  nextError: Error | null;
   messages: ReactNode;
   /** What is shown after the text. */
   below: ReactNode;
@@ -56,7 +59,7 @@ export function CurrentImage({
   initialText,
   hasFocusOnOpen,
   autosaveSeconds,
-  hasNextFailed,
+  nextError,
   messages,
   below,
   onNext,
@@ -68,9 +71,8 @@ export function CurrentImage({
   const [wordsToSubmit, setWordsToSubmit] = useState<number | null>(null);
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [failure, setFailure] = useState<string>();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const history = useMemo(() => sequentialHistory(image._id), [image._id]);
+  const history = useMemo(() => historyOfUser(userId, sequentialHistory(image._id)), [userId, image._id]);
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
   const draft = useDraft({
     userId,
@@ -80,8 +82,15 @@ export function CurrentImage({
     initialText,
     autosaveSeconds,
     closed: deadline.isDeadlinePassed ? 'deadline' : null,
+    isSignedIn: useSession() !== null,
   });
   useLastSaves(draft.session, deadline);
+  const submission = useTextSubmission(draft, {
+    minWords: image.minWords,
+    blankMessage: submissionMessages.sequentialBlank,
+    send: callOfUser(userId, submitSequentialImage(image._id)),
+    onSubmitted: () => void queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+  });
   const { state } = draft.snapshot;
   const isSubmitted = state.name === 'closed' && state.reason === 'submitted';
   // Submitted elsewhere without this text: the user sees it before the run continues.
@@ -105,24 +114,11 @@ export function CurrentImage({
     field.current.value = text;
     field.current.dispatchEvent(new Event('input', { bubbles: true }));
   };
-  const send = async () => {
-    setFailure(undefined);
-    try {
-      await draft.session?.submit(callOfUser(userId, submitSequentialImage(image._id)));
-      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-    } catch (error) {
-      setFailure(messageOf(error, 'Failed to submit work'));
-    }
-  };
   const submit = () => {
-    const html = draft.session?.local.read() ?? '';
-    const words = countWords(html);
-    const fault = submissionFault(words, image.minWords, submissionMessages.sequentialBlank);
-    if (fault) {
-      setFailure(fault);
-      field.current?.focus();
-    } else if (confirmation.isWanted) setWordsToSubmit(words);
-    else void send();
+    const words = submission.check();
+    if (words === null) field.current?.focus();
+    else if (confirmation.isWanted) setWordsToSubmit(words);
+    else void submission.submit();
   };
   const side = (
     <>
@@ -178,20 +174,17 @@ export function CurrentImage({
       }
       messages={
         <>
+          <SignInAgain copy={draft.snapshot.copy} />
           {messages}
           {isLate ? (
             <Notice tone="information">This work is in read-only mode. The deadline has passed.</Notice>
           ) : null}
-          {failure ? <Notice tone="failure">{failure}</Notice> : null}
-          {isSubmitted && hasNextFailed ? (
-            <Notice tone="failure">
-              <div className={styles.failedNext}>
-                Failed to load next image
-                <Button size="small" onPress={() => void onNext()}>
-                  Try again
-                </Button>
-              </div>
-            </Notice>
+          {submission.notice}
+          {isSubmitted && nextError ? (
+            <FailureNotice
+              failure={describeFailure(nextError, 'Failed to load next image')}
+              onRetry={() => void onNext()}
+            />
           ) : null}
         </>
       }
@@ -208,7 +201,7 @@ export function CurrentImage({
           draft={draft}
           label={`Your text for ${image.title}`}
           describedBy={progressId}
-          onWrite={() => setFailure(undefined)}
+          onWrite={submission.clear}
         />
       </SplitView>
       <PlainTextHistory
@@ -223,7 +216,7 @@ export function CurrentImage({
         words={wordsToSubmit}
         onConfirm={(isLastQuestion) => {
           if (isLastQuestion) confirmation.stopAsking();
-          void send();
+          void submission.submit();
         }}
         onClose={() => setWordsToSubmit(null)}
       />

@@ -6,7 +6,6 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { completeSequentialWork } from '../api/calls';
 import { sequentialText } from '../api/draftCalls';
-import { messageOf } from '../api/failure';
 import type { SequentialSession, SequentialWork } from '../api/types';
 import { AccuracyFigures } from '../dashboard/DashboardCards';
 import { Badge } from '../ui/Badge';
@@ -17,6 +16,8 @@ import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { formatLeft, useDeadline, useTimeLeft } from '../work/deadline';
+import { FailureNotice } from '../work/FailureNotice';
+import { describeFailure } from '../work/submissionFailure';
 import { TextDownloads } from '../work/TextDownloads';
 import { CurrentImage } from './CurrentImage';
 import { sequentialKey } from './queries';
@@ -30,13 +31,13 @@ interface SequentialRunProps {
   /** False if the run comes from the query cache: its texts may then be out of date. */
   isFresh: boolean;
   rules: Schema<'RulesDto'>;
-  /** The next image could not be loaded. */
-  hasNextFailed: boolean;
+  /** Why the next image could not be loaded. */
+  nextError: Error | null;
   onNext: () => Promise<unknown>;
 }
 
 /** The sequential run: the current image, then the completion, then the review. */
-export function SequentialRun({ userId, work, isFresh, rules, hasNextFailed, onNext }: SequentialRunProps) {
+export function SequentialRun({ userId, work, isFresh, rules, nextError, onNext }: SequentialRunProps) {
   const { session, currentImage } = work;
   const { isDeadlinePassed } = useDeadline();
   const [firstShown] = useState(currentImage?._id);
@@ -58,7 +59,7 @@ export function SequentialRun({ userId, work, isFresh, rules, hasNextFailed, onN
         initialText={isFresh ? sequentialText(work, currentImage._id) : undefined}
         hasFocusOnOpen={currentImage._id !== firstShown}
         autosaveSeconds={rules.autosaveSeconds}
-        hasNextFailed={hasNextFailed}
+        nextError={nextError}
         messages={messages}
         below={
           session.imageSubmissions.length > 0 ? (
@@ -147,7 +148,10 @@ function AllImagesCompleted({ isDeadlinePassed, reviewHours, onCompleted }: AllI
             </Button>
           </div>
           {complete.isError ? (
-            <Notice tone="failure">{messageOf(complete.error, 'Failed to complete work')}</Notice>
+            <FailureNotice
+              failure={describeFailure(complete.error, 'Failed to complete work')}
+              onRetry={() => complete.mutate()}
+            />
           ) : null}
         </>
       )}

@@ -172,7 +172,7 @@ describe('the sequential run', () => {
     await user.click(button('Submit & Next'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load next image');
     fakeApi({ [read]: { body: second } });
-    await user.click(button('Try again'));
+    await user.click(button('Retry'));
     await field(2);
   });
 

@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router';
+import { ToSignIn } from '../account/ToSignIn';
 import { hasCode, messageOf } from '../api/failure';
-import { useSession } from '../api/session';
+import { useLastSession, useSession } from '../api/session';
 import { useSiteConfig } from '../api/siteConfig';
 import { ButtonLink } from '../ui/Button';
 import { Notice } from '../ui/Notice';
@@ -12,12 +13,15 @@ import { useSequentialWork } from './queries';
 import { SequentialRun } from './SequentialRun';
 
 export function Component() {
-  const userId = useSession()?.userId ?? '';
+  const session = useSession();
+  const last = useLastSession();
   const config = useSiteConfig();
   const run = useSequentialWork();
   const dashboard = useDashboard();
   const error = config.error ?? (run.data ? null : run.error) ?? (dashboard.data ? null : dashboard.error);
 
+  const isWriting = run.data?.currentImage && !run.data.session.isCompleted && dashboard.data;
+  if (!session && !isWriting) return <ToSignIn />;
   if (hasCode(error, 'NO_ACTIVE_IMAGES')) {
     return (
       <NothingHere title="No Images Available">
@@ -39,14 +43,14 @@ export function Component() {
     return <Navigate to="/dashboard" replace state={notice} />;
   }
   // The dashboard says whether the work may still be changed.
-  if (run.data && config.data && dashboard.data) {
+  if (last && run.data && config.data && dashboard.data) {
     return (
       <SequentialRun
-        userId={userId}
+        userId={last.userId}
         work={run.data}
         isFresh={run.isSuccess && run.isFetchedAfterMount}
         rules={config.data.rules}
-        hasNextFailed={run.isError}
+        nextError={run.error}
         onNext={run.refetch}
       />
     );

@@ -1,6 +1,7 @@
 import { ArrowLeft, type LucideIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { ButtonLink } from '../ui/Button';
+import { OfflineWritingNotice } from '../ui/OfflineNotice';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { Skeleton } from '../ui/Skeleton';
 import styles from './WritingScreen.module.css';
@@ -53,7 +54,10 @@ export function WritingScreen({
       </header>
       <div className={styles.area}>
         <div className={styles.work}>{children}</div>
-        <div className={styles.messages}>{messages}</div>
+        <div className={styles.messages}>
+          {messages}
+          <OfflineWritingNotice />
+        </div>
       </div>
       {below ? <div className={styles.below}>{below}</div> : null}
     </div>

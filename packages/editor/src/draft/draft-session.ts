@@ -68,7 +68,7 @@ export class DraftSession {
     return this.states.isLoaded && !this.local.isUnsaved();
   }
 
-  /** Call this when the network or the tab is back: a scheduled retry runs now. */
+  /** Call this when the network, the tab or the user's session is back: what could not be sent is sent now. */
   readonly retryNow = () => this.retry.retryNow();
 
   /** Call this when the page is hidden or left: writes the copy and sends unsaved text as far as the browser allows. */
@@ -93,7 +93,7 @@ export class DraftSession {
       if (this.local.read() === mine) this.local.show(theirs.content);
       else outcome = { name: 'conflict', theirs: this.server.describe() };
     }
-    if (outcome.name !== 'offline' && outcome.name !== 'retrying') await this.applyOutcome(outcome);
+    if (!['offline', 'retrying', 'signed-out'].includes(outcome.name)) await this.applyOutcome(outcome);
     return outcome.name === 'saved';
   }
 
@@ -223,7 +223,7 @@ export class DraftSession {
     }
     const isOffline = !isSignedOut(error);
     this.states.set(isOffline ? { name: 'offline', isLoaded: false } : { name: 'signed-out' });
-    if (isOffline && !this.isDisposed) this.retry.schedule(() => void this.load());
+    if (!this.isDisposed) this.retry[isOffline ? 'schedule' : 'hold'](() => void this.load());
     return null;
   }
 
@@ -256,7 +256,7 @@ export class DraftSession {
   }
 
   private async send(reason: 'manual' | undefined): Promise<void> {
-    if (!this.states.is('offline', 'retrying')) this.states.set({ name: 'saving' });
+    if (!this.states.is('offline', 'retrying', 'signed-out')) this.states.set({ name: 'saving' });
     const sending = this.server.send(this.local.read(), reason);
     void this.local.updateCopy();
     await this.applyOutcome(await sending);
@@ -271,9 +271,9 @@ export class DraftSession {
     if (outcome.name === 'closed') {
       this.saving = null;
       await this.close(outcome.reason);
-    } else if (outcome.name === 'offline' || outcome.name === 'retrying') {
+    } else if (outcome.name === 'signed-out' || outcome.name === 'offline' || outcome.name === 'retrying') {
       this.states.set(outcome.name === 'offline' ? { name: 'offline', isLoaded: true } : outcome);
-      this.retry.schedule(() => void this.startSave());
+      this.retry[outcome.name === 'signed-out' ? 'hold' : 'schedule'](() => void this.startSave());
     } else if (outcome.name !== 'saved') this.states.set(outcome);
   }
 

@@ -99,7 +99,7 @@ export class DraftStateStore {
   }
 
   canSend(): boolean {
-    return this.isLoaded && !this.isReadOnly() && !this.is('conflict', 'signed-out');
+    return this.isLoaded && !this.isReadOnly() && !this.is('conflict');
   }
 
   private describe(): DraftSnapshot {

@@ -74,9 +74,14 @@ export class RetryTimer {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private waiting: (() => void) | null = null;
 
-  schedule(attempt: () => void): void {
+  /** Keeps the attempt until `retryNow` is called. */
+  hold(attempt: () => void): void {
     clearTimeout(this.timer);
     this.waiting = attempt;
+  }
+
+  schedule(attempt: () => void): void {
+    this.hold(attempt);
     // Random, so that after an outage not all tabs retry at the same moment.
     const jitter = 0.75 + Math.random() / 2;
     const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.failures) * jitter;

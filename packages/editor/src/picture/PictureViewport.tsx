@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefCallback, useCallback, useState } from 'react';
 import styles from './PictureViewport.module.css';
+import { usePictureFailure } from './use-picture-failure';
 import { useViewport } from './use-viewport';
 import { turnedRatio, type Viewing, type ViewingStep } from './viewing';
 
@@ -21,14 +22,14 @@ interface PictureViewportProps {
   picture: Picture;
   viewing: Viewing;
   change: (step: ViewingStep) => void;
-  /** Shown if the picture cannot be loaded. */
+  /** Shown while the picture cannot be loaded. It is loaded again, too, when the network or the server is back. */
   failure: (tryAgain: () => void) => ReactNode;
 }
 
 /** The reference picture, which can be scrolled, zoomed and rotated. */
 export function PictureViewport({ picture, viewing, change, failure }: PictureViewportProps) {
   const { _id, title, address, fullAddress, width = 0, height = 0 } = picture;
-  const [failedId, setFailedId] = useState<string>();
+  const { hasFailed, onError, tryAgain } = usePictureFailure(address);
   const [loaded, setLoaded] = useState({ _id: '', width: 0, height: 0 });
   const [shownWidth, measure] = useWidthInPixels();
   const viewport = useViewport({ imageId: _id, viewing, change });
@@ -62,8 +63,8 @@ export function PictureViewport({ picture, viewing, change, failure }: PictureVi
           }}
           {...viewport.pointers}
         >
-          {failedId === _id ? (
-            failure(() => setFailedId(undefined))
+          {hasFailed ? (
+            failure(tryAgain)
           ) : (
             <div
               className={`${styles.sheet} ${styles[fit]} ${quarterTurns % 2 === 1 ? styles.lying : ''}`}
@@ -79,7 +80,7 @@ export function PictureViewport({ picture, viewing, change, failure }: PictureVi
                 onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                   setLoaded({ _id, width: naturalWidth, height: naturalHeight })
                 }
-                onError={() => setFailedId(_id)}
+                onError={onError}
               />
               {/* Drawn over the smaller picture while it loads, to avoid flicker. */}
               {needsFull ? (

@@ -5,12 +5,14 @@ import styles from './ModalDialog.module.css';
 interface ModalDialogProps {
   title: string;
   onClose: () => void;
+  /** As tall as its content. */
+  isSmall?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** A native modal dialog, open while it is mounted. It traps the focus, and Escape closes it. */
-export function ModalDialog({ title, onClose, footer, children }: ModalDialogProps) {
+export function ModalDialog({ title, onClose, isSmall = false, footer, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -24,7 +26,7 @@ export function ModalDialog({ title, onClose, footer, children }: ModalDialogPro
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`${styles.dialog} ${isSmall ? styles.small : ''}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
