@@ -1,4 +1,4 @@
-import { discardCopies, listUnsentCopies } from '@inkwell/editor/unsent-copies';
+import { discardUnsentDrafts, listUnsentDrafts } from '@inkwell/editor/unsent-texts';
 import LogoutIcon from '@mui/icons-material/Logout';
 import {
   Button,
@@ -35,7 +35,7 @@ export const LogoutButton = () => {
     else setUnsent(found);
   };
   const deleteAndSignOut = async () => {
-    await discardCopies(userId);
+    await discardUnsentDrafts(userId);
     discardUnsentTexts(userId);
     signOut();
   };
@@ -81,7 +81,7 @@ export const LogoutButton = () => {
 };
 
 async function describeUnsent(userId: string): Promise<string[]> {
-  const copies = await listUnsentCopies(userId);
+  const copies = await listUnsentDrafts(userId);
   return [
     ...copies.map(
       ({ changedAt, excerpt }) =>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DraftCalls, DraftText } from './draft/draft-calls';
-import { browserCopies, browserLastSent, draftKey } from './draft/draft-copies';
 import { DraftSession } from './draft/draft-session';
 import type { CloseReason, DraftSnapshot } from './draft/draft-state';
 import { joinTabs } from './draft/draft-tabs';
 import { startTriggers } from './draft/save-triggers';
+import { browserCopies, browserLastSent, draftKey } from './draft/unsent-text-storage';
 
 /** Identifies a text: its user, its kind, and the image, or the user for a document. */
 interface DraftSubject {

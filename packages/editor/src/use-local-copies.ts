@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { browserCopies, draftKey } from './draft/draft-copies';
+import { browserCopies, draftKey } from './draft/unsent-text-storage';
 
 /** Returns those of the texts that have a copy in this browser. The server may have the same text already. */
 export function useLocalCopies(

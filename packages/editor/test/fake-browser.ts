@@ -1,17 +1,17 @@
 import { vi } from 'vitest';
 import { type DraftCalls, type DraftText, isUnreachable } from '../src/draft/draft-calls';
-import type { LastSentHashes } from '../src/draft/draft-copies';
-import { type DraftCopies, draftKey, openDraftCopies } from '../src/draft/draft-copies';
 import { DraftSession } from '../src/draft/draft-session';
 import type { CloseReason, SaveState } from '../src/draft/draft-state';
 import type { DraftTabs, TabMessage } from '../src/draft/draft-tabs';
+import type { LastSentHashes } from '../src/draft/unsent-text-storage';
+import { draftKey, openUnsentTextStorage, type UnsentTextStorage } from '../src/draft/unsent-text-storage';
 import type { FakeServer } from './fake-server';
 
 let databases = 0;
 
 /** A browser with storage, whose tabs can be opened, left and killed. */
 export class FakeBrowser {
-  copies: DraftCopies;
+  copies: UnsentTextStorage;
   readonly databaseName: string;
   private readonly open = new Set<string>();
   private readonly listeners = new Map<string, (message: TabMessage) => void>();
@@ -23,7 +23,7 @@ export class FakeBrowser {
   constructor(private readonly server: FakeServer) {
     databases += 1;
     this.databaseName = `drafts-${databases}`;
-    this.copies = openDraftCopies(this.databaseName);
+    this.copies = openUnsentTextStorage(this.databaseName);
   }
 
   /** Opens the text in a new tab, and waits until it has been read. */
@@ -105,7 +105,7 @@ class FakePage {
     };
   }
 
-  limitCopies(copies: DraftCopies): DraftCopies {
+  limitCopies(copies: UnsentTextStorage): UnsentTextStorage {
     return {
       put: (copy) => this.receive(() => copies.put(copy)),
       remove: (key, tab) => this.receive(() => copies.remove(key, tab)),

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { listUnsentCopies } from '@inkwell/editor/unsent-copies';
+import { listUnsentDrafts } from '@inkwell/editor/unsent-texts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { browserCopies } from '../../../packages/editor/src/draft/draft-copies';
+import { browserCopies } from '../../../packages/editor/src/draft/unsent-text-storage';
 import { dashboardInProgress } from '../../test/examples';
 import { fakeApi, setNetwork } from '../../test/fakeApi';
 import { renderApp, signInAsNewUser } from '../../test/renderApp';
@@ -46,19 +46,19 @@ it('says what is only in this browser, and keeps it if the user wants that', asy
   const app = await askToLogOut();
   await app.user.click(screen.getByRole('button', { name: 'Keep it and log out' }));
   await screen.findByRole('heading', { name: 'Sign in to your account' });
-  expect(await listUnsentCopies(userId)).toHaveLength(1);
+  expect(await listUnsentDrafts(userId)).toHaveLength(1);
 });
 
 it('deletes it if the user wants that', async () => {
   const app = await askToLogOut();
   await app.user.click(screen.getByRole('button', { name: 'Delete it and log out' }));
   await screen.findByRole('heading', { name: 'Sign in to your account' });
-  expect(await listUnsentCopies(userId)).toEqual([]);
+  expect(await listUnsentDrafts(userId)).toEqual([]);
 });
 
 it('stays signed in if the user cancels', async () => {
   const app = await askToLogOut();
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(getSession()?.userId).toBe(userId);
-  expect(await listUnsentCopies(userId)).toHaveLength(1);
+  expect(await listUnsentDrafts(userId)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { discardCopies, listUnsentCopies, type UnsentCopy } from '@inkwell/editor/unsent-copies';
+import { discardUnsentDrafts, listUnsentDrafts, type UnsentTextInfo } from '@inkwell/editor/unsent-texts';
 import { useState } from 'react';
 import { useSession } from '../api/session';
 import { Button } from '../ui/Button';
@@ -10,15 +10,15 @@ import { useLogout } from './useLogout';
 export function LogoutButton() {
   const userId = useSession()?.userId ?? '';
   const logout = useLogout();
-  const [unsent, setUnsent] = useState<readonly UnsentCopy[] | null>(null);
+  const [unsent, setUnsent] = useState<readonly UnsentTextInfo[] | null>(null);
 
   const ask = async () => {
-    const found = await listUnsentCopies(userId);
+    const found = await listUnsentDrafts(userId);
     if (found.length === 0) logout();
     else setUnsent(found);
   };
   const deleteAndLogout = async () => {
-    await discardCopies(userId);
+    await discardUnsentDrafts(userId);
     logout();
   };
   return (

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { browserCopies, draftKey } from '../../../packages/editor/src/draft/draft-copies';
+import { browserCopies, draftKey } from '../../../packages/editor/src/draft/unsent-text-storage';
 import { draftOf, noVersions, openDocument, readDraft, readVersions, textOf } from '../../test/document';
 import { dashboardInProgress, eleanor } from '../../test/examples';
 import { fakeApi, refusal, setNetwork } from '../../test/fakeApi';

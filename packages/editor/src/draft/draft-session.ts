@@ -1,13 +1,13 @@
+import { ClosedWorkText } from './closed-work-text';
 import { type DraftCalls, type DraftText, hasDraftCode, isSignedOut, type SubmitCall } from './draft-calls';
-import type { DraftStorage } from './draft-copies';
 import { type CloseReason, type DraftSnapshot, DraftStateStore, type ObservableValue } from './draft-state';
 import type { TabMessage } from './draft-tabs';
-import { CopyWriter, LocalDraft } from './local-draft';
 import { OrphanedCopies } from './orphaned-copies';
 import { IdleTimer, RetryTimer, withTimeLimit } from './save-triggers';
+import { CopyWriter, ScreenText } from './screen-text';
 import { compareWithServer } from './server-comparison';
 import { type SaveOutcome, ServerDraft } from './server-draft';
-import { UnsentText } from './unsent-text';
+import type { DraftStorage } from './unsent-text-storage';
 
 interface DraftSessionOptions extends DraftStorage {
   calls: DraftCalls;
@@ -21,8 +21,8 @@ interface DraftSessionOptions extends DraftStorage {
  */
 export class DraftSession {
   readonly snapshots: ObservableValue<DraftSnapshot>;
-  readonly local: LocalDraft;
-  readonly unsent: UnsentText;
+  readonly local: ScreenText;
+  readonly unsent: ClosedWorkText;
   private readonly server: ServerDraft;
   private readonly copy: CopyWriter;
   private readonly orphans: OrphanedCopies;
@@ -36,12 +36,12 @@ export class DraftSession {
   constructor(private readonly options: DraftSessionOptions) {
     this.server = new ServerDraft(options.calls);
     this.copy = new CopyWriter(options, () => this.states.publish());
-    this.local = new LocalDraft(this.server, this.copy);
+    this.local = new ScreenText(this.server, this.copy);
     this.orphans = new OrphanedCopies(options);
     this.states = new DraftStateStore(() => ({ lastSaved: this.server.lastSaved, copy: this.copy.status }));
     this.states.closed = options.closed ?? null;
     this.snapshots = this.states.snapshots;
-    this.unsent = new UnsentText(this.states, this.server, this.local, this.copy, this.orphans);
+    this.unsent = new ClosedWorkText(this.states, this.server, this.local, this.copy, this.orphans);
     options.tabs.listen((message) => this.applyRemoteChange(message));
   }
 

@@ -1,10 +1,10 @@
 import type { DraftText } from './draft-calls';
-import type { DraftCopy, DraftStorage } from './draft-copies';
 import { compareWithServer, hashText } from './server-comparison';
+import type { DraftStorage, UnsentText } from './unsent-text-storage';
 
 /** Copies of this text in browser storage whose tabs are closed or have crashed, the newest first. */
 export class OrphanedCopies {
-  private found: DraftCopy[] = [];
+  private found: UnsentText[] = [];
 
   constructor(private readonly storage: DraftStorage) {}
 
@@ -24,12 +24,12 @@ export class OrphanedCopies {
   }
 
   /** The newest copy, for use while the server's text is not known. */
-  takeNewest(): DraftCopy | null {
+  takeNewest(): UnsentText | null {
     return this.found.shift() ?? null;
   }
 
   /** The next copy that the server does not have. Copies that it has are removed. */
-  takeNextUnsaved(server: DraftText): { copy: DraftCopy; isConflict: boolean } | null {
+  takeNextUnsaved(server: DraftText): { copy: UnsentText; isConflict: boolean } | null {
     for (let copy = this.found.shift(); copy; copy = this.found.shift()) {
       const result = this.compare(copy, server);
       if (result !== 'saved') return { copy, isConflict: result === 'conflict' };
@@ -43,7 +43,7 @@ export class OrphanedCopies {
     return this.found.find((copy) => this.compare(copy, server) !== 'saved')?.content ?? null;
   }
 
-  private async remove({ key, tab }: DraftCopy): Promise<void> {
+  private async remove({ key, tab }: UnsentText): Promise<void> {
     await this.storage.copies.remove(key, tab).catch(() => undefined);
   }
 
@@ -53,12 +53,12 @@ export class OrphanedCopies {
     if (next) await this.remove(next.copy);
   }
 
-  private compare(copy: DraftCopy, server: DraftText): ReturnType<typeof compareWithServer> {
+  private compare(copy: UnsentText, server: DraftText): ReturnType<typeof compareWithServer> {
     return compareWithServer(copy, server, this.storage.lastSent.read(copy.key, copy.tab));
   }
 }
 
 /** A page that is being left sends its text and writes its copy, and may not be able to note in the copy what it has sent. */
-function withOwnHash(copy: DraftCopy): DraftCopy {
+function withOwnHash(copy: UnsentText): UnsentText {
   return { ...copy, sent: [...copy.sent, hashText(copy.content)] };
 }

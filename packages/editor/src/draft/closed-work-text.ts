@@ -1,14 +1,14 @@
 import type { DraftStateStore } from './draft-state';
-import type { CopyWriter, LocalDraft } from './local-draft';
 import type { OrphanedCopies } from './orphaned-copies';
+import type { CopyWriter, ScreenText } from './screen-text';
 import type { ServerDraft } from './server-draft';
 
 /** The text of closed work that did not reach the server: of this tab, or of a tab that was closed. */
-export class UnsentText {
+export class ClosedWorkText {
   constructor(
     private readonly states: DraftStateStore,
     private readonly server: ServerDraft,
-    private readonly local: LocalDraft,
+    private readonly local: ScreenText,
     private readonly copy: CopyWriter,
     private readonly orphans: OrphanedCopies,
   ) {}

@@ -1,10 +1,10 @@
 import { editBetween } from '@inkwell/contract/draft-edit';
 import { readParagraphs } from './compare/paragraphs';
 import { forbidCopies } from './draft/discarded-texts';
-import { browserCopies, type DraftCopy, parseDraftKey } from './draft/draft-copies';
+import { browserCopies, parseDraftKey, type UnsentText } from './draft/unsent-text-storage';
 
 /** A text of a user that is stored in this browser and not acknowledged by the server. */
-export interface UnsentCopy {
+export interface UnsentTextInfo {
   /** As in `draftKey`. */
   kind: string;
   subjectId: string;
@@ -17,7 +17,7 @@ export interface UnsentCopy {
 const EXCERPT_LENGTH = 120;
 
 /** The newest first. Empty if the browser forbids storage. */
-export async function listUnsentCopies(userId: string): Promise<UnsentCopy[]> {
+export async function listUnsentDrafts(userId: string): Promise<UnsentTextInfo[]> {
   const copies = await browserCopies.listOfUser(userId);
   return copies
     .filter(({ content, base }) => content !== base)
@@ -29,12 +29,12 @@ export async function listUnsentCopies(userId: string): Promise<UnsentCopy[]> {
 }
 
 /** Deletes the texts of a user from this browser. Open tabs do not store them again before the next sign-in. */
-export async function discardCopies(userId: string): Promise<void> {
+export async function discardUnsentDrafts(userId: string): Promise<void> {
   forbidCopies(userId);
   await browserCopies.removeOfUser(userId);
 }
 
-function toExcerpt({ content, base }: DraftCopy): string {
+function toExcerpt({ content, base }: UnsentText): string {
   // The difference may begin or end inside a tag.
   const added = editBetween(base, content)
     .insert.replace(/^[^<>]*>/, '')

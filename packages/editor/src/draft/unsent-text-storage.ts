@@ -4,7 +4,7 @@ import type { DraftTabs } from './draft-tabs';
 import type { DraftBase } from './server-comparison';
 
 /** An unsaved text in this browser's storage. */
-export interface DraftCopy extends DraftBase {
+export interface UnsentText extends DraftBase {
   /** Identifies the user and the text: see `draftKey`. */
   key: string;
   /** The tab that writes this copy. Each tab has its own. */
@@ -14,15 +14,15 @@ export interface DraftCopy extends DraftBase {
 }
 
 /** The storage of copies. `put` and `remove` may reject: storage may be full, or forbidden in a private window. */
-export interface DraftCopies {
-  put(copy: DraftCopy): Promise<void>;
+export interface UnsentTextStorage {
+  put(copy: UnsentText): Promise<void>;
   remove(key: string, tab: string): Promise<void>;
-  list(key: string): Promise<DraftCopy[]>;
+  list(key: string): Promise<UnsentText[]>;
 }
 
 /** The copies of all texts of one user. */
 interface UserCopies {
-  listOfUser(userId: string): Promise<DraftCopy[]>;
+  listOfUser(userId: string): Promise<UnsentText[]>;
   removeOfUser(userId: string): Promise<void>;
 }
 
@@ -30,13 +30,13 @@ interface UserCopies {
 export interface DraftStorage {
   /** See `draftKey`. */
   key: string;
-  copies: DraftCopies;
+  copies: UnsentTextStorage;
   tabs: DraftTabs;
   lastSent: LastSentHashes;
 }
 
 /** Release 0.1.0 stored `base` in each copy. Now it is in a record of its own, which is written once per version. */
-type StoredCopy = Omit<DraftCopy, 'base'> & { base?: string };
+type StoredCopy = Omit<UnsentText, 'base'> & { base?: string };
 
 /** Has the key of the copy with `BASE_PREFIX` before it. */
 interface StoredBase {
@@ -74,7 +74,7 @@ const keysOf = (userId: string, prefix = '') =>
  * Copies in IndexedDB. The database is opened at the first use, and again after it was closed. A copy that it refuses
  * stays in memory until the page is closed, so that it survives a change of screen or a new sign-in.
  */
-export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies & UserCopies {
+export function openUnsentTextStorage(name = 'inkwell-drafts'): UnsentTextStorage & UserCopies {
   let opening: Promise<IDBPDatabase<CopyDatabase>> | null = null;
   const storedBases = new StoredBases();
   const reset = () => {
@@ -159,7 +159,7 @@ export function openDraftCopies(name = 'inkwell-drafts'): DraftCopies & UserCopi
   };
 }
 
-async function readCopies(db: IDBPDatabase<CopyDatabase>, key: string): Promise<DraftCopy[]> {
+async function readCopies(db: IDBPDatabase<CopyDatabase>, key: string): Promise<UnsentText[]> {
   const index = db.transaction('copies').store.index('key');
   const [copies, bases] = await Promise.all([index.getAll(key), index.getAll(BASE_PREFIX + key)]);
   return copies.filter(isCopy).map((copy) => {
@@ -182,7 +182,7 @@ class StoredBases {
    * Call this when the transaction is created, because transactions are carried out in that order.
    * @returns null if the base is stored; otherwise a function to call when it has been written
    */
-  begin({ key, tab, base }: DraftCopy): (() => void) | null {
+  begin({ key, tab, base }: UnsentText): (() => void) | null {
     const id = `${key} ${tab}`;
     if (this.bases.get(id) === base) return null;
     this.bases.delete(id);
@@ -204,9 +204,9 @@ class StoredBases {
  * confirmation before the page is left.
  */
 class MemoryCopies {
-  private readonly copies = new Map<string, DraftCopy>();
+  private readonly copies = new Map<string, UnsentText>();
 
-  put(copy: DraftCopy): void {
+  put(copy: UnsentText): void {
     this.copies.set(copy.key, copy);
     globalThis.addEventListener?.('beforeunload', confirmLeaving);
   }
@@ -217,11 +217,11 @@ class MemoryCopies {
     if (this.copies.size === 0) globalThis.removeEventListener?.('beforeunload', confirmLeaving);
   }
 
-  find(key: string): DraftCopy | undefined {
+  find(key: string): UnsentText | undefined {
     return this.copies.get(key);
   }
 
-  listOfUser(userId: string): DraftCopy[] {
+  listOfUser(userId: string): UnsentText[] {
     return [...this.copies.values()].filter(({ key }) => parseDraftKey(key).userId === userId);
   }
 }
@@ -265,4 +265,4 @@ export const browserLastSent: LastSentHashes = {
 };
 
 /** The copies of this browser, of all its users. */
-export const browserCopies = openDraftCopies();
+export const browserCopies = openUnsentTextStorage();

@@ -1,7 +1,7 @@
-import type { DraftCopy, DraftStorage } from './draft-copies';
 import type { CopyStatus, TextSurface } from './draft-state';
 import { type DraftBase, hashText } from './server-comparison';
 import type { ServerDraft } from './server-draft';
+import type { DraftStorage, UnsentText } from './unsent-text-storage';
 
 /** The copy in this browser is at most a second old: this delay, and the time to write it. */
 const COPY_DELAY_MS = 600;
@@ -9,7 +9,7 @@ const COPY_DELAY_MS = 600;
 type LocalText = { content: string } & DraftBase;
 
 /** The text on the screen of this tab: read from the surface when needed, and copied to browser storage while unsaved. */
-export class LocalDraft {
+export class ScreenText {
   private surface: TextSurface | null = null;
   /** As last read from the surface. */
   private text = '';
@@ -94,7 +94,7 @@ export class LocalDraft {
   }
 
   /** Shows the text of a closed tab's copy, writes it as this tab's copy, and then removes the other copy. */
-  async takeOver(copy: DraftCopy): Promise<void> {
+  async takeOver(copy: UnsentText): Promise<void> {
     this.show(copy.content);
     await this.copy.put(this.describe());
     // The status is `none` if the text was saved in the meantime.
@@ -112,7 +112,7 @@ export class CopyWriter {
   status: CopyStatus = 'none';
   private wasUsed = false;
   private hasSentText = false;
-  private next: DraftCopy | 'removed' | null = null;
+  private next: UnsentText | 'removed' | null = null;
   private working: Promise<void> | null = null;
 
   constructor(
@@ -149,16 +149,16 @@ export class CopyWriter {
     if (this.wasUsed) await this.schedule('removed');
   }
 
-  async removeOther({ key, tab }: DraftCopy): Promise<void> {
+  async removeOther({ key, tab }: UnsentText): Promise<void> {
     await this.storage.copies.remove(key, tab).catch(() => undefined);
   }
 
-  private toCopy(text: LocalText): DraftCopy {
+  private toCopy(text: LocalText): UnsentText {
     const { key, tabs } = this.storage;
     return { ...text, key, tab: tabs.id, changedAt: Date.now() };
   }
 
-  private schedule(next: DraftCopy | 'removed'): Promise<void> {
+  private schedule(next: UnsentText | 'removed'): Promise<void> {
     this.wasUsed = true;
     this.next = next;
     this.working ??= this.work();
@@ -175,7 +175,7 @@ export class CopyWriter {
     this.working = null;
   }
 
-  private async write(next: DraftCopy | 'removed'): Promise<void> {
+  private async write(next: UnsentText | 'removed'): Promise<void> {
     const isRemoval = next === 'removed';
     try {
       const { copies, key, tabs } = this.storage;
