@@ -5,6 +5,7 @@ import type { SearchAnswer, SearchResults, SearchType } from '../providers/dashb
 import { may } from '../providers/may';
 import { IMAGES, SIGNED_AGREEMENTS, USERS } from '../providers/resources';
 import { detailsPath } from '../signed-agreements/detailsPath';
+import { textPath } from '../users/work/textPath';
 
 export const SEARCH_TABS = [
   { type: 'all', label: 'All' },
@@ -95,8 +96,13 @@ export function pathOf(result: SearchResult): string {
     case 'image':
       return `/${IMAGES}/${result.image._id}`;
     case 'work': {
-      const userId = result.work.userId._id ?? '';
-      return may('work:write') ? editWorkPath(userId) : `/${USERS}/${userId}/show?tab=work`;
+      const { _id: textId, kind, snippet, userId } = result.work;
+      const [match] = snippet.matches;
+      const found = match ? snippet.text.slice(match.start, match.end) : '';
+      // Only a document has an editor.
+      return kind === 'document' && may('work:write')
+        ? editWorkPath(userId._id ?? '', found)
+        : textPath(userId._id ?? '', textId, found);
     }
   }
 }

@@ -17,6 +17,10 @@ export function createComponents(token: TokenReader): Components {
       styleOverrides: {
         body: { fontFeatureSettings: '"cv05" 1', WebkitFontSmoothing: 'antialiased' },
         a: { color: token('color-accent'), '&:focus-visible': focusRing },
+        '::highlight(found-passage)': {
+          backgroundColor: token('color-yellow-soft'),
+          color: token('color-ink'),
+        },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
@@ -63,7 +67,7 @@ export function createComponents(token: TokenReader): Components {
     MuiBackdrop: {
       styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: token('color-overlay') } } },
     },
-    // All checkboxes select rows. react-admin gives the accessible name to the wrapper; it belongs to the input.
+    // In a list, react-admin gives the accessible name to the wrapper; it belongs to the input.
     MuiCheckbox: {
       defaultProps: { slotProps: { root: { 'aria-label': undefined }, input: { component: RowCheckbox } } },
     },
