@@ -80,6 +80,22 @@ describe('upload', () => {
     ).toEqual({ action: 'image.upload', actor_email: admin.email, details: { title: 'Ledger' } });
   });
 
+  test('is not shown to users with `isActive` false', async () => {
+    expect(await add({ title: 'Not yet', isActive: 'false' })).toMatchObject({ isActive: false, version: 1 });
+    expect(await add({ title: 'At once', isActive: 'true' })).toMatchObject({ isActive: true });
+    const { body } = await app.get<{ images: ImageDto[] }>('/api/work/images', user.token);
+    const titles = body.images.map(({ title }) => title);
+    expect([titles.includes('Not yet'), titles.includes('At once')]).toEqual([false, true]);
+    expectInvalid(
+      await upload(app, UPLOAD, {
+        bytes: png,
+        texts: { title: 'Page', isActive: 'maybe' },
+        token: admin.token,
+      }),
+      { isActive: 'isActive must be true or false' },
+    );
+  });
+
   test('is refused without a title or a file', async () => {
     const before = await countImages();
     const text = 'Please provide a title and select an image file';
