@@ -66,10 +66,10 @@ const Due = ({ review }: { review: ReviewRow }) => (
   </Box>
 );
 
-const Result = ({ review: { result, overrideReason, report } }: { review: ReviewRow }) =>
+const Result = ({ review: { kind, result, overrideReason, report } }: { review: ReviewRow }) =>
   result ? (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-      <ResultText result={result} overrideReason={overrideReason} />
+      <ResultText kind={kind} result={result} overrideReason={overrideReason} />
       <DeliveryBadge report={report} />
     </Box>
   ) : (
@@ -119,7 +119,9 @@ const Card = ({ review }: { review: ReviewRow }) => (
         Reviewed by <Reviewer review={review} />
       </span>
     )}
-    {review.result && <ResultText result={review.result} overrideReason={review.overrideReason} />}
+    {review.result && (
+      <ResultText kind={review.kind} result={review.result} overrideReason={review.overrideReason} />
+    )}
   </Box>
 );
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { countedUnit } from '@inkwell/contract/counted-unit';
 import { toFileName } from '@inkwell/contract/file-name';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -169,8 +170,8 @@ function reportMail(report: ReviewReport, link: string): MailContent {
     name,
     work: workInWords(report),
     percentage: result.percentage,
-    right: figureInWords(result.correct, result.unit),
-    wrong: figureInWords(result.wrong, result.unit),
+    right: figureInWords(result.correct, countedUnit(report.kind, result.unit)),
+    wrong: figureInWords(result.wrong, countedUnit(report.kind, result.unit)),
     overrideReason: overrideReason ?? '',
     overallComments,
     link,
