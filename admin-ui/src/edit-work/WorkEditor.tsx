@@ -22,11 +22,11 @@ import { PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { readSession } from '../providers/session';
 import { readActivePdfs, workCalls, workHistory } from '../providers/workCalls';
-import { FOUND, useFoundPassage } from '../search/foundPassage';
-import { userWorkPath } from '../users/work/textPath';
+import { FOUND, useFoundPassage } from '../reviews/text/foundPassage';
 import { canStartWork } from './canStartWork';
 import { ReferencePdfsPanel } from './ReferencePdfsPanel';
 import { StartWorkDialog } from './StartWorkDialog';
+import { userWorkPath } from './textPath';
 
 type EditedUser = Schema<'EditedWorkUserDto'>;
 

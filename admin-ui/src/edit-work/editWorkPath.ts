@@ -1,4 +1,4 @@
-import { FOUND } from '../search/foundPassage';
+import { FOUND } from '../reviews/text/foundPassage';
 
 export const EDIT_WORK = '/admin/edit-work';
 

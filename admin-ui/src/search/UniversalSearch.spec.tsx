@@ -151,7 +151,7 @@ describe('the search of the dashboard', () => {
     ['sequential', 'image-1', 'admin', 'Sequential text: Ledger, page 1'],
     // An auditor has no editor.
     ['document', null, 'auditor', 'Document'],
-  ])('opens the found text of the kind %s', async (kind, imageId, role, name) => {
+  ] as const)('opens the found text of the kind %s', async (kind, imageId, role, name) => {
     const text = textRow({ _id: '42', kind, ...(imageId === null && NO_IMAGE) });
     api
       .on(SEARCH, { body: { results: { ...nothing, works: [{ ...work, kind, imageId }] }, totals } })

@@ -1,11 +1,11 @@
 import { editWorkPath } from '../edit-work/editWorkPath';
+import { textPath } from '../edit-work/textPath';
 import { totalText } from '../lists/ListPagination';
 import { listPath } from '../lists/listPath';
 import type { SearchAnswer, SearchResults, SearchType } from '../providers/dashboardCalls';
 import { may } from '../providers/may';
 import { IMAGES, SIGNED_AGREEMENTS, USERS } from '../providers/resources';
 import { detailsPath } from '../signed-agreements/detailsPath';
-import { textPath } from '../users/work/textPath';
 
 export const SEARCH_TABS = [
   { type: 'all', label: 'All' },

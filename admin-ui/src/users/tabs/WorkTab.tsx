@@ -2,11 +2,11 @@ import EditIcon from '@mui/icons-material/EditNoteOutlined';
 import { Box, Button } from '@mui/material';
 import { Link, useSearchParams } from 'react-router-dom';
 import { editWorkPath } from '../../edit-work/editWorkPath';
+import { TEXT } from '../../edit-work/textPath';
 import { may } from '../../providers/may';
 import type { User } from '../../providers/records';
-import { FOUND } from '../../search/foundPassage';
+import { FOUND } from '../../reviews/text/foundPassage';
 import { TextDialog } from '../work/TextDialog';
-import { TEXT } from '../work/textPath';
 import { UserTexts } from '../work/UserTexts';
 import { ViewWorkButton } from '../work/ViewWorkButton';
 

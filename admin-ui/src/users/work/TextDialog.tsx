@@ -8,7 +8,7 @@ import { formatDateTime } from '../../display/formatDate';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { ImagePane } from '../../reviews/screen/ImagePane';
-import { useFoundPassage } from '../../search/foundPassage';
+import { useFoundPassage } from '../../reviews/text/foundPassage';
 import { nameOf } from './textNames';
 import { WorkText } from './WorkText';
 

@@ -12,6 +12,7 @@ import type { EntityManager } from 'typeorm';
 import { Settings } from '../settings/settings.js';
 import { currentTracer } from '../tracing/current-tracer.js';
 import { type JobDefinition, NonRetryableJobError } from './job-definition.js';
+import { executorOf } from './job-executor.js';
 
 export const DEAD_LETTERS = 'dead-letters';
 
@@ -286,19 +287,4 @@ interface Traced {
 function withTrace<Payload extends object>(payload: Payload): Payload & Traced {
   const traceparent = currentTracer()?.traceparent();
   return traceparent ? { ...payload, traceparent } : payload;
-}
-
-/** Runs the queries of pg-boss in the transaction. */
-function executorOf(tx: EntityManager) {
-  return {
-    executeSql: async (text: string, values?: unknown[]) => {
-      const result = await requireRunner(tx).query(text, values, true);
-      return { rows: result.records };
-    },
-  };
-}
-
-function requireRunner(tx: EntityManager) {
-  if (!tx.queryRunner?.isTransactionActive) throw new Error('A job is enqueued inside a transaction only');
-  return tx.queryRunner;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { scrollWithCorrections } from '../reviews/text/readingPosition';
+import { scrollWithCorrections } from './readingPosition';
 
 /** The URL parameter with a word that the search found in the text of the page. */
 export const FOUND = 'found';

@@ -1,5 +1,5 @@
-import { USERS } from '../../providers/resources';
-import { FOUND } from '../../search/foundPassage';
+import { USERS } from '../providers/resources';
+import { FOUND } from '../reviews/text/foundPassage';
 
 /** The URL parameter with the id of the open text on the tab of a user's work. */
 export const TEXT = 'text';
