@@ -50,7 +50,17 @@ export const Filmstrip = ({ navigation, markOf }: FilmstripProps) => {
       aria-label="Images"
       onKeyDown={move}
       // `position` makes the places of the images relative to the strip.
-      sx={{ position: 'relative', display: 'flex', gap: 0.75, mb: 1.5, p: 0.5, mx: -0.5, overflowX: 'auto' }}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        gap: 0.75,
+        mb: 1.5,
+        p: 0.5,
+        mx: -0.5,
+        overflowX: 'auto',
+        // In a short window, as at a large zoom, the text gets the height.
+        '@media (max-height: 500px)': { display: 'none' },
+      }}
     >
       {items.map((item, at) => (
         <Frame
