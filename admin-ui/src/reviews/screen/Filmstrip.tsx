@@ -4,7 +4,7 @@ import UnmarkedIcon from '@mui/icons-material/CheckOutlined';
 import UnopenedIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, ButtonBase, Tooltip, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { pluralize } from '../../display/pluralize';
+import { visuallyHidden } from '../../display/visuallyHidden';
 import type { ReviewItem } from '../../providers/reviewRecords';
 import { ImageThumbnail } from '../../reference-files/Thumbnail';
 import type { TextNavigation } from './useTextNavigation';
@@ -67,7 +67,8 @@ export const Filmstrip = ({ navigation, markOf }: FilmstripProps) => {
           key={item.itemId}
           item={item}
           number={at + 1}
-          title={`Text ${at + 1} of ${items.length}: ${nameOf(at)}`}
+          count={items.length}
+          title={nameOf(at)}
           status={statusOf(markOf(item), opened.has(item.itemId))}
           wrongWords={wrongWordsOf(item.itemId)}
           isCurrent={at === index}
@@ -95,6 +96,7 @@ function statusOf(mark: boolean | null, isOpened: boolean): Status {
 interface FrameProps {
   item: ReviewItem;
   number: number;
+  count: number;
   title: string;
   status: Status;
   /** Null if the text cannot be compared. */
@@ -103,48 +105,49 @@ interface FrameProps {
   onOpen: () => void;
 }
 
-const Frame = ({ item, number, title, status, wrongWords, isCurrent, onOpen }: FrameProps) => {
+const Frame = ({ item, number, count, title, status, wrongWords, isCurrent, onOpen }: FrameProps) => {
   const { text, Icon, color } = statuses[status];
-  const name = [title, text, ...(wrongWords === null ? [] : [pluralize(wrongWords, 'wrong word')])].join(
-    ', ',
-  );
   return (
-    <Tooltip title={name} describeChild={false}>
-      <ButtonBase
-        aria-label={name}
-        aria-current={isCurrent ? 'true' : undefined}
-        tabIndex={isCurrent ? 0 : -1}
-        onClick={onOpen}
-        sx={{
-          flex: 'none',
-          gap: 1,
-          pr: 1,
-          minWidth: 104,
-          justifyContent: 'flex-start',
-          border: 2,
-          borderColor: isCurrent ? 'primary.main' : 'rule.main',
-          borderRadius: 1,
-          bgcolor: isCurrent ? 'accentSoft' : 'background.paper',
-          overflow: 'hidden',
-        }}
-      >
-        <Box sx={{ width: 44, height: 44, display: 'grid', placeItems: 'center', bgcolor: 'sunken' }}>
-          {item.image && <ImageThumbnail key={item.image.filename} filename={item.image.filename} />}
-        </Box>
-        <Box sx={{ textAlign: 'left', fontVariantNumeric: 'tabular-nums' }}>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-            <Typography component="span" variant="body2" sx={{ fontWeight: 600, lineHeight: 1.3 }}>
-              {number}
-            </Typography>
+    <ButtonBase
+      aria-current={isCurrent ? 'true' : undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={onOpen}
+      sx={{
+        flex: 'none',
+        gap: 1,
+        pr: 1,
+        minWidth: 104,
+        justifyContent: 'flex-start',
+        border: 2,
+        borderColor: isCurrent ? 'primary.main' : 'rule.main',
+        borderRadius: 1,
+        bgcolor: isCurrent ? 'accentSoft' : 'background.paper',
+        overflow: 'hidden',
+      }}
+    >
+      <Box sx={{ width: 44, height: 44, display: 'grid', placeItems: 'center', bgcolor: 'sunken' }}>
+        {item.image && <ImageThumbnail key={item.image.filename} filename={item.image.filename} />}
+      </Box>
+      {/* The hidden parts complete the accessible name: "Text 1 of 8: Ledger, correct, 2 wrong words". */}
+      <Box sx={{ textAlign: 'left', fontVariantNumeric: 'tabular-nums' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          <Typography component="span" variant="body2" sx={{ fontWeight: 600, lineHeight: 1.3 }}>
+            <span style={visuallyHidden}>{'Text '}</span>
+            <span>{number}</span>
+            <span style={visuallyHidden}>{` of ${count}: ${title}, ${text}`}</span>
+          </Typography>
+          <Tooltip title={text}>
             <Icon sx={{ fontSize: 16, color }} />
-          </Box>
-          {wrongWords !== null && (
-            <Typography component="span" variant="caption" sx={{ display: 'block', lineHeight: 1.3 }}>
-              {`${wrongWords.toLocaleString()} wrong`}
-            </Typography>
-          )}
+          </Tooltip>
         </Box>
-      </ButtonBase>
-    </Tooltip>
+        {wrongWords !== null && (
+          <Typography component="span" variant="caption" sx={{ display: 'block', lineHeight: 1.3 }}>
+            <span style={visuallyHidden}>{', '}</span>
+            <span>{`${wrongWords.toLocaleString()} wrong`}</span>
+            <span style={visuallyHidden}>{wrongWords === 1 ? ' word' : ' words'}</span>
+          </Typography>
+        )}
+      </Box>
+    </ButtonBase>
   );
 };
