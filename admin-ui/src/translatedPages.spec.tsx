@@ -6,7 +6,9 @@ import { dashboardAnswers } from '../test/dashboardAnswers';
 import { type FakeApi, refusal, startFakeApi } from '../test/fakeApi';
 import { imageRow, siteConfig, textRow, userRow } from '../test/records';
 import { renderConsole } from '../test/renderConsole';
-import { openReview, startSessionApi } from '../test/sessionReview';
+import { accuracyOf } from '../test/reviewRecords';
+import { CALLS } from '../test/reviewScreen';
+import { openReview, SEQUENTIAL, startSessionApi } from '../test/sessionReview';
 import { AdminLoginPage } from './admin-login/AdminLoginPage';
 import { claimCallsFinished } from './reviews/claim/useReviewClaim';
 
@@ -114,9 +116,24 @@ describe('a review that the browser translates', () => {
     await click('radio', /^Accept/);
     await click('button', 'Submission');
     await step(() => userEvent.keyboard('j'));
-    expect(dialog.getByRole('region', { name: 'Submission of Three' })).toBeTruthy();
+    translatePage();
+    // The text under review stays as it was written.
+    expect(dialog.getByRole('region', { name: 'Submission of Three' }).querySelector('font')).toBeNull();
     await click('button', 'Submit review');
     expect(await screen.findByRole('dialog', { name: /^Publish the result/ })).toBeTruthy();
     await click('button', 'Cancel');
+  });
+
+  it('shows the submission after the message that it cannot be compared', async () => {
+    const { items, ...accuracy } = accuracyOf(SEQUENTIAL.items, null);
+    startSessionApi().on(CALLS.accuracy, {
+      body: { ...accuracy, items: items.map((item) => ({ ...item, accuracy: null })) },
+    });
+    const { dialog } = await openReview();
+    await click('button', 'Next text');
+    await click('button', 'Differences');
+    await dialog.findByText(/cannot be compared/);
+    await click('button', 'Submission');
+    expect(dialog.getByRole('region', { name: 'Submission of Two' }).textContent).toBe('Text Two');
   });
 });
