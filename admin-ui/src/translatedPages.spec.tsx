@@ -6,7 +6,7 @@ import { dashboardAnswers } from '../test/dashboardAnswers';
 import { type FakeApi, refusal, startFakeApi } from '../test/fakeApi';
 import { imageRow, siteConfig, textRow, userRow } from '../test/records';
 import { renderConsole } from '../test/renderConsole';
-import { accuracyOf } from '../test/reviewRecords';
+import { accuracyOf, claimOf, RESULT, reviewRow } from '../test/reviewRecords';
 import { CALLS } from '../test/reviewScreen';
 import { openReview, SEQUENTIAL, startSessionApi } from '../test/sessionReview';
 import { AdminLoginPage } from './admin-login/AdminLoginPage';
@@ -75,6 +75,22 @@ describe('a page that the browser translates', () => {
     expect((await screen.findByRole('article', { name: 'Content' })).textContent).toBe('Ishmael');
     await click('button', 'Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows the claim and then the result of a review in the queue', async () => {
+    const LIST = 'GET /api/admin/reviews';
+    api.list(LIST, 'reviews', [reviewRow()]);
+    renderConsole('/admin/reviews?filter={}');
+    const row = async () => (await screen.findByRole('link', { name: /^Sample Writer/ })).closest('tr');
+    await row();
+    api.list(LIST, 'reviews', [reviewRow({ claim: claimOf(false) })]);
+    await click('button', 'Refresh');
+    await waitFor(async () => expect((await row())?.textContent).toContain('Other Reviewer'));
+    const reviewedAt = '2026-11-20T10:00:00.000Z';
+    api.list(LIST, 'reviews', [reviewRow({ status: 'reviewed', result: RESULT, reviewedAt })]);
+    await click('button', 'Refresh');
+    await waitFor(async () => expect((await row())?.textContent).toContain('80% (8 correct'));
+    expect((await row())?.textContent).toContain('The program');
   });
 
   it('shows the new status of an image, and another consequence of an upload', async () => {

@@ -73,7 +73,7 @@ const Result = ({ review: { kind, result, overrideReason, report } }: { review: 
       <DeliveryBadge report={report} />
     </Box>
   ) : (
-    '–'
+    <span>–</span>
   );
 
 /** The queue on a narrow screen. */
@@ -130,12 +130,12 @@ const Reviewer = ({ review }: { review: ReviewRow }) =>
   review.reviewedAt === null ? (
     <ClaimHolder claim={review.claim} />
   ) : (
-    `${review.reviewedBy?.name ?? 'The program'}, ${formatDateTime(review.reviewedAt)}`
+    <span>{`${review.reviewedBy?.name ?? 'The program'}, ${formatDateTime(review.reviewedAt)}`}</span>
   );
 
 const ClaimHolder = ({ claim }: Pick<ReviewRow, 'claim'>) => {
-  if (!claim) return '–';
-  return `${claim.isMine ? 'You' : claim.by.name}, until ${formatTime(claim.expiresAt)}`;
+  const holder = claim && `${claim.isMine ? 'You' : claim.by.name}, until ${formatTime(claim.expiresAt)}`;
+  return <span>{holder ?? '–'}</span>;
 };
 
 /** The message for an empty queue, or for filters that match no review. */

@@ -56,7 +56,9 @@ interface MarkWithCommentsProps {
 const MarkWithComments = ({ item: { isCorrect, comments }, isMarked }: MarkWithCommentsProps) => (
   <Facts>
     {isMarked && (
-      <Fact name="Mark">{isCorrect === null ? 'None yet' : <MarkBadge isCorrect={isCorrect} />}</Fact>
+      <Fact name="Mark">
+        {isCorrect === null ? <span>None yet</span> : <MarkBadge isCorrect={isCorrect} />}
+      </Fact>
     )}
     {comments && (
       <Fact name="Comments" wide>
