@@ -7,7 +7,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { BackupsModule } from './backups/backups.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { AutomationModule } from './console/automation/automation.module.js';
-import { ConsoleDashboardModule } from './console/dashboard/dashboard.module.js';
+import { ConsoleDashboardModule } from './console/dashboard/console-dashboard.module.js';
 import { AdminEventsModule } from './console/live/admin-events.module.js';
 import { NotificationsModule } from './console/notifications/notifications.module.js';
 import { OperationsModule } from './console/operations/operations.module.js';

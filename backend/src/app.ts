@@ -9,13 +9,12 @@ import { hideContacts } from './access/hide-contacts.js';
 import { limitRequestBodies, PUBLIC_BODY_BYTES } from './access/request-bodies.js';
 import { limitResponseBodies, UNREAD_MS } from './access/response-bodies.js';
 import { AppModule } from './app.module.js';
-import { SessionsService } from './auth/sessions.service.js';
+import { SessionsService } from './auth/sessions/sessions.service.js';
 import { pageTexts } from './config/page-texts.js';
 import { SiteConfigService } from './config/site-config.service.js';
 import { SocketIoAdapter } from './console/live/socket-io.adapter.js';
 import { ErrorFilter } from './core/http/error-filter.js';
 import { addSecurityHeaders } from './core/http/security-headers.js';
-import { serveStaticApps } from './core/http/static-apps.js';
 import { createValidationPipe } from './core/http/validation.js';
 import type { PinoLogger } from './core/logging/logger.js';
 import { Metrics } from './core/metrics/metrics.js';
@@ -23,8 +22,9 @@ import type { Settings } from './core/settings/settings.js';
 import { StorageStatus } from './core/storage/storage-status.js';
 import { currentTracer } from './core/tracing/current-tracer.js';
 import { traceRequests } from './core/tracing/trace-requests.js';
-import { UntrustedProxy } from './health/untrusted-proxy.js';
+import { UntrustedProxyService } from './health/untrusted-proxy.service.js';
 import { serveApiDocs } from './openapi-document.js';
+import { serveStaticApps } from './static-apps.js';
 import { UNPREFIXED_PATHS } from './unprefixed-paths.js';
 
 /** Maximum time to receive a request. 20 MB over a slow connection take 3 minutes. */
@@ -83,7 +83,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
     // No client sends compressed bodies, and the check would slow down each request.
     globalDecompression: false,
   });
-  app.get(UntrustedProxy).observe(server);
+  app.get(UntrustedProxyService).observe(server);
   observeRequests(server, app.get(Metrics), logger, settings);
   endConnectionsWhenClosing(server);
   if (settings.processRole === 'worker') serveOnlyMonitoring(server);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createStaffResetLink, STAFF_LINK_HOURS } from './auth/staff-reset-link.js';
+import { createStaffResetLink, STAFF_LINK_HOURS } from './auth/passwords/staff-reset-link.js';
 import { Environment } from './core/settings/environment.js';
 import { readPublicUrl } from './core/settings/read-settings.js';
 import { createDataSource } from './data-source.js';

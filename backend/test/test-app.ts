@@ -10,7 +10,7 @@ import { createApp } from '../src/app.js';
 import { PinoLogger } from '../src/core/logging/logger.js';
 import { readSettings } from '../src/core/settings/read-settings.js';
 import type { Settings } from '../src/core/settings/settings.js';
-import { Passwords } from '../src/users/passwords.service.js';
+import { PasswordsService } from '../src/users/passwords.service.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { startTestMailbox, type TestMailbox } from './test-mailbox.js';
 
@@ -94,7 +94,7 @@ export class TestApp {
     );
     if (!hashesFully) {
       const decoyHash = await hashCheaply('no user has this password');
-      Object.assign(app.get(Passwords), { hash: hashCheaply, decoyHash });
+      Object.assign(app.get(PasswordsService), { hash: hashCheaply, decoyHash });
     }
     beforeInit?.(app);
     await app.init();

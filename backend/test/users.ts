@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Role, StaffRole } from '@inkwell/contract/roles';
-import { SessionsService } from '../src/auth/sessions.service.js';
-import { Tokens } from '../src/auth/tokens.service.js';
-import { Passwords } from '../src/users/passwords.service.js';
+import { SessionsService } from '../src/auth/sessions/sessions.service.js';
+import { TokensService } from '../src/auth/sessions/tokens.service.js';
+import { PasswordsService } from '../src/users/passwords.service.js';
 import { UsersService } from '../src/users/users.service.js';
 import { signatureImage } from './signature-image.js';
 import type { TestApp } from './test-app.js';
@@ -86,7 +86,7 @@ export async function signAs(app: TestApp, user: Pick<TestUser, 'linkToken'>, ch
 async function addUser(app: TestApp, changes: Partial<Registration>, role: Role): Promise<TestUser> {
   const form = registration(changes);
   const users = app.app.get(UsersService);
-  const passwordHash = await app.app.get(Passwords).hash(form.password);
+  const passwordHash = await app.app.get(PasswordsService).hash(form.password);
   const added = await app.database.transaction((tx) => users.register(tx, form, passwordHash));
   if (!added) throw new Error(`${form.email} is taken`);
   const { id } = added;
@@ -111,5 +111,5 @@ export async function sessionOf(app: TestApp, id: string): Promise<string> {
 }
 
 function linkTokenOf(app: TestApp, user: { id: string; sessionVersion: number }): string {
-  return app.app.get(Tokens).agreementLink(user).split('/').at(-1) ?? '';
+  return app.app.get(TokensService).agreementLink(user).split('/').at(-1) ?? '';
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { WorkClock } from '../src/work/clock/work-clock.service.js';
+import { WorkClockService } from '../src/work/clock/work-clock.service.js';
 import { waitForLock } from './locks.js';
 import type { TestApp } from './test-app.js';
 import { type Registration, type TestUser, verifiedUser } from './users.js';
@@ -10,7 +10,7 @@ let imageCount = 0;
 export async function startedUser(app: TestApp, changes: Partial<Registration> = {}): Promise<TestUser> {
   const user = await verifiedUser(app, changes);
   await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = $1', [user.id]);
-  await app.database.transaction((tx) => app.app.get(WorkClock).start(tx, user.id, { kind: 'self' }));
+  await app.database.transaction((tx) => app.app.get(WorkClockService).start(tx, user.id, { kind: 'self' }));
   return user;
 }
 

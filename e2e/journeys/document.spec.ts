@@ -1,4 +1,4 @@
-import { submissionMessages, tooFewWords } from '@inkwell/contract/word-count';
+import { submissionMessages, tooFewWords } from '@inkwell/contract/submission-rules';
 import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { answerOf, enterAs } from '../users/users.js';

@@ -14,7 +14,7 @@ import { AgreementPdf } from './evidence/agreement-pdf.js';
 import { signingIdentityFor } from './evidence/certificate.js';
 import { SignedAgreementsService } from './signed-agreements.service.js';
 import { SignedAgreementsAdminController } from './signed-agreements-admin.controller.js';
-import { SignedCopies } from './signed-copies.service.js';
+import { SignedCopiesService } from './signed-copies.service.js';
 import { SigningController } from './signing.controller.js';
 import { SigningService } from './signing.service.js';
 import { VerificationController } from './verification.controller.js';
@@ -36,7 +36,7 @@ import { VerificationController } from './verification.controller.js';
       useFactory: (renderer: PdfRenderer, settings: Settings, clock: Clock) =>
         new AgreementPdf(renderer, signingIdentityFor({ ...settings, now: clock.now() })),
     },
-    SignedCopies,
+    SignedCopiesService,
     SigningService,
     DocumentVerificationService,
   ],

@@ -17,7 +17,7 @@ import type {
 import { agreementHtml } from './evidence/agreement-text.js';
 import { SignedAgreement } from './signed-agreement.entity.js';
 import { SIGNED_AGREEMENT_SEARCH } from './signed-agreement.queries.js';
-import { pdfFilename, SignedCopies } from './signed-copies.service.js';
+import { pdfFilename, SignedCopiesService } from './signed-copies.service.js';
 
 const FILTERS = { q: 'text', id: 'id', userId: 'id' } as const;
 
@@ -45,7 +45,7 @@ export class SignedAgreementsService {
   constructor(
     private readonly database: DataSource,
     private readonly files: FileStore,
-    private readonly copies: SignedCopies,
+    private readonly copies: SignedCopiesService,
     private readonly audit: AuditLog,
   ) {}
 

@@ -22,7 +22,7 @@ const RESEND_SECONDS = 60;
 
 /** The signed PDF of each signature: a job makes it once, stores it and e-mails it to the user. */
 @Injectable()
-export class SignedCopies implements OnModuleInit {
+export class SignedCopiesService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: Jobs,

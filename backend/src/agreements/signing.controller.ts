@@ -4,7 +4,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Allow, BearerToken, SignedIn } from '../access/access.js';
 import { BodyLimits } from '../access/request-bodies.js';
 import type { SessionUser } from '../access/session-user.js';
-import { SetFileCookies } from '../auth/file-cookies.interceptor.js';
+import { FileCookiesInterceptor } from '../auth/sessions/file-cookies.interceptor.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../core/http/client-origin.js';
 import { HttpError } from '../core/http/domain-error.js';
@@ -64,7 +64,7 @@ export class SigningController {
   @LimitFailures({ name: 'sign-agreement', ...INVALID_LINKS })
   @BodyLimits({ bodyLimit: SIGNATURE_BODY_BYTES })
   @Post('sign-agreement')
-  @UseInterceptors(SetFileCookies)
+  @UseInterceptors(FileCookiesInterceptor)
   @HttpCode(200)
   signAgreement(
     @BearerToken() token: string | null,

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { isStaff } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { SignInService } from '../auth/sign-in.service.js';
-import { type AgreementLink, Tokens } from '../auth/tokens.service.js';
+import { type AgreementLink, TokensService } from '../auth/sessions/tokens.service.js';
+import { SignInService } from '../auth/sign-in/sign-in.service.js';
 import type { ClientOrigin } from '../core/http/client-origin.js';
 import { Jobs } from '../core/jobs/jobs.js';
-import { type Limit, RateLimits } from '../core/rate-limit/rate-limits.js';
+import { type Limit, RateLimiter } from '../core/rate-limit/rate-limiter.js';
 import { type User, UsersService } from '../users/users.service.js';
 import type { Agreement } from './agreement.entity.js';
 import { AgreementError } from './agreement.errors.js';
@@ -30,8 +30,8 @@ export class SigningService {
     private readonly agreements: AgreementsService,
     private readonly jobs: Jobs,
     private readonly signIn: SignInService,
-    private readonly tokens: Tokens,
-    private readonly limits: RateLimits,
+    private readonly tokens: TokensService,
+    private readonly limits: RateLimiter,
   ) {}
 
   /**

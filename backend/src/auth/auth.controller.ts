@@ -10,28 +10,32 @@ import { MessageDto } from '../core/http/message.dto.js';
 import { LimitFailures } from '../core/rate-limit/limited-failures.js';
 import { hashNetwork, networkOf } from '../core/rate-limit/network-of.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
-import { AdminInvitations } from './admin-invitations.service.js';
 import { VerificationRequiredError } from './auth.errors.js';
-import { BrowserLimits } from './browser-limits.service.js';
-import { DeviceCookie } from './device-cookie.js';
-import { AcceptInvitationDto, InvitationDto, InvitedDto } from './dto/accept-invitation.dto.js';
-import { CredentialsDto } from './dto/credentials.dto.js';
 import { CodeSentDto, EmailDto } from './dto/email.dto.js';
-import { RegisterDto } from './dto/register.dto.js';
 import {
   ChangePasswordDto,
   PasswordResetDto,
   ResetLinkDto,
   ResetPasswordDto,
-} from './dto/reset-password.dto.js';
-import { SessionDto } from './dto/session.dto.js';
-import { OtpVerifiedDto, VerifyOtpDto } from './dto/verify-otp.dto.js';
-import { clearFileCookies, SetFileCookies } from './file-cookies.interceptor.js';
-import { PasswordResetService } from './password-reset.service.js';
-import { RegistrationCookie } from './registration-cookie.js';
-import { SignInService } from './sign-in.service.js';
-import type { SignInClient } from './sign-in-throttle.service.js';
-import { type CodeRequester, RESEND_SECONDS, VerificationService } from './verification.service.js';
+} from './passwords/dto/reset-password.dto.js';
+import { PasswordResetService } from './passwords/password-reset.service.js';
+import { AdminInvitationsService } from './registration/admin-invitations.service.js';
+import { BrowserLimitsService } from './registration/browser-limits.service.js';
+import { AcceptInvitationDto, InvitationDto, InvitedDto } from './registration/dto/accept-invitation.dto.js';
+import { RegisterDto } from './registration/dto/register.dto.js';
+import { OtpVerifiedDto, VerifyOtpDto } from './registration/dto/verify-otp.dto.js';
+import { RegistrationCookieService } from './registration/registration-cookie.service.js';
+import {
+  type CodeRequester,
+  RESEND_SECONDS,
+  VerificationService,
+} from './registration/verification.service.js';
+import { DeviceCookieService } from './sessions/device-cookie.service.js';
+import { SessionDto } from './sessions/dto/session.dto.js';
+import { clearFileCookies, FileCookiesInterceptor } from './sessions/file-cookies.interceptor.js';
+import { CredentialsDto } from './sign-in/dto/credentials.dto.js';
+import { SignInService } from './sign-in/sign-in.service.js';
+import type { SignInClient } from './sign-in/sign-in-throttle.service.js';
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
@@ -48,10 +52,10 @@ export class AuthController {
     private readonly signIn: SignInService,
     private readonly verification: VerificationService,
     private readonly passwordReset: PasswordResetService,
-    private readonly invitations: AdminInvitations,
-    private readonly registration: RegistrationCookie,
-    private readonly devices: DeviceCookie,
-    private readonly limits: BrowserLimits,
+    private readonly invitations: AdminInvitationsService,
+    private readonly registration: RegistrationCookieService,
+    private readonly devices: DeviceCookieService,
+    private readonly limits: BrowserLimitsService,
   ) {}
 
   /**
@@ -121,7 +125,7 @@ export class AuthController {
    * signed (the link is sent again).
    */
   @Post('login')
-  @UseInterceptors(SetFileCookies)
+  @UseInterceptors(FileCookiesInterceptor)
   @HttpCode(200)
   @ApiErrors(
     'INVALID_CREDENTIALS',
@@ -151,7 +155,7 @@ export class AuthController {
    * With a second factor, the answer is 401 `SECOND_FACTOR_REQUIRED` with a `challenge` for `POST /api/auth/second-step`.
    */
   @Post('admin-login')
-  @UseInterceptors(SetFileCookies)
+  @UseInterceptors(FileCookiesInterceptor)
   @HttpCode(200)
   @ApiErrors('INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'VERIFICATION_REQUIRED', 'SECOND_FACTOR_REQUIRED')
   adminLogin(
@@ -234,7 +238,7 @@ export class AuthController {
    */
   @Post('change-password')
   @Allow('signed-in')
-  @UseInterceptors(SetFileCookies)
+  @UseInterceptors(FileCookiesInterceptor)
   @HttpCode(200)
   @ApiErrors('CURRENT_PASSWORD_WRONG')
   @RateLimited({ name: 'change-password', bySession: { attempts: 10, seconds: QUARTER_HOUR } })

@@ -1,5 +1,5 @@
 import { DomainError, defineErrors } from '../core/http/domain-error.js';
-import type { Registration } from './tokens.service.js';
+import type { Registration } from './sessions/tokens.service.js';
 
 const ERRORS = defineErrors({
   EMAIL_TAKEN: 409,

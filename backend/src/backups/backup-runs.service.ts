@@ -18,7 +18,7 @@ export interface BackupStatus {
 
 /** Records the scheduled backups. */
 @Injectable()
-export class BackupRuns {
+export class BackupRunsService {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,

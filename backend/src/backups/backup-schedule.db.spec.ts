@@ -9,7 +9,7 @@ import { addAdmin, type TestUser } from '../../test/users.js';
 import { waitUntil } from '../../test/wait-until.js';
 import { Clock } from '../core/clock/clock.js';
 import { FileStore } from '../core/storage/file-store.js';
-import { BackupSchedule } from './backup-schedule.service.js';
+import { BackupScheduleService } from './backup-schedule.service.js';
 import { readManifest } from './copy/manifest.js';
 
 interface Status {
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const at = (time: string) => vi.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date(time));
-const tick = () => app.app.get(BackupSchedule).tick();
+const tick = () => app.app.get(BackupScheduleService).tick();
 const runs = () =>
   app.rows<{ due: string; error: string | null; isDone: boolean }>(
     `SELECT to_char(due_at, 'DD HH24:MI') AS due, error, finished_at IS NOT NULL AS "isDone"
@@ -102,7 +102,7 @@ test('a failed backup is shown, and the administrators are notified once', async
   ]);
   const [mail] = await app.mailbox.waitFor(admin.email, /the backup failed$/);
   expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(run?.error);
-  await app.app.get(BackupSchedule).run(new Date('2026-11-28T02:00:00Z'));
+  await app.app.get(BackupScheduleService).run(new Date('2026-11-28T02:00:00Z'));
   expect(await app.rows(`SELECT 1 FROM emails WHERE template = 'backup-failed'`)).toHaveLength(1);
 });
 
@@ -150,7 +150,7 @@ test('what a killed backup left is removed before the next one is copied', async
 test('a backup that meets an unfinished migration is tried again on that day, and reported after it', async () => {
   const run = async (time: string) => {
     at(time);
-    await app.app.get(BackupSchedule).run(new Date('2026-12-08T02:00:00Z'));
+    await app.app.get(BackupScheduleService).run(new Date('2026-12-08T02:00:00Z'));
   };
   const unfinished = 'A migration of the database has not finished';
   await app.rows(`COMMENT ON TABLE migrations IS 'AMigrationThatRuns'`);
@@ -173,7 +173,7 @@ test('a backup that meets an unfinished migration is tried again on that day, an
 
 test('a process without BACKUP_DIR leaves the backup to the others', async () => {
   const other = await TestApp.start({ beside: app });
-  const attempt = other.app.get(BackupSchedule).run(new Date('2026-12-07T02:00:00Z'));
+  const attempt = other.app.get(BackupScheduleService).run(new Date('2026-12-07T02:00:00Z'));
   await expect(attempt).rejects.toThrow('BACKUP_DIR is not set in this process');
   await other.stop();
 });

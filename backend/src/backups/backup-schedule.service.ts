@@ -11,7 +11,7 @@ import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { Settings } from '../core/settings/settings.js';
 import { FileStore } from '../core/storage/file-store.js';
 import { BackupError, BackupPostponedError } from './backup.errors.js';
-import { BackupRuns } from './backup-runs.service.js';
+import { BackupRunsService } from './backup-runs.service.js';
 import { isBackup, type Manifest, readManifest } from './copy/manifest.js';
 import { partialFolder, takeBackup } from './copy/take-backup.js';
 import { folderName, isFolderName, lastDueTime } from './due-time.js';
@@ -34,14 +34,14 @@ const TAKE_BACKUP = defineJob<{ dueAt: string }>('take-backup', {
 
 /** Takes a backup each day at `BACKUP_AT`. A backup that was missed while all processes were down is taken at the next start. */
 @Injectable()
-export class BackupSchedule implements OnModuleInit, OnModuleDestroy {
+export class BackupScheduleService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('Backups');
   private readonly stopping = new AbortController();
 
   constructor(
     private readonly database: DataSource,
     private readonly jobs: Jobs,
-    private readonly runs: BackupRuns,
+    private readonly runs: BackupRunsService,
     private readonly files: FileStore,
     private readonly clock: Clock,
     private readonly settings: Settings,

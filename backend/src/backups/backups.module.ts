@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../core/mail/mail.module.js';
 import { StorageModule } from '../core/storage/storage.module.js';
-import { BackupRuns } from './backup-runs.service.js';
-import { BackupSchedule } from './backup-schedule.service.js';
+import { BackupRunsService } from './backup-runs.service.js';
+import { BackupScheduleService } from './backup-schedule.service.js';
 
 @Module({
   imports: [MailModule, StorageModule],
-  providers: [BackupRuns, BackupSchedule],
-  exports: [BackupRuns],
+  providers: [BackupRunsService, BackupScheduleService],
+  exports: [BackupRunsService],
 })
 export class BackupsModule {}

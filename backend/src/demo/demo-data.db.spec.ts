@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectLedgerMatchesUser } from '../../test/ledger.js';
 import { TestApp } from '../../test/test-app.js';
 import { addAdmin } from '../../test/users.js';
-import { DEMO_PASSWORD, DemoData } from './demo-data.service.js';
+import { DEMO_PASSWORD, DemoDataService } from './demo-data.service.js';
 import { DEMO_PAGES, readPageText } from './demo-pages.js';
-import { DemoReferences } from './demo-references.service.js';
+import { DemoReferencesService } from './demo-references.service.js';
 import { DEMO_USERS } from './demo-users.js';
-import { DemoWork } from './demo-work.service.js';
+import { DemoWorkService } from './demo-work.service.js';
 
 let app: TestApp;
 
 beforeAll(async () => {
   app = await TestApp.start();
   // Two processes can start at the same time.
-  await Promise.all([app.app.get(DemoData).addOnce(), app.app.get(DemoData).addOnce()]);
+  await Promise.all([app.app.get(DemoDataService).addOnce(), app.app.get(DemoDataService).addOnce()]);
 });
 afterAll(() => app.stop());
 
@@ -79,17 +79,17 @@ test('every signature of a demo user is genuine', async () => {
 });
 
 test('the texts of users who are writing do not wait for the images', async () => {
-  vi.spyOn(app.app.get(DemoReferences), 'add').mockRejectedValueOnce(new Error('The images are late'));
-  await expect(app.app.get(DemoWork).add()).rejects.toThrow('The images are late');
+  vi.spyOn(app.app.get(DemoReferencesService), 'add').mockRejectedValueOnce(new Error('The images are late'));
+  await expect(app.app.get(DemoWorkService).add()).rejects.toThrow('The images are late');
   const { body } = await app.get<Draft>('/api/work/draft', await signIn('working'));
   expect(body.work.content).not.toBe('');
 });
 
 describe('the work', () => {
   beforeAll(async () => {
-    await app.app.get(DemoWork).add();
+    await app.app.get(DemoWorkService).add();
     // The job can run twice.
-    await app.app.get(DemoWork).add();
+    await app.app.get(DemoWorkService).add();
   }, 60_000);
 
   test('is enqueued once', async () => {
@@ -206,14 +206,14 @@ test('adds nothing to a database that has users', async () => {
   const rename = (from: string, to: string) =>
     app.rows('UPDATE users SET email = $2 WHERE email = $1', [from, to]);
   await rename('verified@example.com', 'renamed@example.com');
-  await app.app.get(DemoData).addOnce();
+  await app.app.get(DemoDataService).addOnce();
   expect(await app.rows(`SELECT 1 FROM users WHERE role = 'user'`)).toHaveLength(DEMO_USERS.length);
   await rename('renamed@example.com', 'verified@example.com');
 });
 
 test('an unreachable database does not stop the start', async () => {
   await app.testDatabase.setReachable(false);
-  await app.app.get(DemoData).addOnce();
+  await app.app.get(DemoDataService).addOnce();
   await app.testDatabase.setReachable(true);
 });
 

@@ -2,31 +2,31 @@ import { Injectable, Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SigningService } from '../agreements/signing.service.js';
-import { Tokens } from '../auth/tokens.service.js';
+import { TokensService } from '../auth/sessions/tokens.service.js';
 import { Settings } from '../core/settings/settings.js';
 import { PenaltiesService } from '../penalties/penalties.service.js';
-import { Passwords } from '../users/passwords.service.js';
-import { WorkClock } from '../work/clock/work-clock.service.js';
+import { PasswordsService } from '../users/passwords.service.js';
+import { WorkClockService } from '../work/clock/work-clock.service.js';
 import { DEMO } from './demo-references.service.js';
 import { DEMO_USERS, type DemoUser } from './demo-users.js';
-import { DemoWork } from './demo-work.service.js';
+import { DemoWorkService } from './demo-work.service.js';
 
 export const DEMO_PASSWORD = 'demo-password';
 
 /** Fills an empty database with users in every state. */
 @Injectable()
-export class DemoData {
+export class DemoDataService {
   private readonly logger = new Logger('Demo');
 
   constructor(
     private readonly database: DataSource,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly signing: SigningService,
-    private readonly tokens: Tokens,
-    private readonly clock: WorkClock,
+    private readonly tokens: TokensService,
+    private readonly clock: WorkClockService,
     private readonly penalties: PenaltiesService,
     private readonly settings: Settings,
-    private readonly work: DemoWork,
+    private readonly work: DemoWorkService,
   ) {}
 
   /** Does nothing if the database has users. An error is logged and does not stop the start. */

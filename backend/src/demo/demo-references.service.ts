@@ -29,7 +29,7 @@ export interface DemoImage {
 
 /** Adds the images of the pages and the guide. Images that exist are not added again. */
 @Injectable()
-export class DemoReferences {
+export class DemoReferencesService {
   constructor(
     private readonly images: ImagesService,
     private readonly pdfs: PdfsService,

@@ -8,10 +8,10 @@ import { Jobs } from '../core/jobs/jobs.js';
 import { Settings } from '../core/settings/settings.js';
 import type { DraftKey } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
-import { ReviewDecisions } from '../reviews/publish/review-decisions.service.js';
-import { ReviewReturns } from '../reviews/returns/review-returns.service.js';
+import { ReviewDecisionsService } from '../reviews/publish/review-decisions.service.js';
+import { ReviewReturnsService } from '../reviews/returns/review-returns.service.js';
 import { SequentialService } from '../sequential/sequential.service.js';
-import { SequentialSubmissions } from '../sequential/sequential-submissions.service.js';
+import { SequentialSubmissionsService } from '../sequential/sequential-submissions.service.js';
 import { PagesService } from '../work/pages/pages.service.js';
 import { SUBMISSION_CREATED } from '../work/work.events.js';
 import {
@@ -23,7 +23,7 @@ import {
   referenceOf,
   withTypos,
 } from './demo-pages.js';
-import { DEMO, type DemoImage, DemoReferences } from './demo-references.service.js';
+import { DEMO, type DemoImage, DemoReferencesService } from './demo-references.service.js';
 import {
   DEMO_USERS,
   type DemoDocument,
@@ -40,19 +40,19 @@ const MINUTES_BETWEEN_SAVES = 47;
 
 /** Adds the images and the work of the demo users. It is a job, so that the first start does not wait for it. */
 @Injectable()
-export class DemoWork implements OnModuleInit {
+export class DemoWorkService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly settings: Settings,
     private readonly jobs: Jobs,
-    private readonly references: DemoReferences,
+    private readonly references: DemoReferencesService,
     private readonly drafts: DraftsService,
     private readonly pages: PagesService,
     private readonly sequential: SequentialService,
-    private readonly sequentialSubmissions: SequentialSubmissions,
+    private readonly sequentialSubmissions: SequentialSubmissionsService,
     private readonly events: DomainEvents,
-    private readonly decisions: ReviewDecisions,
-    private readonly returns: ReviewReturns,
+    private readonly decisions: ReviewDecisionsService,
+    private readonly returns: ReviewReturnsService,
   ) {}
 
   onModuleInit(): void {

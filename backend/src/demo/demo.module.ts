@@ -8,9 +8,9 @@ import { ReviewsModule } from '../reviews/reviews.module.js';
 import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
-import { DemoData } from './demo-data.service.js';
-import { DemoReferences } from './demo-references.service.js';
-import { DemoWork } from './demo-work.service.js';
+import { DemoDataService } from './demo-data.service.js';
+import { DemoReferencesService } from './demo-references.service.js';
+import { DemoWorkService } from './demo-work.service.js';
 
 @Module({
   imports: [
@@ -24,6 +24,6 @@ import { DemoWork } from './demo-work.service.js';
     UsersModule,
     WorkModule,
   ],
-  providers: [DemoData, DemoReferences, DemoWork],
+  providers: [DemoDataService, DemoReferencesService, DemoWorkService],
 })
 export class DemoModule {}

@@ -15,10 +15,10 @@ import {
   READ_SNAPSHOT,
   WRITE_SNAPSHOT,
 } from './compaction.queries.js';
-import { HistoryLimit } from './history-limit.service.js';
+import { HistoryLimitService } from './history-limit.service.js';
 import { LARGE_LENGTH } from './history-size.js';
 import { MAX_EDIT_BYTES } from './removable-snapshots.js';
-import { TextPreparation } from './text-preparation.service.js';
+import { TextPreparationService } from './text-preparation.service.js';
 
 /** After this many versions a job is enqueued and a snapshot is kept. This limits the edits that a reader applies. */
 const INTERVAL_VERSIONS = 300;
@@ -65,8 +65,8 @@ export class CompactionJob implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: Jobs,
-    private readonly texts: TextPreparation,
-    private readonly limit: HistoryLimit,
+    private readonly texts: TextPreparationService,
+    private readonly limit: HistoryLimitService,
   ) {}
 
   onModuleInit(): void {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { applyEdit } from './draft-text.js';
 import { HISTORY_BATCH_VERSIONS, READ_HISTORY } from './history.queries.js';
-import { TextPreparation } from './text-preparation.service.js';
+import { TextPreparationService } from './text-preparation.service.js';
 
 export interface VersionText {
   version: number;
@@ -23,10 +23,10 @@ interface LoggedVersion {
 
 /** Reads every version of a text. */
 @Injectable()
-export class DraftHistory {
+export class DraftHistoryService {
   constructor(
     private readonly database: DataSource,
-    private readonly texts: TextPreparation,
+    private readonly texts: TextPreparationService,
   ) {}
 
   /** The oldest version first. Reads a few versions at a time, so the memory does not grow with their number. */

@@ -6,7 +6,7 @@ import type { DraftKey } from './draft-change.js';
 import { READ_STORED } from './history.queries.js';
 import { KEEP_PREPARED, READ_TEXTS, READ_WORDS } from './reader.queries.js';
 import type { PreparedText } from './text-jobs.js';
-import { type StoredText, TextPreparation } from './text-preparation.service.js';
+import { type StoredText, TextPreparationService } from './text-preparation.service.js';
 
 export interface DraftText {
   content: string;
@@ -48,14 +48,14 @@ const READ_LATER_LENGTH = 10_000;
 
 /** Reads texts as readers get them: sanitised. The newest version is prepared at its first read. */
 @Injectable()
-export class DraftReader {
+export class DraftReaderService {
   private readonly logger = new Logger('Drafts');
   /** By draft and version. Reads of one version at the same time share one preparation. */
   private readonly running = new Map<string, Promise<ReadNow | null>>();
 
   constructor(
     private readonly database: DataSource,
-    private readonly texts: TextPreparation,
+    private readonly texts: TextPreparationService,
   ) {}
 
   /**

@@ -1,26 +1,32 @@
 import { Module } from '@nestjs/common';
 import { CompactionJob } from './compaction.job.js';
-import { DraftHistory } from './draft-history.service.js';
-import { DraftReader } from './draft-reader.service.js';
+import { DraftHistoryService } from './draft-history.service.js';
+import { DraftReaderService } from './draft-reader.service.js';
 import { DraftsService } from './drafts.service.js';
-import { HistoryLimit } from './history-limit.service.js';
-import { HistoryRetention } from './history-retention.service.js';
-import { SaveLimit } from './save-limit.js';
-import { TextPreparation } from './text-preparation.service.js';
+import { HistoryLimitService } from './history-limit.service.js';
+import { HistoryRetentionService } from './history-retention.service.js';
+import { SaveLimitService } from './save-limit.service.js';
+import { TextPreparationService } from './text-preparation.service.js';
 import { TextSearchService } from './text-search.service.js';
 
 @Module({
   providers: [
-    DraftReader,
+    DraftReaderService,
     CompactionJob,
-    DraftHistory,
+    DraftHistoryService,
     DraftsService,
-    HistoryLimit,
-    HistoryRetention,
-    SaveLimit,
-    TextPreparation,
+    HistoryLimitService,
+    HistoryRetentionService,
+    SaveLimitService,
+    TextPreparationService,
     TextSearchService,
   ],
-  exports: [DraftReader, DraftHistory, DraftsService, HistoryRetention, TextSearchService],
+  exports: [
+    DraftReaderService,
+    DraftHistoryService,
+    DraftsService,
+    HistoryRetentionService,
+    TextSearchService,
+  ],
 })
 export class DraftsModule {}

@@ -25,14 +25,14 @@ import {
   type SaveOptions,
   textToJudge,
 } from './draft-change.js';
-import { type CountedText, DraftReader, type DraftText } from './draft-reader.service.js';
+import { type CountedText, DraftReaderService, type DraftText } from './draft-reader.service.js';
 import { type DraftState, explainClosed } from './draft-state.js';
 import { toStorableText } from './draft-text.js';
 import { createEditBatcher, type EditBatcher, saveAlone } from './edit-batcher.js';
 import { limitAfterSave, VERSION_BYTES } from './history-size.js';
-import { SaveLimit } from './save-limit.js';
+import { SaveLimitService } from './save-limit.service.js';
 import type { SaveReason } from './save-reasons.js';
-import { TextPreparation } from './text-preparation.service.js';
+import { TextPreparationService } from './text-preparation.service.js';
 import { TextSearchService } from './text-search.service.js';
 
 /** The maximum of PostgreSQL's `int`. */
@@ -65,9 +65,9 @@ export class DraftsService {
     private readonly saves: SaveDatabase,
     private readonly compaction: CompactionJob,
     private readonly search: TextSearchService,
-    private readonly limit: SaveLimit,
-    private readonly texts: TextPreparation,
-    private readonly reader: DraftReader,
+    private readonly limit: SaveLimitService,
+    private readonly texts: TextPreparationService,
+    private readonly reader: DraftReaderService,
     private readonly settings: Settings,
   ) {
     this.edits = createEditBatcher(poolOf(saves));

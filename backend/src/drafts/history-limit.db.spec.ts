@@ -7,19 +7,19 @@ import { startedUser } from '../../test/work.js';
 import { CompactionJob } from './compaction.job.js';
 import type { DraftKey } from './draft-change.js';
 import { DraftsService } from './drafts.service.js';
-import { HistoryLimit } from './history-limit.service.js';
+import { HistoryLimitService } from './history-limit.service.js';
 import { storedBytesSql } from './history-size.js';
 
 let app: TestApp;
 let drafts: DraftsService;
 let compaction: CompactionJob;
-let limit: HistoryLimit;
+let limit: HistoryLimitService;
 
 beforeAll(async () => {
   app = await TestApp.start({ minWords: 3 });
   drafts = app.app.get(DraftsService);
   compaction = app.app.get(CompactionJob);
-  limit = app.app.get(HistoryLimit);
+  limit = app.app.get(HistoryLimitService);
 });
 afterAll(() => app.stop());
 

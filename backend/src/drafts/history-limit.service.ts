@@ -24,7 +24,7 @@ interface HistorySize {
  * rebuild are removed, so every version stays readable. See docs/decisions/drafts.md.
  */
 @Injectable()
-export class HistoryLimit {
+export class HistoryLimitService {
   private readonly logger = new Logger('Drafts');
 
   constructor(

@@ -15,7 +15,7 @@ import {
 
 /** Deletes the history of texts whose work is closed. */
 @Injectable()
-export class HistoryRetention {
+export class HistoryRetentionService {
   /**
    * Keeps the submitted versions, the newest one, and the last one of the user. Deletes texts that were never submitted. A text
    * that a compaction works on stays for the next time. The caller has locked the user's row and checked that the work is closed.

@@ -24,7 +24,7 @@ const WAS_SUBMITTED = `(d.submitted_at IS NOT NULL OR d.returned_at IS NOT NULL 
 const IS_KEPT = `(v.reason IS NOT DISTINCT FROM 'submit' OR v.version = d.version OR v.version = (
   SELECT max(version) FROM draft_versions WHERE draft_id = d.id AND author_id IS NULL))`;
 
-/** For a user `u`. Whether `HistoryRetention` would delete something. */
+/** For a user `u`. Whether `HistoryRetentionService` would delete something. */
 export const HAS_HISTORY = `EXISTS (
   SELECT 1 FROM drafts d WHERE d.user_id = u.id AND (NOT ${WAS_SUBMITTED} OR EXISTS (
     SELECT 1 FROM draft_versions v WHERE v.draft_id = d.id AND NOT ${IS_KEPT})))`;

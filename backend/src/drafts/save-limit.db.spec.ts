@@ -4,7 +4,7 @@ import { expectRefusal } from '../../test/expect-refusal.js';
 import { TestApp } from '../../test/test-app.js';
 import { startedUser } from '../../test/work.js';
 import { Clock } from '../core/clock/clock.js';
-import { MAX_LENGTH_PER_MINUTE, MAX_SAVES_PER_MINUTE, SaveLimit } from './save-limit.js';
+import { MAX_LENGTH_PER_MINUTE, MAX_SAVES_PER_MINUTE, SaveLimitService } from './save-limit.service.js';
 
 let app: TestApp;
 
@@ -37,7 +37,7 @@ test('a user can save 600 times a minute, and again in the next minute', async (
 });
 
 test('the length of all saves of a user in a minute is limited', () => {
-  const limit = app.app.get(SaveLimit);
+  const limit = app.app.get(SaveLimitService);
   const uptimeMs = vi.spyOn(app.app.get(Clock), 'uptimeMs').mockReturnValue(40_000_000);
   const [user, other] = [randomUUID(), randomUUID()];
   for (let count = 0; count < 12; count++) limit.count(user, MAX_LENGTH_PER_MINUTE / 12);

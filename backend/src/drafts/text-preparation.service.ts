@@ -33,7 +33,7 @@ export interface StoredText {
  * a text if many of this user wait.
  */
 @Injectable()
-export class TextPreparation implements OnApplicationShutdown {
+export class TextPreparationService implements OnApplicationShutdown {
   private readonly pool = new ThreadPool<TextJob, TextResult>({
     program: threadProgram('text-jobs', import.meta.url),
     functionName: 'runTextJob',

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { TextPreparation } from './text-preparation.service.js';
+import { TextPreparationService } from './text-preparation.service.js';
 
 const PARAGRAPH = '<p>Some <strong>bold</strong> words in a paragraph.<script>alert(1)</script></p>';
 const CLEAN = '<p>Some <strong>bold</strong> words in a paragraph.</p>';
 const COPIES = 15_000;
 
-const preparation = new TextPreparation();
+const preparation = new TextPreparationService();
 afterAll(() => preparation.onApplicationShutdown());
 
 describe.each([

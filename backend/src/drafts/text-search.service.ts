@@ -6,9 +6,9 @@ import { Jobs } from '../core/jobs/jobs.js';
 import { Settings } from '../core/settings/settings.js';
 import type { DraftKind } from './draft.entity.js';
 import type { DraftKey } from './draft-change.js';
-import { DraftReader } from './draft-reader.service.js';
+import { DraftReaderService } from './draft-reader.service.js';
 import { splitWords } from './searchable-text.js';
-import { TextPreparation } from './text-preparation.service.js';
+import { TextPreparationService } from './text-preparation.service.js';
 
 const INDEX_TEXT = defineJob<{ draftId: string }>('index-submitted-text', { concurrency: 2 });
 /**
@@ -52,8 +52,8 @@ export class TextSearchService implements OnModuleInit, OnApplicationBootstrap {
     private readonly database: DataSource,
     private readonly jobs: Jobs,
     private readonly settings: Settings,
-    private readonly reader: DraftReader,
-    private readonly texts: TextPreparation,
+    private readonly reader: DraftReaderService,
+    private readonly texts: TextPreparationService,
   ) {}
 
   onModuleInit(): void {

@@ -7,7 +7,7 @@ import { HttpError } from '../core/http/domain-error.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { FileStoreStatus } from '../core/storage/file-store-status.js';
 import { StorageStatus } from '../core/storage/storage-status.js';
-import { PdfStatus } from './pdf-status.js';
+import { PdfStatusService } from './pdf-status.service.js';
 
 const RETRY_SECONDS = 5;
 
@@ -39,7 +39,7 @@ export class HealthController implements BeforeApplicationShutdown {
   constructor(
     // Texts are saved also while other requests use all other connections.
     private readonly database: SaveDatabase,
-    private readonly pdf: PdfStatus,
+    private readonly pdf: PdfStatusService,
     private readonly storage: StorageStatus,
     private readonly fileStore: FileStoreStatus,
   ) {}

@@ -1,12 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
-import { BackupRuns } from '../backups/backup-runs.service.js';
+import { BackupRunsService } from '../backups/backup-runs.service.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { FileStoreStatus } from '../core/storage/file-store-status.js';
 import { StorageStatus } from '../core/storage/storage-status.js';
-import { PdfStatus } from './pdf-status.js';
-import { UntrustedProxy } from './untrusted-proxy.js';
+import { PdfStatusService } from './pdf-status.service.js';
+import { UntrustedProxyService } from './untrusted-proxy.service.js';
 
 class BackupStatusDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
@@ -41,11 +41,11 @@ class ServerStatusDto {
 @Controller('admin/server-status')
 export class ServerStatusController {
   constructor(
-    private readonly pdf: PdfStatus,
-    private readonly backups: BackupRuns,
+    private readonly pdf: PdfStatusService,
+    private readonly backups: BackupRunsService,
     private readonly storage: StorageStatus,
     private readonly fileStore: FileStoreStatus,
-    private readonly proxy: UntrustedProxy,
+    private readonly proxy: UntrustedProxyService,
   ) {}
 
   /** Get the server's version and problems */

@@ -8,7 +8,7 @@ import { ImagesAdminController } from './images-admin.controller.js';
 import { PdfsService } from './pdfs.service.js';
 import { PdfsAdminController } from './pdfs-admin.controller.js';
 import { StaticFilesController } from './static-files.controller.js';
-import { StoredFiles } from './stored-files.service.js';
+import { StoredFilesService } from './stored-files.service.js';
 import { uploadOptions } from './upload.js';
 import { WorkReferencesController } from './work-references.controller.js';
 
@@ -22,7 +22,7 @@ import { WorkReferencesController } from './work-references.controller.js';
     }),
   ],
   controllers: [ImagesAdminController, PdfsAdminController, StaticFilesController, WorkReferencesController],
-  providers: [ImagesService, PdfsService, StoredFiles],
+  providers: [ImagesService, PdfsService, StoredFilesService],
   exports: [ImagesService, PdfsService],
 })
 export class ImagesModule {}

@@ -7,13 +7,13 @@ import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Settings } from '../core/settings/settings.js';
 import type { AdminImageDto, ImageDetailDto, ImageDto } from './dto/image.dto.js';
+import { drawSizes } from './encode-image.js';
 import type { OpenedFile } from './file-answers.js';
 import { cleanFileName } from './file-name.js';
 import { Image } from './image.entity.js';
-import { drawSizes } from './image-sizes.js';
 import { measureFile } from './measure-file.js';
 import { ReferenceFiles } from './reference-files.js';
-import { StoredFiles } from './stored-files.service.js';
+import { StoredFilesService } from './stored-files.service.js';
 import type { NewReferenceFile } from './upload.js';
 
 export const IMAGE_SIZES = ['full', 'web', 'thumb'] as const;
@@ -39,7 +39,7 @@ export class ImagesService extends ReferenceFiles<StoredImage, AdminImageDto, Im
   constructor(
     database: DataSource,
     audit: AuditLog,
-    stored: StoredFiles,
+    stored: StoredFilesService,
     events: DomainEvents,
     jobs: Jobs,
     private readonly settings: Settings,

@@ -9,7 +9,7 @@ import { measureFile } from './measure-file.js';
 import { cleanPdf } from './pdf-check.js';
 import { ReferenceFiles } from './reference-files.js';
 import { ReferencePdf } from './reference-pdf.entity.js';
-import { StoredFiles } from './stored-files.service.js';
+import { StoredFilesService } from './stored-files.service.js';
 import type { NewReferenceFile } from './upload.js';
 
 const MIME_TYPE = 'application/pdf';
@@ -17,7 +17,7 @@ const MIME_TYPE = 'application/pdf';
 /** The PDFs that users read during the work. */
 @Injectable()
 export class PdfsService extends ReferenceFiles<PdfDto, AdminPdfDto, PdfDetailDto> {
-  constructor(database: DataSource, audit: AuditLog, stored: StoredFiles, events: DomainEvents) {
+  constructor(database: DataSource, audit: AuditLog, stored: StoredFilesService, events: DomainEvents) {
     super(database, audit, stored, events, {
       table: 'reference_pdfs',
       name: 'pdf',

@@ -21,7 +21,7 @@ import { type ReferenceFileQuery, referenceFileListSql } from './reference-file-
 import { moveSql } from './reference-file-order.js';
 import { ReplacedReferenceText } from './reference-text.entity.js';
 import { listReplacedTexts, readReplacedText } from './reference-text.queries.js';
-import type { StoredFiles } from './stored-files.service.js';
+import type { StoredFilesService } from './stored-files.service.js';
 
 /** The differences between images and reference PDFs. */
 export interface ReferenceFileKind {
@@ -57,7 +57,7 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
   protected constructor(
     protected readonly database: DataSource,
     protected readonly audit: AuditLog,
-    protected readonly stored: StoredFiles,
+    protected readonly stored: StoredFilesService,
     private readonly events: DomainEvents,
     private readonly kind: ReferenceFileKind,
   ) {}

@@ -21,7 +21,7 @@ export interface NewFile {
 
 /** Stores files before the row that refers to them is written, and deletes them after the row is deleted. */
 @Injectable()
-export class StoredFiles {
+export class StoredFilesService {
   constructor(
     private readonly database: DataSource,
     private readonly files: FileStore,

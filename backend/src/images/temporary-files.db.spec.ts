@@ -9,7 +9,7 @@ import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
 import { addAdmin, type TestUser } from '../../test/users.js';
 import { waitUntil } from '../../test/wait-until.js';
-import { StoredFiles } from './stored-files.service.js';
+import { StoredFilesService } from './stored-files.service.js';
 
 const UPLOAD = '/api/admin/pdfs/upload';
 const START =
@@ -59,7 +59,9 @@ test('a file is written to disk while it arrives, and deleted if the client goes
 test.runIf(process.platform === 'linux')(
   'a PDF without its scripts that does not fit on the disk is refused with 507',
   async () => {
-    vi.spyOn(app.app.get(StoredFiles), 'withTemporaryFile').mockImplementation((work) => work('/dev/full'));
+    vi.spyOn(app.app.get(StoredFilesService), 'withTemporaryFile').mockImplementation((work) =>
+      work('/dev/full'),
+    );
     const document = await PDFDocument.create();
     document.addPage();
     document.addJavaScript('start', 'app.alert(1)');

@@ -6,7 +6,7 @@ import { TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../test/users.js';
 import { startedUser } from '../../test/work.js';
-import { WorkClock } from '../work/clock/work-clock.service.js';
+import { WorkClockService } from '../work/clock/work-clock.service.js';
 import { PenaltiesService } from './penalties.service.js';
 
 const CALL = '/api/admin/users/bulk-penalize';
@@ -38,7 +38,7 @@ const preview = (ids: unknown) =>
   app.post<{ penalized: Named[]; skipped: Named[] }>(`${CALL}/preview`, { ids }, admin.token);
 const submit = (user: TestUser | undefined) =>
   app.database.transaction((tx) =>
-    app.app.get(WorkClock).markSubmitted(tx, String(user?.id), new Date(), 'pages'),
+    app.app.get(WorkClockService).markSubmitted(tx, String(user?.id), new Date(), 'pages'),
   );
 const mailsTo = ({ email }: TestUser) =>
   app.rows(`SELECT 1 FROM emails WHERE recipient = $1 AND template = 'penalized'`, [email]);

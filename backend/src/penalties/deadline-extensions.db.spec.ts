@@ -11,7 +11,7 @@ import { TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../test/users.js';
 import { startedUser } from '../../test/work.js';
-import { WorkClock } from '../work/clock/work-clock.service.js';
+import { WorkClockService } from '../work/clock/work-clock.service.js';
 import { PenaltiesService } from './penalties.service.js';
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +36,7 @@ const extend = ({ id }: Pick<TestUser, 'id'>, body: object = { hours: 24, reason
   app.post<AnswerOfUser>(`/api/admin/users/${id}/extend-deadline`, body, admin.token);
 const runJob = () => app.app.get(PenaltiesService).penalizeMissed();
 const submit = ({ id }: TestUser) =>
-  app.database.transaction((tx) => app.app.get(WorkClock).markSubmitted(tx, id, new Date(), 'pages'));
+  app.database.transaction((tx) => app.app.get(WorkClockService).markSubmitted(tx, id, new Date(), 'pages'));
 
 describe('extending a deadline', () => {
   test('moves the deadline and is recorded', async () => {

@@ -11,7 +11,7 @@ import { TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../test/users.js';
 import { startedUser } from '../../test/work.js';
-import { WorkClock } from '../work/clock/work-clock.service.js';
+import { WorkClockService } from '../work/clock/work-clock.service.js';
 import { PenaltiesService } from './penalties.service.js';
 
 const NOBODY = '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e';
@@ -36,7 +36,7 @@ const remove = ({ id }: Pick<TestUser, 'id'>) =>
   app.post<AnswerOfUser>(`/api/admin/users/${id}/remove-penalty`, {}, admin.token);
 const runJob = () => app.app.get(PenaltiesService).penalizeMissed();
 const submit = ({ id }: TestUser) =>
-  app.database.transaction((tx) => app.app.get(WorkClock).markSubmitted(tx, id, new Date(), 'pages'));
+  app.database.transaction((tx) => app.app.get(WorkClockService).markSubmitted(tx, id, new Date(), 'pages'));
 
 describe.each([
   ['penalize', { reason: 'Copied' }],
@@ -113,7 +113,9 @@ describe('penalizing', () => {
     const user = await verifiedUser(app);
     expect((await penalize(user)).body.user).toMatchObject({ isPenalized: true, workStartedAt: null });
     await expectLedgerMatchesUser(app, user);
-    await app.database.transaction((tx) => app.app.get(WorkClock).start(tx, user.id, { kind: 'self' }));
+    await app.database.transaction((tx) =>
+      app.app.get(WorkClockService).start(tx, user.id, { kind: 'self' }),
+    );
     expect(await clockOf(app, user)).toMatchObject({ isPenalized: true });
     await expectLedgerMatchesUser(app, user);
 

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
+import { BulkPenaltiesAdminController } from '../console/users/bulk-penalties.controller.js';
+import { PenaltiesAdminController } from '../console/users/user-penalties.controller.js';
 import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
 import { BulkPenaltiesService } from './bulk-penalties.service.js';
-import { BulkPenaltiesAdminController } from './bulk-penalties-admin.controller.js';
 import { PenaltiesService } from './penalties.service.js';
-import { PenaltiesAdminController } from './penalties-admin.controller.js';
-import { PenaltyJob } from './penalty-job.js';
+import { PenaltyJob } from './penalty.job.js';
 
 @Module({
   imports: [SequentialModule, UsersModule, WorkModule],

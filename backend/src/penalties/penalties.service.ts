@@ -6,7 +6,7 @@ import { HttpError } from '../core/http/domain-error.js';
 import { SequentialService } from '../sequential/sequential.service.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { MISSED_DEADLINE } from '../work/clock/clock-ledger.js';
-import { WorkClock } from '../work/clock/work-clock.service.js';
+import { WorkClockService } from '../work/clock/work-clock.service.js';
 import type { ExtendDeadlineDto } from './dto/penalty.dto.js';
 import { PenaltyError } from './penalty.errors.js';
 import { isPenaltyDue } from './penalty-rule.js';
@@ -27,7 +27,7 @@ const NOT_PENALIZED: PenaltyFields = { isPenalized: false, penalizedReason: null
 export class PenaltiesService {
   constructor(
     private readonly database: DataSource,
-    private readonly clock: WorkClock,
+    private readonly clock: WorkClockService,
     private readonly sequential: SequentialService,
     private readonly users: UsersService,
     private readonly audit: AuditLog,

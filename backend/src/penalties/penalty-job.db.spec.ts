@@ -7,7 +7,7 @@ import { waitUntil } from '../../test/wait-until.js';
 import { passDeadline, startedUser } from '../../test/work.js';
 import { CLAIM_OVERDUE_CLOCKS } from '../work/clock/clock.queries.js';
 import { PenaltiesService } from './penalties.service.js';
-import { PenaltyJob } from './penalty-job.js';
+import { PenaltyJob } from './penalty.job.js';
 
 const TEXT = '<p>one two three four five</p>';
 

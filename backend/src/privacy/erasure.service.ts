@@ -6,7 +6,7 @@ import { PERSONAL_DATA } from './personal-data.js';
 
 /** Removes what no foreign key deletes with a user. The user's row is locked, so rows that refer to it cannot be added. */
 @Injectable()
-export class Erasure implements OnModuleInit {
+export class ErasureService implements OnModuleInit {
   constructor(private readonly events: DomainEvents) {}
 
   onModuleInit(): void {

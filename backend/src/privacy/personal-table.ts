@@ -1,5 +1,5 @@
 /** What happens to the rows of a table when a user is erased. */
-type Erasure =
+type ErasureService =
   /** A foreign key with ON DELETE CASCADE deletes them with the user. */
   | 'cascade'
   /** They stay. */
@@ -22,7 +22,7 @@ export interface ExportedFile {
 }
 
 export interface PersonalTable {
-  erase: Erasure;
+  erase: ErasureService;
   export?: ExportedFile;
   /** Columns that are not in the file, with the reason. With `export`, every column is in one of both lists. */
   withheld: Readonly<Record<string, string>>;

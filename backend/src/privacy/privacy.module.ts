@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '../core/mail/mail.module.js';
 import { StorageModule } from '../core/storage/storage.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
-import { Erasure } from './erasure.service.js';
+import { ErasureService } from './erasure.service.js';
 import { PersonalExportController } from './export/personal-export.controller.js';
-import { PersonalExport } from './export/personal-export.service.js';
+import { PersonalExportService } from './export/personal-export.service.js';
 import { RetentionJob } from './retention/retention.job.js';
 
 @Module({
   imports: [DraftsModule, MailModule, StorageModule],
   controllers: [PersonalExportController],
-  providers: [Erasure, PersonalExport, RetentionJob],
+  providers: [ErasureService, PersonalExportService, RetentionJob],
 })
 export class PrivacyModule {}

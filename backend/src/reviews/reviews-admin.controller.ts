@@ -19,26 +19,26 @@ import {
   WorkReturnedDto,
 } from './dto/review-draft.dto.js';
 import { ComparedReviewsDto, ReviewCountsDto, ReviewListDto, ReviewRowDto } from './dto/review-row.dto.js';
-import { ReviewDecisions } from './publish/review-decisions.service.js';
-import { ReviewDrafts } from './publish/review-drafts.service.js';
-import { ReviewClaims } from './queue/review-claims.service.js';
+import { ReviewDecisionsService } from './publish/review-decisions.service.js';
+import { ReviewDraftsService } from './publish/review-drafts.service.js';
+import { ReviewClaimsService } from './queue/review-claims.service.js';
 import { REVIEW_LIST } from './queue/review-list.js';
-import { ReviewQueue } from './queue/review-queue.service.js';
-import { ReviewReferences } from './queue/review-references.service.js';
-import { ReviewReopenings } from './reopen/review-reopenings.service.js';
-import { ReviewReturns } from './returns/review-returns.service.js';
+import { ReviewQueueService } from './queue/review-queue.service.js';
+import { ReviewReferencesService } from './queue/review-references.service.js';
+import { ReviewReopeningsService } from './reopen/review-reopenings.service.js';
+import { ReviewReturnsService } from './returns/review-returns.service.js';
 
 @ApiTags('Reviews')
 @Controller('admin/reviews')
 export class ReviewsAdminController {
   constructor(
-    private readonly queue: ReviewQueue,
-    private readonly references: ReviewReferences,
-    private readonly claims: ReviewClaims,
-    private readonly drafts: ReviewDrafts,
-    private readonly decisions: ReviewDecisions,
-    private readonly returns: ReviewReturns,
-    private readonly reopenings: ReviewReopenings,
+    private readonly queue: ReviewQueueService,
+    private readonly references: ReviewReferencesService,
+    private readonly claims: ReviewClaimsService,
+    private readonly drafts: ReviewDraftsService,
+    private readonly decisions: ReviewDecisionsService,
+    private readonly returns: ReviewReturnsService,
+    private readonly reopenings: ReviewReopeningsService,
   ) {}
 
   /**

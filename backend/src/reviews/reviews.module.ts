@@ -8,31 +8,31 @@ import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
 import { AccuracyService } from './accuracy/accuracy.service.js';
-import { CommentBank } from './comments/comment-bank.service.js';
+import { CommentBankService } from './comments/comment-bank.service.js';
 import { CommentBankAdminController } from './comments/comment-bank-admin.controller.js';
-import { DueJob } from './due/due-job.js';
-import { DueReviews } from './due/due-reviews.service.js';
-import { OverdueDigest } from './due/overdue-digest.service.js';
-import { ReviewDecisions } from './publish/review-decisions.service.js';
-import { ReviewDrafts } from './publish/review-drafts.service.js';
-import { ReviewProposals } from './publish/review-proposals.service.js';
-import { ReviewPublisher } from './publish/review-publisher.service.js';
-import { ReviewChangeListener } from './queue/review-change-listener.service.js';
-import { ReviewClaims } from './queue/review-claims.service.js';
-import { ReviewItems } from './queue/review-items.service.js';
-import { ReviewOpener } from './queue/review-opener.service.js';
-import { ReviewQueue } from './queue/review-queue.service.js';
-import { ReviewReferences } from './queue/review-references.service.js';
-import { ReviewReopenings } from './reopen/review-reopenings.service.js';
+import { DueJob } from './due/due.job.js';
+import { DueReviewsService } from './due/due-reviews.service.js';
+import { OverdueDigestService } from './due/overdue-digest.service.js';
+import { ReviewDecisionsService } from './publish/review-decisions.service.js';
+import { ReviewDraftsService } from './publish/review-drafts.service.js';
+import { ReviewProposalsService } from './publish/review-proposals.service.js';
+import { ReviewPublisherService } from './publish/review-publisher.service.js';
+import { ReviewChangesService } from './queue/review-changes.service.js';
+import { ReviewClaimsService } from './queue/review-claims.service.js';
+import { ReviewItemsService } from './queue/review-items.service.js';
+import { ReviewOpenerService } from './queue/review-opener.service.js';
+import { ReviewQueueService } from './queue/review-queue.service.js';
+import { ReviewReferencesService } from './queue/review-references.service.js';
+import { ReviewReopeningsService } from './reopen/review-reopenings.service.js';
 import { ReportPdf } from './report/report-pdf.js';
-import { ReportedReviews } from './report/reported-reviews.service.js';
+import { ReportedReviewsService } from './report/reported-reviews.service.js';
 import { ReportsAdminController } from './report/reports-admin.controller.js';
-import { ReviewReports } from './report/review-reports.service.js';
+import { ReviewReportsService } from './report/review-reports.service.js';
 import { WorkReviewsController } from './report/work-reviews.controller.js';
-import { WorkReviews } from './report/work-reviews.service.js';
-import { ReviewReturns } from './returns/review-returns.service.js';
+import { WorkReviewsService } from './report/work-reviews.service.js';
+import { ReviewReturnsService } from './returns/review-returns.service.js';
 import { ReviewsAdminController } from './reviews-admin.controller.js';
-import { SequentialReviews } from './sequential/sequential-reviews.service.js';
+import { SequentialReviewsService } from './sequential/sequential-reviews.service.js';
 import { SequentialReviewsAdminController } from './sequential/sequential-reviews-admin.controller.js';
 
 @Module({
@@ -46,32 +46,39 @@ import { SequentialReviewsAdminController } from './sequential/sequential-review
   ],
   providers: [
     AccuracyService,
-    CommentBank,
+    CommentBankService,
     DueJob,
-    DueReviews,
-    OverdueDigest,
+    DueReviewsService,
+    OverdueDigestService,
     {
       provide: ReportPdf,
       useFactory: (renderer: PdfRenderer) => new ReportPdf(renderer),
       inject: [PdfRenderer],
     },
-    ReportedReviews,
-    ReviewClaims,
-    ReviewDecisions,
-    ReviewDrafts,
-    ReviewOpener,
-    ReviewItems,
-    ReviewChangeListener,
-    ReviewProposals,
-    ReviewPublisher,
-    ReviewQueue,
-    ReviewReferences,
-    ReviewReopenings,
-    ReviewReports,
-    ReviewReturns,
-    SequentialReviews,
-    WorkReviews,
+    ReportedReviewsService,
+    ReviewClaimsService,
+    ReviewDecisionsService,
+    ReviewDraftsService,
+    ReviewOpenerService,
+    ReviewItemsService,
+    ReviewChangesService,
+    ReviewProposalsService,
+    ReviewPublisherService,
+    ReviewQueueService,
+    ReviewReferencesService,
+    ReviewReopeningsService,
+    ReviewReportsService,
+    ReviewReturnsService,
+    SequentialReviewsService,
+    WorkReviewsService,
   ],
-  exports: [DueReviews, OverdueDigest, ReviewChangeListener, ReviewDecisions, ReviewReports, ReviewReturns],
+  exports: [
+    DueReviewsService,
+    OverdueDigestService,
+    ReviewChangesService,
+    ReviewDecisionsService,
+    ReviewReportsService,
+    ReviewReturnsService,
+  ],
 })
 export class ReviewsModule {}

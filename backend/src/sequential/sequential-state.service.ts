@@ -20,7 +20,7 @@ interface SessionImage {
 
 /** Reads how far a user's session is, and checks whether it can still be changed. */
 @Injectable()
-export class SequentialState {
+export class SequentialStateService {
   constructor(private readonly drafts: DraftsService) {}
 
   async find(tx: EntityManager, userId: string): Promise<SessionState | null> {

@@ -1,4 +1,4 @@
-import { submissionMessages } from '@inkwell/contract/word-count';
+import { submissionMessages } from '@inkwell/contract/submission-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
@@ -6,9 +6,9 @@ import { deadlinePassed } from '../drafts/draft.errors.js';
 import type { DraftKey } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
 import { ImagesService } from '../images/images.service.js';
-import { WorkClock } from '../work/clock/work-clock.service.js';
+import { WorkClockService } from '../work/clock/work-clock.service.js';
 import { SubmissionService } from '../work/submission.service.js';
-import { SubmissionReceipts } from '../work/submission-receipts.service.js';
+import { SubmissionReceiptsService } from '../work/submission-receipts.service.js';
 import { SUBMISSION_CREATED } from '../work/work.events.js';
 import type {
   ImageSubmittedDto,
@@ -25,20 +25,20 @@ import {
   SUBMIT_IMAGE,
 } from './sequential.queries.js';
 import { alreadySubmitted, checkOrder, MIN_WORDS, percentageOf } from './sequential-order.js';
-import { draftKey, SequentialState, type SessionState } from './sequential-state.service.js';
+import { draftKey, SequentialStateService, type SessionState } from './sequential-state.service.js';
 
 /** Submits the images of a session in their order, and then completes the session. */
 @Injectable()
-export class SequentialSubmissions {
+export class SequentialSubmissionsService {
   constructor(
     private readonly database: DataSource,
     private readonly drafts: DraftsService,
     private readonly images: ImagesService,
-    private readonly clock: WorkClock,
+    private readonly clock: WorkClockService,
     private readonly submissions: SubmissionService,
-    private readonly receipts: SubmissionReceipts,
+    private readonly receipts: SubmissionReceiptsService,
     private readonly events: DomainEvents,
-    private readonly state: SequentialState,
+    private readonly state: SequentialStateService,
   ) {}
 
   /**

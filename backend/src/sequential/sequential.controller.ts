@@ -15,7 +15,7 @@ import {
   SubmitImageDto,
 } from './dto/sequential.dto.js';
 import { SequentialService } from './sequential.service.js';
-import { SequentialSubmissions } from './sequential-submissions.service.js';
+import { SequentialSubmissionsService } from './sequential-submissions.service.js';
 
 @ApiTags('Sequential work')
 @Allow('user')
@@ -23,7 +23,7 @@ import { SequentialSubmissions } from './sequential-submissions.service.js';
 export class SequentialController {
   constructor(
     private readonly sequential: SequentialService,
-    private readonly submissions: SequentialSubmissions,
+    private readonly submissions: SequentialSubmissionsService,
   ) {}
 
   /**

@@ -5,15 +5,20 @@ import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
 import { SequentialController } from './sequential.controller.js';
 import { SequentialService } from './sequential.service.js';
-import { SequentialState } from './sequential-state.service.js';
-import { SequentialSubmissions } from './sequential-submissions.service.js';
+import { SequentialStateService } from './sequential-state.service.js';
+import { SequentialSubmissionsService } from './sequential-submissions.service.js';
 import { SequentialVersionsController } from './sequential-versions.controller.js';
 import { SequentialVersionsService } from './sequential-versions.service.js';
 
 @Module({
   imports: [DraftsModule, ImagesModule, UsersModule, WorkModule],
   controllers: [SequentialController, SequentialVersionsController],
-  providers: [SequentialService, SequentialState, SequentialSubmissions, SequentialVersionsService],
-  exports: [SequentialService, SequentialSubmissions],
+  providers: [
+    SequentialService,
+    SequentialStateService,
+    SequentialSubmissionsService,
+    SequentialVersionsService,
+  ],
+  exports: [SequentialService, SequentialSubmissionsService],
 })
 export class SequentialModule {}

@@ -5,12 +5,12 @@ import type { SavedDraft } from '../drafts/draft.queries.js';
 import type { DraftChange, SaveOptions } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
 import { ImagesService } from '../images/images.service.js';
-import { WorkClock } from '../work/clock/work-clock.service.js';
+import { WorkClockService } from '../work/clock/work-clock.service.js';
 import type { SequentialSessionDto, SequentialStartedDto, SequentialWorkDto } from './dto/sequential.dto.js';
 import { SequentialError } from './sequential.errors.js';
 import { PENALIZE_UNFINISHED, READ_SESSION, REOPEN_SESSION, START_SESSION } from './sequential.queries.js';
 import { alreadySubmitted, checkOrder, MIN_WORDS, percentageOf } from './sequential-order.js';
-import { draftKey, notStarted, SequentialState, unknownImage } from './sequential-state.service.js';
+import { draftKey, notStarted, SequentialStateService, unknownImage } from './sequential-state.service.js';
 
 const NO_DRAFT = { content: '', lastSaved: null, version: 0 };
 
@@ -22,8 +22,8 @@ export class SequentialService implements OnModuleInit {
     private readonly saves: SaveDatabase,
     private readonly drafts: DraftsService,
     private readonly images: ImagesService,
-    private readonly clock: WorkClock,
-    private readonly state: SequentialState,
+    private readonly clock: WorkClockService,
+    private readonly state: SequentialStateService,
   ) {}
 
   onModuleInit(): void {

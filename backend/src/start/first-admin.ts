@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Settings } from '../core/settings/settings.js';
-import { Administrators } from '../users/administrators.service.js';
-import { Passwords } from '../users/passwords.service.js';
+import { AdministratorsService } from '../users/administrators.service.js';
+import { PasswordsService } from '../users/passwords.service.js';
 import { UsersService } from '../users/users.service.js';
 
 /**
@@ -15,11 +15,11 @@ export async function addFirstAdmin(app: INestApplicationContext, settings: Sett
   const { adminEmail, adminPassword } = settings;
   if (adminEmail === null || adminPassword === null) return 'not-set';
   const users = app.get(UsersService);
-  if (await app.get(Administrators).createFirst(adminEmail, adminPassword)) return 'signs-in';
+  if (await app.get(AdministratorsService).createFirst(adminEmail, adminPassword)) return 'signs-in';
   const found = await users.findByEmail(adminEmail);
   if (!found) return 'not-needed';
   if (found.role !== 'admin') return 'other-role';
-  return (await app.get(Passwords).matches(found.passwordHash, adminPassword))
+  return (await app.get(PasswordsService).matches(found.passwordHash, adminPassword))
     ? 'signs-in'
     : 'other-password';
 }
@@ -29,7 +29,7 @@ export async function addFirstAdmin(app: INestApplicationContext, settings: Sett
  * @throws Error with one line
  */
 export async function checkEmergencyAdmin(app: INestApplicationContext, { oidc }: Settings): Promise<void> {
-  if (!oidc || (await app.get(Administrators).hasEmergencyAdmin())) return;
+  if (!oidc || (await app.get(AdministratorsService).hasEmergencyAdmin())) return;
   throw new Error(
     'OIDC_ISSUER requires an administrator with a password for emergencies: set ADMIN_EMAIL and ADMIN_PASSWORD',
   );

@@ -3,7 +3,7 @@ import { createApp } from '../app.js';
 import { createPino, PinoLogger } from '../core/logging/logger.js';
 import type { GivenSettings } from '../core/settings/settings.js';
 import { currentTracer, startTracing } from '../core/tracing/current-tracer.js';
-import { DEMO_PASSWORD, DemoData } from '../demo/demo-data.service.js';
+import { DEMO_PASSWORD, DemoDataService } from '../demo/demo-data.service.js';
 import { announce, createProgress } from './announce.js';
 import { type RunningServers, startBuiltInServers } from './built-in-servers.js';
 import { addFirstAdmin, checkEmergencyAdmin } from './first-admin.js';
@@ -43,7 +43,7 @@ export class Program {
     await app.init();
     const firstAdmin = await addFirstAdmin(app, settings);
     await checkEmergencyAdmin(app, settings);
-    if (settings.demoData) await app.get(DemoData).addOnce();
+    if (settings.demoData) await app.get(DemoDataService).addOnce();
     await listening(settings, () => app.listen(settings.port, settings.host));
     announce({
       settings,

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { normaliseEmail } from '../core/text/email-address.js';
 import { EMERGENCY_ADMIN } from './admin-user.queries.js';
-import { Passwords } from './passwords.service.js';
+import { PasswordsService } from './passwords.service.js';
 
 /** Makes sure at the start that somebody can administrate the platform. */
 @Injectable()
-export class Administrators {
+export class AdministratorsService {
   constructor(
     private readonly database: DataSource,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
   ) {}
 
   /** Whether an administrator can sign in without single sign-on. */

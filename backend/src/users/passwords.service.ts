@@ -34,7 +34,7 @@ export interface HashedPassword {
 
 /** Hashes passwords for signing in, and encrypts the copy that an administrator may reveal. */
 @Injectable()
-export class Passwords {
+export class PasswordsService {
   private readonly queue = new SheddingQueue({
     concurrency: hashesAtOnce(availableParallelism()),
     maxWaiting: MAX_WAITING,

@@ -6,7 +6,7 @@ import { HttpError } from '../core/http/domain-error.js';
 import { normaliseEmail } from '../core/text/email-address.js';
 import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
 import { EMERGENCY_ADMIN, readAdminUser } from './admin-user.queries.js';
-import { Passwords } from './passwords.service.js';
+import { PasswordsService } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { assertNotSuspended, UserError } from './user.errors.js';
 import { USER_DELETING, USER_SESSIONS_ENDED } from './user.events.js';
@@ -31,7 +31,7 @@ const VERSIONED_FIELDS = ['name', 'mobileNumber', 'alternativeMobileNumber', 'ad
 export class UserAdministrationService {
   constructor(
     private readonly users: UsersService,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly events: DomainEvents,
   ) {}
 

@@ -3,11 +3,11 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../access/session-user.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
-import { RateLimits } from '../core/rate-limit/rate-limits.js';
+import { RateLimiter } from '../core/rate-limit/rate-limiter.js';
 import { Settings } from '../core/settings/settings.js';
 import { readAdminUser } from './admin-user.queries.js';
 import type { AdminUserDto } from './dto/admin-user.dto.js';
-import { Passwords } from './passwords.service.js';
+import { PasswordsService } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { UserError } from './user.errors.js';
 
@@ -19,8 +19,8 @@ export class UsersAdminService {
   constructor(
     private readonly database: DataSource,
     private readonly audit: AuditLog,
-    private readonly passwords: Passwords,
-    private readonly limits: RateLimits,
+    private readonly passwords: PasswordsService,
+    private readonly limits: RateLimiter,
     private readonly settings: Settings,
   ) {}
 

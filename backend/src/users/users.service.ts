@@ -4,7 +4,7 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { normaliseEmail, storedFormsOf } from '../core/text/email-address.js';
 import { changedFields, nextVersion } from '../core/versions/record-version.js';
-import { type HashedPassword, Passwords } from './passwords.service.js';
+import { type HashedPassword, PasswordsService } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { USER_SESSIONS_ENDED } from './user.events.js';
 
@@ -32,7 +32,7 @@ const IS_UNCONFIRMED_REGISTRATION = `NOT users.is_verified AND users.role = 'use
 export class UsersService {
   constructor(
     private readonly database: DataSource,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly events: DomainEvents,
   ) {}
 

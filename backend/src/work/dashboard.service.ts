@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { SessionUser } from '../access/session-user.js';
 import { AuthError } from '../auth/auth.errors.js';
 import { daysLeft, timeRemainingMs, workStatus } from './clock/work-clock.js';
-import { WorkClock } from './clock/work-clock.service.js';
+import { WorkClockService } from './clock/work-clock.service.js';
 import type { DashboardDto } from './dto/dashboard.dto.js';
 import { SubmissionService } from './submission.service.js';
 
@@ -12,7 +12,7 @@ import { SubmissionService } from './submission.service.js';
 export class DashboardService {
   constructor(
     private readonly database: DataSource,
-    private readonly clock: WorkClock,
+    private readonly clock: WorkClockService,
     private readonly submissions: SubmissionService,
   ) {}
 

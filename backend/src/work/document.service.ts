@@ -1,4 +1,4 @@
-import { submissionMessages } from '@inkwell/contract/word-count';
+import { submissionMessages } from '@inkwell/contract/submission-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
@@ -6,10 +6,10 @@ import type { Page } from '../core/lists/list-query.js';
 import type { DraftChange, DraftKey } from '../drafts/draft-change.js';
 import type { DraftText } from '../drafts/draft-reader.service.js';
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
-import { WorkClock } from './clock/work-clock.service.js';
+import { WorkClockService } from './clock/work-clock.service.js';
 import type { SavedWorkDto, SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from './dto/draft.dto.js';
 import { SubmissionService } from './submission.service.js';
-import { SubmissionReceipts } from './submission-receipts.service.js';
+import { SubmissionReceiptsService } from './submission-receipts.service.js';
 import { SUBMISSION_CREATED } from './work.events.js';
 
 /** Document mode: one long text that is submitted once. */
@@ -18,9 +18,9 @@ export class DocumentService {
   constructor(
     private readonly database: DataSource,
     private readonly drafts: DraftsService,
-    private readonly clock: WorkClock,
+    private readonly clock: WorkClockService,
     private readonly submissions: SubmissionService,
-    private readonly receipts: SubmissionReceipts,
+    private readonly receipts: SubmissionReceiptsService,
     private readonly events: DomainEvents,
   ) {}
 

@@ -22,7 +22,7 @@ const NUMBER = new Intl.NumberFormat('en');
 
 /** Sends the user a receipt for each submission, in its transaction. */
 @Injectable()
-export class SubmissionReceipts {
+export class SubmissionReceiptsService {
   constructor(
     private readonly outbox: Outbox,
     private readonly settings: Settings,

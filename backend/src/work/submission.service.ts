@@ -1,5 +1,5 @@
+import { submissionFault } from '@inkwell/contract/submission-rules';
 import { formatTimeLeft } from '@inkwell/contract/time-left';
-import { submissionFault } from '@inkwell/contract/word-count';
 import { Injectable } from '@nestjs/common';
 import { HttpError } from '../core/http/domain-error.js';
 import { Settings } from '../core/settings/settings.js';

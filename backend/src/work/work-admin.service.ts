@@ -10,8 +10,8 @@ import type { DraftChange, DraftKey, SaveOptions } from '../drafts/draft-change.
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
 import { assertNotSuspended } from '../users/user.errors.js';
 import { type User, UsersService } from '../users/users.service.js';
-import { ClockViews } from './clock/clock-views.service.js';
-import { WorkClock } from './clock/work-clock.service.js';
+import { ClockViewsService } from './clock/clock-views.service.js';
+import { WorkClockService } from './clock/work-clock.service.js';
 import { documentKey } from './document.service.js';
 import type { ClockEntryDto } from './dto/clock.dto.js';
 import type { SavedWorkDto, WorkDraftDto } from './dto/draft.dto.js';
@@ -32,8 +32,8 @@ export class WorkAdminService {
     private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly drafts: DraftsService,
-    private readonly clock: WorkClock,
-    private readonly views: ClockViews,
+    private readonly clock: WorkClockService,
+    private readonly views: ClockViewsService,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {}

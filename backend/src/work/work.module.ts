@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
+import { WorkAdminController } from '../console/users/user-work.controller.js';
 import { MailModule } from '../core/mail/mail.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ClockController } from './clock/clock.controller.js';
-import { ClockMails } from './clock/clock-mails.js';
-import { ClockViews } from './clock/clock-views.service.js';
-import { DeadlineReminders } from './clock/deadline-reminders.js';
-import { WorkClock } from './clock/work-clock.service.js';
+import { ClockMailsService } from './clock/clock-mails.service.js';
+import { ClockViewsService } from './clock/clock-views.service.js';
+import { DeadlineRemindersJob } from './clock/deadline-reminders.job.js';
+import { WorkClockService } from './clock/work-clock.service.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DashboardService } from './dashboard.service.js';
 import { DocumentController } from './document.controller.js';
@@ -15,8 +16,7 @@ import { DocumentService } from './document.service.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { SubmissionService } from './submission.service.js';
-import { SubmissionReceipts } from './submission-receipts.service.js';
-import { WorkAdminController } from './work-admin.controller.js';
+import { SubmissionReceiptsService } from './submission-receipts.service.js';
 import { WorkAdminService } from './work-admin.service.js';
 
 @Module({
@@ -29,17 +29,24 @@ import { WorkAdminService } from './work-admin.service.js';
     WorkAdminController,
   ],
   providers: [
-    ClockMails,
-    ClockViews,
+    ClockMailsService,
+    ClockViewsService,
     DashboardService,
-    DeadlineReminders,
+    DeadlineRemindersJob,
     DocumentService,
     PagesService,
-    SubmissionReceipts,
+    SubmissionReceiptsService,
     SubmissionService,
     WorkAdminService,
-    WorkClock,
+    WorkClockService,
   ],
-  exports: [ClockViews, DocumentService, PagesService, SubmissionReceipts, SubmissionService, WorkClock],
+  exports: [
+    ClockViewsService,
+    DocumentService,
+    PagesService,
+    SubmissionReceiptsService,
+    SubmissionService,
+    WorkClockService,
+  ],
 })
 export class WorkModule {}

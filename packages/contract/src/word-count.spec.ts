@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countWords, missingWords, submissionFault, tooFewWords, wordCountColour } from './word-count.js';
+import { missingWords, submissionFault, tooFewWords, wordCountColour } from './submission-rules.js';
+import { countWords } from './word-count.js';
 
 const cases: [what: string, html: string, words: number][] = [
   ['nothing', '', 0],

@@ -1,5 +1,5 @@
 import { formatCount } from '@inkwell/contract/format-count';
-import { type WordCountColour, wordCountColour } from '@inkwell/contract/word-count';
+import { type WordCountColour, wordCountColour } from '@inkwell/contract/submission-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Pace } from '../api/types';

@@ -1,5 +1,5 @@
 import type { Schema } from '@inkwell/contract/client';
-import { submissionMessages } from '@inkwell/contract/word-count';
+import { submissionMessages } from '@inkwell/contract/submission-rules';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import { type Draft, useDraft } from '@inkwell/editor/use-draft';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { countWords, submissionFault, submissionMessages } from '@inkwell/contract/word-count';
+import { submissionFault, submissionMessages } from '@inkwell/contract/submission-rules';
+import { countWords } from '@inkwell/contract/word-count';
 import type { DraftText } from '@inkwell/editor/draft-calls';
 import { PlainTextHistory } from '@inkwell/editor/PlainTextHistory';
 import { useDraft } from '@inkwell/editor/use-draft';

@@ -1,4 +1,4 @@
-import { missingWords } from '@inkwell/contract/word-count';
+import { missingWords } from '@inkwell/contract/submission-rules';
 import type { Draft } from '@inkwell/editor/use-draft';
 import { useSaveShortcut } from '@inkwell/editor/use-save-shortcut';
 import { Save } from 'lucide-react';

@@ -1,4 +1,5 @@
-import { countWords, submissionFault } from '@inkwell/contract/word-count';
+import { submissionFault } from '@inkwell/contract/submission-rules';
+import { countWords } from '@inkwell/contract/word-count';
 import type { SubmitCall } from '@inkwell/editor/draft-calls';
 import type { Draft } from '@inkwell/editor/use-draft';
 import { useState } from 'react';

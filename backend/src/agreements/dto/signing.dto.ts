@@ -1,7 +1,7 @@
 import { messages } from '@inkwell/contract/validation';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
-import { SessionDto } from '../../auth/dto/session.dto.js';
+import { SessionDto } from '../../auth/sessions/dto/session.dto.js';
 import { FINGERPRINT_PATTERN } from '../evidence/fingerprint.js';
 
 export class ShownAgreementDto {

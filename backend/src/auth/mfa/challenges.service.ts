@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { EntityManager } from 'typeorm';
-import { MfaError } from './mfa.errors.js';
+import { MfaError } from '../mfa.errors.js';
 
 const CHALLENGE_SECONDS = 5 * 60;
 
@@ -38,7 +38,7 @@ interface Payload<Purpose extends ChallengePurpose> {
  * token has another audience.
  */
 @Injectable()
-export class Challenges {
+export class ChallengesService {
   constructor(private readonly jwt: JwtService) {}
 
   create<Purpose extends ChallengePurpose>(

@@ -1,15 +1,15 @@
-import { Challenges } from './challenges.service.js';
-import { Passkeys } from './passkeys.service.js';
-import { ReauthenticationController } from './reauthentication.controller.js';
-import { ReauthenticationService } from './reauthentication.service.js';
-import { RecoveryCodes } from './recovery-codes.service.js';
-import { SecondFactorNotices } from './second-factor-notices.service.js';
+import { SecondFactorsAdminController } from '../../console/users/user-second-factors.controller.js';
+import { ReauthenticationController } from '../sign-in/reauthentication.controller.js';
+import { ReauthenticationService } from '../sign-in/reauthentication.service.js';
+import { SecondStepController } from '../sign-in/second-step.controller.js';
+import { SecondStepService } from '../sign-in/second-step.service.js';
+import { ChallengesService } from './challenges.service.js';
+import { PasskeysService } from './passkeys.service.js';
+import { RecoveryCodesService } from './recovery-codes.service.js';
+import { SecondFactorNoticesService } from './second-factor-notices.service.js';
 import { SecondFactorsController } from './second-factors.controller.js';
-import { SecondFactors } from './second-factors.service.js';
-import { SecondFactorsAdminController } from './second-factors-admin.controller.js';
-import { SecondStepController } from './second-step.controller.js';
-import { SecondStepService } from './second-step.service.js';
-import { Totp } from './totp.service.js';
+import { SecondFactorsService } from './second-factors.service.js';
+import { TotpService } from './totp.service.js';
 
 export const mfaControllers = [
   SecondStepController,
@@ -19,12 +19,12 @@ export const mfaControllers = [
 ];
 
 export const mfaProviders = [
-  Challenges,
-  Passkeys,
+  ChallengesService,
+  PasskeysService,
   ReauthenticationService,
-  RecoveryCodes,
-  SecondFactorNotices,
-  SecondFactors,
+  RecoveryCodesService,
+  SecondFactorNoticesService,
+  SecondFactorsService,
   SecondStepService,
-  Totp,
+  TotpService,
 ];

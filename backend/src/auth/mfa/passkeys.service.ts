@@ -10,8 +10,8 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { Branding } from '../../core/mail/branding.js';
 import { Settings } from '../../core/settings/settings.js';
-import { type Challenge, Challenges } from './challenges.service.js';
-import { secondFactorInvalid } from './mfa.errors.js';
+import { secondFactorInvalid } from '../mfa.errors.js';
+import { type Challenge, ChallengesService } from './challenges.service.js';
 import { SecondFactor } from './second-factor.entity.js';
 
 /** COSE numbers of EdDSA, ES256 and RS256. The library's own list also has algorithms that Node calls experimental. */
@@ -45,14 +45,14 @@ interface VerifiedPasskey {
  * password. The relying party is the host of `PUBLIC_URL`.
  */
 @Injectable()
-export class Passkeys {
+export class PasskeysService {
   private readonly origin: string;
   private readonly rpID: string;
 
   constructor(
     settings: Settings,
     private readonly database: DataSource,
-    private readonly challenges: Challenges,
+    private readonly challenges: ChallengesService,
     private readonly branding: Branding,
   ) {
     const { origin, hostname } = new URL(settings.publicUrl);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { RECOVERY_CODE_COUNT } from '@inkwell/contract/second-factors';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Passwords } from '../../users/passwords.service.js';
+import { PasswordsService } from '../../users/passwords.service.js';
 import { RecoveryCode } from './second-factor.entity.js';
 
 /** Without characters that look alike. Ten of them have 49 bits. */
@@ -17,10 +17,10 @@ export interface NewRecoveryCodes {
 
 /** Codes that replace a lost second factor. Each works once. */
 @Injectable()
-export class RecoveryCodes {
+export class RecoveryCodesService {
   constructor(
     private readonly database: DataSource,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
   ) {}
 
   /** Slow, because each code is hashed like a password. */

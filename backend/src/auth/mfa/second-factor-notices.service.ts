@@ -6,7 +6,7 @@ import { SECOND_FACTOR_CHANGED_MAIL } from '../auth.mails.js';
 
 /** Informs a staff member by e-mail about each change of the second factors, so that a stranger's change is noticed. */
 @Injectable()
-export class SecondFactorNotices {
+export class SecondFactorNoticesService {
   constructor(private readonly outbox: Outbox) {}
 
   async send(

@@ -6,7 +6,7 @@ import type { Actor, SessionUser } from '../../access/session-user.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { RateLimited } from '../../core/rate-limit/rate-limited.js';
-import { AllowWithoutSecondFactor } from './allow-without-second-factor.js';
+import { AllowWithoutSecondFactor } from '../sessions/allow-without-second-factor.js';
 import {
   AddPasskeyDto,
   AddTotpDto,
@@ -18,9 +18,9 @@ import {
   TotpSetUpDto,
 } from './dto/second-factors.dto.js';
 import { PasskeyOptionsDto } from './dto/second-step.dto.js';
-import { Passkeys } from './passkeys.service.js';
-import { SecondFactors } from './second-factors.service.js';
-import { Totp } from './totp.service.js';
+import { PasskeysService } from './passkeys.service.js';
+import { SecondFactorsService } from './second-factors.service.js';
+import { TotpService } from './totp.service.js';
 
 const QUARTER_HOUR = 15 * 60;
 const SET_UP_LIMITS = {
@@ -33,9 +33,9 @@ const SET_UP_LIMITS = {
 @Controller('auth/second-factors')
 export class SecondFactorsController {
   constructor(
-    private readonly factors: SecondFactors,
-    private readonly totp: Totp,
-    private readonly passkeys: Passkeys,
+    private readonly factors: SecondFactorsService,
+    private readonly totp: TotpService,
+    private readonly passkeys: PasskeysService,
   ) {}
 
   /** List your second factors */

@@ -7,8 +7,9 @@ import { isUniqueViolation } from '../../core/database/database-errors.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { Settings } from '../../core/settings/settings.js';
 import { type User, UsersService } from '../../users/users.service.js';
-import { SessionsService } from '../sessions.service.js';
-import { type Challenge, Challenges } from './challenges.service.js';
+import { MfaError } from '../mfa.errors.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { type Challenge, ChallengesService } from './challenges.service.js';
 import type {
   AddPasskeyDto,
   AddTotpDto,
@@ -16,27 +17,26 @@ import type {
   SecondFactorDto,
   SecondFactorsDto,
 } from './dto/second-factors.dto.js';
-import { MfaError } from './mfa.errors.js';
-import { Passkeys } from './passkeys.service.js';
-import { RecoveryCodes } from './recovery-codes.service.js';
+import { PasskeysService } from './passkeys.service.js';
+import { RecoveryCodesService } from './recovery-codes.service.js';
 import { SecondFactor } from './second-factor.entity.js';
-import { SecondFactorNotices } from './second-factor-notices.service.js';
-import { Totp } from './totp.service.js';
+import { SecondFactorNoticesService } from './second-factor-notices.service.js';
+import { TotpService } from './totp.service.js';
 
 type NewFactor = Pick<SecondFactor, 'method' | 'name'> & Partial<SecondFactor>;
 
 /** The second factors of one staff member. Each change ends the other sessions, is audited and e-mailed. */
 @Injectable()
-export class SecondFactors {
+export class SecondFactorsService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
-    private readonly challenges: Challenges,
-    private readonly totp: Totp,
-    private readonly passkeys: Passkeys,
-    private readonly recoveryCodes: RecoveryCodes,
-    private readonly notices: SecondFactorNotices,
+    private readonly challenges: ChallengesService,
+    private readonly totp: TotpService,
+    private readonly passkeys: PasskeysService,
+    private readonly recoveryCodes: RecoveryCodesService,
+    private readonly notices: SecondFactorNoticesService,
     private readonly audit: AuditLog,
     private readonly settings: Settings,
   ) {}

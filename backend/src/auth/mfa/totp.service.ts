@@ -7,8 +7,8 @@ import { Clock } from '../../core/clock/clock.js';
 import { TextCipher } from '../../core/crypto/text-cipher.js';
 import { Branding } from '../../core/mail/branding.js';
 import { Settings } from '../../core/settings/settings.js';
-import { type Challenge, Challenges } from './challenges.service.js';
-import { secondFactorInvalid } from './mfa.errors.js';
+import { secondFactorInvalid } from '../mfa.errors.js';
+import { type Challenge, ChallengesService } from './challenges.service.js';
 
 /** A code is accepted in its time step and in the one before and after it, because clocks differ. */
 const TOLERANCE_SECONDS = 30;
@@ -22,14 +22,14 @@ interface VerifiedTotp {
 
 /** Codes of authenticator apps (TOTP, RFC 6238). */
 @Injectable()
-export class Totp {
+export class TotpService {
   private readonly logger = new Logger('Second factors');
   private readonly cipher: TextCipher;
 
   constructor(
     settings: Settings,
     private readonly clock: Clock,
-    private readonly challenges: Challenges,
+    private readonly challenges: ChallengesService,
     private readonly branding: Branding,
   ) {
     this.cipher = new TextCipher(settings.passwordKey, 'totp');

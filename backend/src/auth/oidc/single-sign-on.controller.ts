@@ -6,14 +6,14 @@ import { ApiErrors } from '../../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../../core/http/client-origin.js';
 import { LimitFailures } from '../../core/rate-limit/limited-failures.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
-import { RateLimits } from '../../core/rate-limit/rate-limits.js';
-import { BrowserLimits } from '../browser-limits.service.js';
-import { SessionDto } from '../dto/session.dto.js';
-import { SetFileCookies } from '../file-cookies.interceptor.js';
+import { RateLimiter } from '../../core/rate-limit/rate-limiter.js';
+import { BrowserLimitsService } from '../registration/browser-limits.service.js';
+import { SessionDto } from '../sessions/dto/session.dto.js';
+import { FileCookiesInterceptor } from '../sessions/file-cookies.interceptor.js';
 import { SingleSignOnCodeDto, StartSingleSignOnDto } from './dto/single-sign-on.dto.js';
 import { OidcProviderService } from './oidc-provider.service.js';
 import { SingleSignOnService } from './single-sign-on.service.js';
-import { SingleSignOnCookie } from './single-sign-on-cookie.js';
+import { SingleSignOnCookieService } from './single-sign-on-cookie.service.js';
 import { SingleSignOnError } from './single-sign-on-error.js';
 
 const SIGN_IN_PAGE = '/admin-login';
@@ -30,9 +30,9 @@ export class SingleSignOnController {
   constructor(
     private readonly provider: OidcProviderService,
     private readonly singleSignOn: SingleSignOnService,
-    private readonly cookie: SingleSignOnCookie,
-    private readonly browserLimits: BrowserLimits,
-    private readonly limits: RateLimits,
+    private readonly cookie: SingleSignOnCookieService,
+    private readonly browserLimits: BrowserLimitsService,
+    private readonly limits: RateLimiter,
   ) {}
 
   /**
@@ -95,7 +95,7 @@ export class SingleSignOnController {
    * session of the same person whose token is sent along ends.
    */
   @Post('session')
-  @UseInterceptors(SetFileCookies)
+  @UseInterceptors(FileCookiesInterceptor)
   @HttpCode(200)
   @ApiErrors('VALIDATION_FAILED', 'SSO_CODE_INVALID')
   @LimitFailures({ name: 'sso-session', codes: ['SSO_CODE_INVALID'], byAddress: FAILURES })

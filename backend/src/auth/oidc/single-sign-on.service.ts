@@ -6,14 +6,14 @@ import type { ClientOrigin } from '../../core/http/client-origin.js';
 import { UserAdministrationService } from '../../users/user-administration.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { AuthError } from '../auth.errors.js';
-import type { SessionDto } from '../dto/session.dto.js';
-import { SessionsService } from '../sessions.service.js';
-import { SignInService } from '../sign-in.service.js';
-import { Tokens } from '../tokens.service.js';
+import type { SessionDto } from '../sessions/dto/session.dto.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { TokensService } from '../sessions/tokens.service.js';
+import { SignInService } from '../sign-in/sign-in.service.js';
 import { ssoCodeInvalid } from './dto/single-sign-on.dto.js';
 import { OidcIdentity } from './oidc-identity.entity.js';
 import { OidcProviderService, type ProviderAccount, type SignInChecks } from './oidc-provider.service.js';
-import { CODE_SECONDS } from './single-sign-on-cookie.js';
+import { CODE_SECONDS } from './single-sign-on-cookie.service.js';
 import { SingleSignOnError } from './single-sign-on-error.js';
 
 interface OpenedCode {
@@ -34,7 +34,7 @@ export class SingleSignOnService {
     private readonly administration: UserAdministrationService,
     private readonly signIn: SignInService,
     private readonly sessions: SessionsService,
-    private readonly tokens: Tokens,
+    private readonly tokens: TokensService,
     private readonly audit: AuditLog,
   ) {}
 

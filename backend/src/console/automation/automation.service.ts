@@ -4,9 +4,9 @@ import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { runSteps } from '../../core/jobs/run-steps.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
-import { DueReviews } from '../../reviews/due/due-reviews.service.js';
-import { OverdueDigest } from '../../reviews/due/overdue-digest.service.js';
-import { ReviewReports } from '../../reviews/report/review-reports.service.js';
+import { DueReviewsService } from '../../reviews/due/due-reviews.service.js';
+import { OverdueDigestService } from '../../reviews/due/overdue-digest.service.js';
+import { ReviewReportsService } from '../../reviews/report/review-reports.service.js';
 
 /**
  * The times since the start of the call at which each step ends: giving penalties, waiting for scores, waiting for reports. The
@@ -35,9 +35,9 @@ export class AutomationService {
   constructor(
     private readonly database: DataSource,
     private readonly penalties: PenaltiesService,
-    private readonly due: DueReviews,
-    private readonly digest: OverdueDigest,
-    private readonly reports: ReviewReports,
+    private readonly due: DueReviewsService,
+    private readonly digest: OverdueDigestService,
+    private readonly reports: ReviewReportsService,
     private readonly audit: AuditLog,
   ) {}
 

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../access/access.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
-import { DashboardFigures } from './dashboard-figures.service.js';
+import { DashboardFiguresService } from './dashboard-figures.service.js';
 import {
   ChartsQueryDto,
   DashboardChartsDto,
@@ -14,7 +14,7 @@ import {
 @Allow('dashboard:read')
 @Controller('admin')
 export class DashboardAdminController {
-  constructor(private readonly figures: DashboardFigures) {}
+  constructor(private readonly figures: DashboardFiguresService) {}
 
   /** Get user counts by status */
   @Get('dashboard-stats')

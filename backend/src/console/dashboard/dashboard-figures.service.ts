@@ -21,7 +21,7 @@ const NO_DOCUMENT: SubmittedDocumentDto = { lastSaved: null, submittedAt: null, 
 
 /** The figures of the console's dashboard. */
 @Injectable()
-export class DashboardFigures {
+export class DashboardFiguresService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UserListService,

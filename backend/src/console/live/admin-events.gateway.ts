@@ -5,13 +5,13 @@ import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } f
 import { Interval } from '@nestjs/schedule';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
-import { SessionsService } from '../../auth/sessions.service.js';
+import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { clientAddress } from '../../core/http/client-address.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
 import { Settings } from '../../core/settings/settings.js';
-import { ReviewChangeListener } from '../../reviews/queue/review-change-listener.service.js';
+import { ReviewChangesService } from '../../reviews/queue/review-changes.service.js';
 import { WaitingSockets } from './waiting-sockets.js';
-import { WorkStartListener } from './work-start-listener.js';
+import { WorkStartListener } from './work-start.listener.js';
 
 /** The rooms of the clients that receive each event. */
 const WORK_STARTS = 'work-starts';
@@ -43,7 +43,7 @@ export class AdminEventsGateway
   constructor(
     private readonly sessions: SessionsService,
     private readonly workStarts: WorkStartListener,
-    private readonly reviewChanges: ReviewChangeListener,
+    private readonly reviewChanges: ReviewChangesService,
     private readonly settings: Settings,
   ) {}
 

@@ -4,12 +4,12 @@ import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/session-user.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { NotificationListDto } from './dto/notification.dto.js';
-import { WorkStartNotifications } from './work-start-notifications.service.js';
+import { WorkStartNotificationsService } from './work-start-notifications.service.js';
 
 @ApiTags('Console')
 @Controller('admin/notifications')
 export class NotificationsAdminController {
-  constructor(private readonly notifications: WorkStartNotifications) {}
+  constructor(private readonly notifications: WorkStartNotificationsService) {}
 
   /**
    * List the latest starts of work

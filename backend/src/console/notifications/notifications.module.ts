@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { NotificationsAdminController } from './notifications-admin.controller.js';
-import { WorkStartNotifications } from './work-start-notifications.service.js';
+import { WorkStartNotificationsService } from './work-start-notifications.service.js';
 
 @Module({
   controllers: [NotificationsAdminController],
-  providers: [WorkStartNotifications],
-  exports: [WorkStartNotifications],
+  providers: [WorkStartNotificationsService],
+  exports: [WorkStartNotificationsService],
 })
 export class NotificationsModule {}

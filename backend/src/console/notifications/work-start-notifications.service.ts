@@ -13,7 +13,7 @@ const KEPT = 10;
 
 /** Notifies administrators of each started work clock: stores the last ten and sends each one to all processes. */
 @Injectable()
-export class WorkStartNotifications implements OnModuleInit {
+export class WorkStartNotificationsService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly audit: AuditLog,

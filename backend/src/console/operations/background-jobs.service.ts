@@ -20,7 +20,7 @@ export const JOB_LIST: ListShape<'createdAt', typeof FILTERS> = {
 
 /** The background jobs of all processes. */
 @Injectable()
-export class BackgroundJobs {
+export class BackgroundJobsService {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: Jobs,

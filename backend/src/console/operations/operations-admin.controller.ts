@@ -7,7 +7,7 @@ import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
-import { BackgroundJobs, JOB_LIST } from './background-jobs.service.js';
+import { BackgroundJobsService, JOB_LIST } from './background-jobs.service.js';
 import {
   EmailAnswerDto,
   EmailListDto,
@@ -22,7 +22,7 @@ import { EMAIL_LIST, EmailsService } from './emails.service.js';
 @Controller('admin')
 export class OperationsAdminController {
   constructor(
-    private readonly jobs: BackgroundJobs,
+    private readonly jobs: BackgroundJobsService,
     private readonly emails: EmailsService,
   ) {}
 

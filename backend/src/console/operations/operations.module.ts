@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../core/mail/mail.module.js';
-import { BackgroundJobs } from './background-jobs.service.js';
+import { BackgroundJobsService } from './background-jobs.service.js';
 import { EmailsService } from './emails.service.js';
 import { OperationsAdminController } from './operations-admin.controller.js';
 
@@ -8,6 +8,6 @@ import { OperationsAdminController } from './operations-admin.controller.js';
 @Module({
   imports: [MailModule],
   controllers: [OperationsAdminController],
-  providers: [BackgroundJobs, EmailsService],
+  providers: [BackgroundJobsService, EmailsService],
 })
 export class OperationsModule {}

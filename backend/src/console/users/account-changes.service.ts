@@ -4,13 +4,13 @@ import { DataSource } from 'typeorm';
 import { checkReauthenticated } from '../../access/require-reauthentication.js';
 import type { Actor, SessionUser } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
-import { AdminInvitations } from '../../auth/admin-invitations.service.js';
 import { AuthError } from '../../auth/auth.errors.js';
-import { PasswordResetService } from '../../auth/password-reset.service.js';
-import { VerificationService } from '../../auth/verification.service.js';
+import { PasswordResetService } from '../../auth/passwords/password-reset.service.js';
+import { AdminInvitationsService } from '../../auth/registration/admin-invitations.service.js';
+import { VerificationService } from '../../auth/registration/verification.service.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { UserAdministrationService } from '../../users/user-administration.service.js';
-import { WorkClock } from '../../work/clock/work-clock.service.js';
+import { WorkClockService } from '../../work/clock/work-clock.service.js';
 import { EMAIL_CHANGED_MAIL } from './console-users.mails.js';
 
 /** Suspends users, and corrects their e-mail addresses. Each change has an entry in the audit log. */
@@ -19,10 +19,10 @@ export class AccountChangesService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UserAdministrationService,
-    private readonly clock: WorkClock,
+    private readonly clock: WorkClockService,
     private readonly resets: PasswordResetService,
     private readonly verification: VerificationService,
-    private readonly invitations: AdminInvitations,
+    private readonly invitations: AdminInvitationsService,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {}

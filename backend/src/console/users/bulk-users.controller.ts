@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
 import type { Actor } from '../../access/session-user.js';
-import { OnboardingAdminService } from '../../auth/onboarding-admin.service.js';
+import { OnboardingAdminService } from '../../auth/registration/onboarding.service.js';
 import { Clock } from '../../core/clock/clock.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';

@@ -9,7 +9,7 @@ import { AccountChangesService } from './account-changes.service.js';
 import { BulkUsersController } from './bulk-users.controller.js';
 import { BulkUsersService } from './bulk-users.service.js';
 import { UserChangesService } from './user-changes.service.js';
-import { UserCounts } from './user-counts.js';
+import { UserCountsService } from './user-counts.service.js';
 import { UserExportService } from './user-export.service.js';
 import { UserListController } from './user-list.controller.js';
 import { UserListService } from './user-list.service.js';
@@ -21,7 +21,7 @@ import { UserListService } from './user-list.service.js';
     AccountChangesService,
     BulkUsersService,
     UserChangesService,
-    UserCounts,
+    UserCountsService,
     UserExportService,
     UserListService,
   ],

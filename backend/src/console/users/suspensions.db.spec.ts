@@ -17,7 +17,7 @@ import {
 import { startedUser } from '../../../test/work.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { UsersService } from '../../users/users.service.js';
-import { DeadlineReminders } from '../../work/clock/deadline-reminders.js';
+import { DeadlineRemindersJob } from '../../work/clock/deadline-reminders.job.js';
 
 const SUSPENDED = {
   status: 403,
@@ -210,7 +210,7 @@ describe('a suspended clock', () => {
     const user = await startedUser(app);
     await suspend(user);
     await app.rows(`UPDATE clock_reminders SET due_at = now() WHERE user_id = $1`, [user.id]);
-    await app.app.get(DeadlineReminders).sendDue();
+    await app.app.get(DeadlineRemindersJob).sendDue();
     expect(await emailsTo(app, user.email)).not.toContain('deadline-reminder');
   });
 

@@ -4,11 +4,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { checkReauthenticated } from '../../access/require-reauthentication.js';
 import type { Actor, SessionUser } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
-import { AdminInvitations } from '../../auth/admin-invitations.service.js';
 import { AuthError } from '../../auth/auth.errors.js';
-import { VerificationService } from '../../auth/verification.service.js';
+import { AdminInvitationsService } from '../../auth/registration/admin-invitations.service.js';
+import { VerificationService } from '../../auth/registration/verification.service.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
-import { Passwords } from '../../users/passwords.service.js';
+import { PasswordsService } from '../../users/passwords.service.js';
 import { UserAdministrationService } from '../../users/user-administration.service.js';
 import { type User, UsersService } from '../../users/users.service.js';
 import type { NewUserDto, UserChangesDto } from './dto/user-changes.dto.js';
@@ -29,9 +29,9 @@ export class UserChangesService {
     private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly administration: UserAdministrationService,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly verification: VerificationService,
-    private readonly invitations: AdminInvitations,
+    private readonly invitations: AdminInvitationsService,
     private readonly penalties: PenaltiesService,
     private readonly audit: AuditLog,
   ) {}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
-import { UserCounts } from './user-counts.js';
+import { UserCountsService } from './user-counts.service.js';
 
 let app: TestApp;
 let admin: TestUser;
@@ -17,7 +17,7 @@ const INSERT = `INSERT INTO users (name, email, mobile_number, address, password
   SELECT 'Bulk', $1 || n || '@example.com', '', '', '', 'user', n % 2 = 0 FROM generate_series(1, $2) AS n`;
 
 const add = (count: number) => app.rows(INSERT, [randomUUID(), count]);
-const fold = () => app.app.get(UserCounts).fold();
+const fold = () => app.app.get(UserCountsService).fold();
 
 /** Compares the totals of the list with counted rows, for some combinations of flags. */
 async function expectExactTotals(): Promise<void> {

@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import { catchError, type Observable } from 'rxjs';
 import { DomainError } from '../http/domain-error.js';
 import { networkOf } from './network-of.js';
-import { type Limit, RateLimits } from './rate-limits.js';
+import { type Limit, RateLimiter } from './rate-limiter.js';
 
 const RULE = 'inkwell:failure-limit';
 
@@ -29,7 +29,7 @@ interface Rule {
 class FailureLimitInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimiter,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

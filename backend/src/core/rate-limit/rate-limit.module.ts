@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { RateLimits } from './rate-limits.js';
+import { RateLimiter } from './rate-limiter.js';
 
 @Global()
-@Module({ providers: [RateLimits], exports: [RateLimits] })
+@Module({ providers: [RateLimiter], exports: [RateLimiter] })
 export class RateLimitModule {}

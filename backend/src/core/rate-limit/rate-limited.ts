@@ -9,7 +9,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from './network-of.js';
-import { type Limit, RateLimits } from './rate-limits.js';
+import { type Limit, RateLimiter } from './rate-limiter.js';
 
 const RULE = 'inkwell:rate-limit';
 
@@ -32,7 +32,7 @@ type Rule = {
 class RateLimitGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimiter,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

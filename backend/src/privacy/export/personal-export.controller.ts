@@ -6,7 +6,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { attachment } from '../../core/http/attachment.js';
 import { RateLimited } from '../../core/rate-limit/rate-limited.js';
-import { PersonalExport } from './personal-export.service.js';
+import { PersonalExportService } from './personal-export.service.js';
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -15,7 +15,7 @@ const HOUR_SECONDS = 60 * 60;
 @Controller('users/export')
 export class PersonalExportController {
   constructor(
-    private readonly exports: PersonalExport,
+    private readonly exports: PersonalExportService,
     private readonly clock: Clock,
   ) {}
 

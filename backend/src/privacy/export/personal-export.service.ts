@@ -9,7 +9,7 @@ import { Branding } from '../../core/mail/branding.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { FileMissingError } from '../../core/storage/storage-errors.js';
-import { DraftHistory } from '../../drafts/draft-history.service.js';
+import { DraftHistoryService } from '../../drafts/draft-history.service.js';
 import { PERSONAL_DATA } from '../personal-data.js';
 import type { ExportedFile } from '../personal-table.js';
 import {
@@ -54,10 +54,10 @@ const FOLDERS = { document: 'document', page: 'pages', sequential: 'sequential-w
 
 /** Exports everything that is stored about a user. No transaction stays open during the download. */
 @Injectable()
-export class PersonalExport {
+export class PersonalExportService {
   constructor(
     private readonly database: DataSource,
-    private readonly history: DraftHistory,
+    private readonly history: DraftHistoryService,
     private readonly files: FileStore,
     private readonly outbox: Outbox,
     private readonly branding: Branding,

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { Settings } from '../../core/settings/settings.js';
-import { HistoryRetention } from '../../drafts/history-retention.service.js';
+import { HistoryRetentionService } from '../../drafts/history-retention.service.js';
 import {
   BATCH_ROWS,
   CHECK_CLOSED,
@@ -36,7 +36,7 @@ export class RetentionJob implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: Jobs,
-    private readonly history: HistoryRetention,
+    private readonly history: HistoryRetentionService,
     private readonly settings: Settings,
   ) {}
 

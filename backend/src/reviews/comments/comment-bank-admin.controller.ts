@@ -11,12 +11,12 @@ import {
   ReviewCommentListDto,
   ReviewCommentUpdateDto,
 } from '../dto/review-comment.dto.js';
-import { CommentBank } from './comment-bank.service.js';
+import { CommentBankService } from './comment-bank.service.js';
 
 @ApiTags('Reviews')
 @Controller('admin/reviews/comments')
 export class CommentBankAdminController {
-  constructor(private readonly bank: CommentBank) {}
+  constructor(private readonly bank: CommentBankService) {}
 
   /** List saved comments, most used first */
   @Allow('comments:read')

@@ -12,7 +12,7 @@ const LIST_LIMIT_ROWS = 500;
 
 /** Comments that reviewers reuse. All reviewers share them. */
 @Injectable()
-export class CommentBank {
+export class CommentBankService {
   constructor(
     private readonly database: DataSource,
     private readonly audit: AuditLog,

@@ -14,9 +14,9 @@ import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
-import { ReviewItems } from '../queue/review-items.service.js';
-import { DueJob } from './due-job.js';
-import { DueReviews } from './due-reviews.service.js';
+import { ReviewItemsService } from '../queue/review-items.service.js';
+import { DueJob } from './due.job.js';
+import { DueReviewsService } from './due-reviews.service.js';
 
 const REFERENCE = 'It was a dark and very stormy night in the old harbour';
 const COPY = 'It was a drak and stormy night in the old harbour indeed';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 /** Scores all due reviews as the job does. @returns ids of the published reviews */
 async function score(process = app): Promise<string[]> {
-  const due = process.app.get(DueReviews);
+  const due = process.app.get(DueReviewsService);
   const ids = await due.enqueue();
   await Promise.all(ids.map((id) => due.score(id)));
   return (await due.waitForScores(ids, AbortSignal.abort())).scored;
@@ -154,7 +154,7 @@ describe('a due review', () => {
     const works: SubmittedWork[] = [];
     for (let count = 0; count < 20; count += 1) works.push(await submittedPage(app, image, COPY));
     await makeDue(app, ...works);
-    const [due, beside] = [app.app.get(DueReviews), other.app.get(DueReviews)];
+    const [due, beside] = [app.app.get(DueReviewsService), other.app.get(DueReviewsService)];
     const scored = (await Promise.all([due.enqueue(), beside.enqueue(), due.enqueue()])).flat();
     expect(scored.toSorted()).toEqual(works.map(({ reviewId }) => reviewId).toSorted());
     // Each job runs twice.
@@ -182,7 +182,7 @@ describe('a due review', () => {
     });
     expect(await score()).toEqual([work.reviewId]);
     const item = { id: work.reviewId, kind: 'document', userId, subjectId: userId } as const;
-    expect(await app.app.get(ReviewItems).read(item)).toMatchObject([
+    expect(await app.app.get(ReviewItemsService).read(item)).toMatchObject([
       { textVersion: 1, submissionContent: `<p>${COPY}</p>` },
     ]);
     const { body } = await app.get<{ reviews: { result: object }[] }>('/api/work/reviews', token);
@@ -194,7 +194,7 @@ describe('a due review', () => {
     await addImageWithReference(app, REFERENCE);
     const work = await submittedDocument(app, COPY);
     await makeDue(app, work);
-    const due = app.app.get(DueReviews);
+    const due = app.app.get(DueReviewsService);
     expect(await due.enqueue()).toEqual([work.reviewId]);
     await app.post(
       `/api/admin/users/${work.user.id}/work-save`,
@@ -224,7 +224,7 @@ describe('a due review', () => {
        FROM reviews CROSS JOIN generate_series(1, 50) AS n WHERE id = $1`,
       [busy?.reviewId],
     );
-    await app.app.get(DueReviews).enqueue();
+    await app.app.get(DueReviewsService).enqueue();
     const order = await app.rows<{ id: string }>(
       `SELECT data->>'reviewId' AS id FROM pgboss.job WHERE name = 'score-review' AND state = 'created'
        ORDER BY priority DESC, created_on, id`,

@@ -5,9 +5,9 @@ import { DomainEvents } from '../../core/events/domain-events.js';
 import { defineJob, NonRetryableJobError } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { REFERENCE_CHANGED } from '../../images/reference.events.js';
-import { ReviewProposals } from '../publish/review-proposals.service.js';
-import { ReviewPublisher } from '../publish/review-publisher.service.js';
-import { type ReviewedWork, type ReviewItem, ReviewItems } from '../queue/review-items.service.js';
+import { ReviewProposalsService } from '../publish/review-proposals.service.js';
+import { ReviewPublisherService } from '../publish/review-publisher.service.js';
+import { type ReviewedWork, type ReviewItem, ReviewItemsService } from '../queue/review-items.service.js';
 import { ReviewError } from '../review.errors.js';
 import type { ReviewResult } from '../review.js';
 import {
@@ -42,13 +42,13 @@ export interface ScoringProgress {
 
 /** Scores reviews that no reviewer has published in time, each in a job of its own. See docs/decisions/reports.md. */
 @Injectable()
-export class DueReviews implements OnModuleInit {
+export class DueReviewsService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: Jobs,
-    private readonly items: ReviewItems,
-    private readonly proposals: ReviewProposals,
-    private readonly publisher: ReviewPublisher,
+    private readonly items: ReviewItemsService,
+    private readonly proposals: ReviewProposalsService,
+    private readonly publisher: ReviewPublisherService,
     private readonly events: DomainEvents,
   ) {}
 

@@ -23,7 +23,7 @@ interface OverdueReview {
 
 /** Notifies those who may review once of each review that is overdue and needs a reviewer. */
 @Injectable()
-export class OverdueDigest {
+export class OverdueDigestService {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,

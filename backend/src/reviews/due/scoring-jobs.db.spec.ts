@@ -14,10 +14,10 @@ import { defineJob, NonRetryableJobError } from '../../core/jobs/job-definition.
 import { Jobs } from '../../core/jobs/jobs.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { ScoreTimeoutError } from '../accuracy/score-pool.js';
-import { ReviewReports } from '../report/review-reports.service.js';
-import { DueJob } from './due-job.js';
-import { DueReviews } from './due-reviews.service.js';
-import { OverdueDigest } from './overdue-digest.service.js';
+import { ReviewReportsService } from '../report/review-reports.service.js';
+import { DueJob } from './due.job.js';
+import { DueReviewsService } from './due-reviews.service.js';
+import { OverdueDigestService } from './overdue-digest.service.js';
 
 const SCORE_REVIEW = defineJob<{ reviewId: string }>('score-review');
 const REFERENCE = 'It was a dark and very stormy night in the old harbour';
@@ -268,9 +268,11 @@ describe('a text that an administrator corrects after its job failed', () => {
 });
 
 test('each step of the job runs although the steps before it fail', async () => {
-  const reports = vi.spyOn(worker.app.get(ReviewReports), 'resume');
-  const digest = vi.spyOn(worker.app.get(OverdueDigest), 'notifyReviewers').mockRejectedValue(new Error('x'));
-  const due = vi.spyOn(worker.app.get(DueReviews), 'enqueue').mockRejectedValue(new Error('x'));
+  const reports = vi.spyOn(worker.app.get(ReviewReportsService), 'resume');
+  const digest = vi
+    .spyOn(worker.app.get(OverdueDigestService), 'notifyReviewers')
+    .mockRejectedValue(new Error('x'));
+  const due = vi.spyOn(worker.app.get(DueReviewsService), 'enqueue').mockRejectedValue(new Error('x'));
   await tick();
   expect(digest).toHaveBeenCalledOnce();
   expect(reports).toHaveBeenCalledOnce();

@@ -12,8 +12,8 @@ import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, addStaff, type TestUser } from '../../../test/users.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
 import { NonRetryableJobError } from '../../core/jobs/job-definition.js';
-import { DueReviews } from './due-reviews.service.js';
-import { OverdueDigest } from './overdue-digest.service.js';
+import { DueReviewsService } from './due-reviews.service.js';
+import { OverdueDigestService } from './overdue-digest.service.js';
 
 const REFERENCE = 'It was a dark and very stormy night in the old harbour';
 const COPY = 'It was a drak and stormy night in the old harbour indeed';
@@ -39,12 +39,12 @@ beforeEach(async () => {
 
 /** Scores all due reviews as the job does. @returns ids of the published reviews */
 async function score(): Promise<string[]> {
-  const due = app.app.get(DueReviews);
+  const due = app.app.get(DueReviewsService);
   const ids = await due.enqueue();
   await Promise.all(ids.map((id) => due.score(id)));
   return (await due.waitForScores(ids, AbortSignal.abort())).scored;
 }
-const notifyReviewers = () => app.app.get(OverdueDigest).notifyReviewers();
+const notifyReviewers = () => app.app.get(OverdueDigestService).notifyReviewers();
 const stateOf = ({ reviewId }: SubmittedWork) =>
   app.row<Record<string, unknown>>(
     'SELECT status, result, scoring, overdue_told_at IS NOT NULL AS notified FROM reviews WHERE id = $1',
@@ -85,7 +85,7 @@ describe('an overdue review that cannot be scored', () => {
     await makeDue(app, ...works);
     const notified = await Promise.all([
       notifyReviewers(),
-      other.app.get(OverdueDigest).notifyReviewers(),
+      other.app.get(OverdueDigestService).notifyReviewers(),
       notifyReviewers(),
     ]);
     expect(notified.reduce((sum, count) => sum + count)).toBe(10);

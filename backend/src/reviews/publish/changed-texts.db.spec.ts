@@ -11,8 +11,8 @@ import { completedSequentialWork, reviewAs, sessionIdOf } from '../../../test/re
 import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
-import { DueReviews } from '../due/due-reviews.service.js';
-import { ReviewPublisher } from './review-publisher.service.js';
+import { DueReviewsService } from '../due/due-reviews.service.js';
+import { ReviewPublisherService } from './review-publisher.service.js';
 
 const REFERENCE = 'one two three four five six seven eight nine ten';
 const WRITTEN = '<p>one two three for five six seven eight nine ten</p>';
@@ -39,7 +39,7 @@ const correct = ({ id: userId }: TestUser, content = '<p>one</p>') =>
 
 /** An administrator corrects the document of `user` after its texts were read and before the result is written. */
 function correctBeforePublishing(user: TestUser): void {
-  const publisher = app.app.get(ReviewPublisher);
+  const publisher = app.app.get(ReviewPublisherService);
   const publish = publisher.publish.bind(publisher);
   vi.spyOn(publisher, 'publish').mockImplementationOnce(async (...given) => {
     expect((await correct(user)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('a document that was corrected since the reviewer read it', () => {
     await addReference();
     await app.rows('UPDATE reviews SET reference_ids = NULL WHERE id = $1', [id]);
     correctBeforePublishing(author);
-    await app.app.get(DueReviews).score(id);
+    await app.app.get(DueReviewsService).score(id);
     expect((await reviewer.read(id)).body.status).toBe('pending');
     expect(await app.row('SELECT scoring FROM reviews WHERE id = $1', [id])).toEqual({ scoring: null });
   });

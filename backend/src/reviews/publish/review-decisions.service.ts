@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import type { PublishReviewDto } from '../dto/review-draft.dto.js';
-import { checkReviewable, ReviewClaims } from '../queue/review-claims.service.js';
-import { ReviewItems } from '../queue/review-items.service.js';
-import { ReviewProposals, type ScoredWork } from './review-proposals.service.js';
-import { ReviewPublisher } from './review-publisher.service.js';
+import { checkReviewable, ReviewClaimsService } from '../queue/review-claims.service.js';
+import { ReviewItemsService } from '../queue/review-items.service.js';
+import { ReviewProposalsService, type ScoredWork } from './review-proposals.service.js';
+import { ReviewPublisherService } from './review-publisher.service.js';
 import { checkSeenProposal, decide, marksOf, markUseOf, resultOfMarks, seenVersions } from './review-rule.js';
 
 /** Scores a review for a reviewer, and publishes the reviewer's decision. */
 @Injectable()
-export class ReviewDecisions {
+export class ReviewDecisionsService {
   constructor(
     private readonly database: DataSource,
-    private readonly claims: ReviewClaims,
-    private readonly items: ReviewItems,
-    private readonly proposals: ReviewProposals,
-    private readonly publisher: ReviewPublisher,
+    private readonly claims: ReviewClaimsService,
+    private readonly items: ReviewItemsService,
+    private readonly proposals: ReviewProposalsService,
+    private readonly publisher: ReviewPublisherService,
   ) {}
 
   /** @throws HttpError NOT_FOUND */

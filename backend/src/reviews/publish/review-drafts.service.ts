@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import type { ReviewDraftSavedDto, SaveReviewDraftDto } from '../dto/review-draft.dto.js';
-import { ReviewClaims } from '../queue/review-claims.service.js';
+import { ReviewClaimsService } from '../queue/review-claims.service.js';
 import { ReviewError } from '../review.errors.js';
 import type { ReviewDraft } from '../review.js';
 import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 
 /** Saves a reviewer's draft, so that a crash loses nothing. */
 @Injectable()
-export class ReviewDrafts {
+export class ReviewDraftsService {
   constructor(
     private readonly database: DataSource,
-    private readonly claims: ReviewClaims,
+    private readonly claims: ReviewClaimsService,
   ) {}
 
   /**

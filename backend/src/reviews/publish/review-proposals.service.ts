@@ -30,7 +30,7 @@ const NO_PROPOSAL: Proposal = { proposal: null, proposalProblem: null };
 
 /** Scores of the texts of a review, cached by the compared texts. */
 @Injectable()
-export class ReviewProposals {
+export class ReviewProposalsService {
   /** By the hash of both texts, least recently used first. Concurrent requests share one promise. */
   private readonly cache = new Map<string, Promise<Accuracy | null>>();
 

@@ -7,7 +7,7 @@ import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
 import type { WorkReviewsDto } from '../report/dto/work-review.dto.js';
-import { ReviewPublisher } from './review-publisher.service.js';
+import { ReviewPublisherService } from './review-publisher.service.js';
 
 const REFERENCE = 'one two three four five six seven eight nine ten';
 const WRITTEN = '<p>one two three for five six seven eight nine ten</p>';
@@ -47,7 +47,9 @@ const pageReview = async (image: string, text = WRITTEN) => {
 const shownTo = async ({ token }: TestUser) => (await app.get('/api/users/dashboard', token)).body.user;
 const program = (id: string) =>
   app.database.transaction((tx) =>
-    app.app.get(ReviewPublisher).publish(tx, { id, texts: null }, { ...PROGRAM, marks: [] }, 'program'),
+    app.app
+      .get(ReviewPublisherService)
+      .publish(tx, { id, texts: null }, { ...PROGRAM, marks: [] }, 'program'),
   );
 
 test('the proposal is shown with its comparison, and is the result without an override', async () => {

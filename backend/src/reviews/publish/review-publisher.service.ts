@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { Jobs } from '../../core/jobs/jobs.js';
-import { CommentBank } from '../comments/comment-bank.service.js';
+import { CommentBankService } from '../comments/comment-bank.service.js';
 import { MAKE_REVIEW_REPORT } from '../report/review-reports.service.js';
 import type { ReviewKind, ReviewOutcome } from '../review.js';
 import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
@@ -41,10 +41,10 @@ interface JudgedReview {
 
 /** Publishes results, of a reviewer or of the program. */
 @Injectable()
-export class ReviewPublisher {
+export class ReviewPublisherService {
   constructor(
     private readonly audit: AuditLog,
-    private readonly comments: CommentBank,
+    private readonly comments: CommentBankService,
     private readonly jobs: Jobs,
   ) {}
 

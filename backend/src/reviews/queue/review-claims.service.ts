@@ -42,7 +42,7 @@ interface ReviewBeforeClaim {
 
 /** Claims: two reviewers never work on the same review. Times are judged by the database's clock. */
 @Injectable()
-export class ReviewClaims {
+export class ReviewClaimsService {
   constructor(
     private readonly database: DataSource,
     private readonly audit: AuditLog,

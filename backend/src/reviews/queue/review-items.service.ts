@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../../core/database/pool.js';
-import { DraftReader, type DraftText } from '../../drafts/draft-reader.service.js';
+import { DraftReaderService, type DraftText } from '../../drafts/draft-reader.service.js';
 import type { ReviewKind, ReviewMark } from '../review.js';
 import { publishedMarks } from '../review.queries.js';
-import { ReviewReferences } from './review-references.service.js';
+import { ReviewReferencesService } from './review-references.service.js';
 
 export interface ReviewedWork {
   id: string;
@@ -33,11 +33,11 @@ type SubjectImage = { _id: string; filename: string; title: string; referenceTex
 
 /** The texts of a review as they were submitted, also if they were changed or deleted later. */
 @Injectable()
-export class ReviewItems {
+export class ReviewItemsService {
   constructor(
     private readonly database: DataSource,
-    private readonly drafts: DraftReader,
-    private readonly references: ReviewReferences,
+    private readonly drafts: DraftReaderService,
+    private readonly references: ReviewReferencesService,
   ) {}
 
   /** In the order of the images. */

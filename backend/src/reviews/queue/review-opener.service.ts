@@ -6,7 +6,7 @@ import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 
 /** Opens a review for each submission, in the transaction of the submission. */
 @Injectable()
-export class ReviewOpener implements OnModuleInit {
+export class ReviewOpenerService implements OnModuleInit {
   constructor(private readonly events: DomainEvents) {}
 
   onModuleInit(): void {

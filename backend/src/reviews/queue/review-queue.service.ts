@@ -9,7 +9,7 @@ import type { ReviewCountsDto, ReviewRowDto } from '../dto/review-row.dto.js';
 import { LIST_REOPENED_RESULTS } from '../reopen/reopen.queries.js';
 import type { ReviewDraft } from '../review.js';
 import { IS_CLAIMED, IS_WAITING } from '../review.queries.js';
-import { ReviewItems } from './review-items.service.js';
+import { ReviewItemsService } from './review-items.service.js';
 import { type ReviewListQuery, type ReviewReader, reviewListStatement } from './review-list.js';
 import { type ReviewRecord, selectReviews, toReviewRowDto } from './review-rows.js';
 
@@ -26,10 +26,10 @@ interface DetailRecord {
 
 /** The queue of reviews, for the console. */
 @Injectable()
-export class ReviewQueue {
+export class ReviewQueueService {
   constructor(
     private readonly database: DataSource,
-    private readonly items: ReviewItems,
+    private readonly items: ReviewItemsService,
   ) {}
 
   async list(query: ReviewListQuery, reader: ReviewReader): Promise<Page<ReviewRowDto>> {

@@ -10,7 +10,7 @@ export interface DocumentReference {
 
 /** The reference text of documents. */
 @Injectable()
-export class ReviewReferences {
+export class ReviewReferencesService {
   constructor(private readonly database: DataSource) {}
 
   /**

@@ -8,8 +8,8 @@ import type { TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
 import { FileStore } from '../../core/storage/file-store.js';
-import { DueReviews } from '../due/due-reviews.service.js';
-import { OverdueDigest } from '../due/overdue-digest.service.js';
+import { DueReviewsService } from '../due/due-reviews.service.js';
+import { OverdueDigestService } from '../due/overdue-digest.service.js';
 
 const REFERENCE = 'one two three four five six seven eight nine ten';
 const WRITTEN = '<p>one two three for five six seven eight nine ten</p>';
@@ -154,8 +154,8 @@ describe('a reopened result', () => {
     const { id } = await publishedPage();
     await reviewer.reopen(id);
     await app.rows('UPDATE reviews SET due_at = now() WHERE id = $1', [id]);
-    expect(await app.app.get(DueReviews).enqueue()).not.toContain(id);
-    await app.app.get(OverdueDigest).notifyReviewers();
+    expect(await app.app.get(DueReviewsService).enqueue()).not.toContain(id);
+    await app.app.get(OverdueDigestService).notifyReviewers();
     const { overdue_told_at } = await app.row('SELECT overdue_told_at FROM reviews WHERE id = $1', [id]);
     expect(overdue_told_at).not.toBeNull();
     expect((await reviewer.read(id)).body).toMatchObject({ status: 'overdue', canReview: true });

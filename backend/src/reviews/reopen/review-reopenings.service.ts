@@ -6,7 +6,7 @@ import { SubmissionService } from '../../work/submission.service.js';
 import type { ReopenReviewDto } from '../dto/review-draft.dto.js';
 import { LOCK_USER, SET_ACCURACY, SET_SEQUENTIAL_ACCURACY } from '../publish/publish.queries.js';
 import type { ReviewedUser } from '../publish/review-publisher.service.js';
-import { ReviewClaims } from '../queue/review-claims.service.js';
+import { ReviewClaimsService } from '../queue/review-claims.service.js';
 import { ReviewError } from '../review.errors.js';
 import type { ReviewResult } from '../review.js';
 import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
@@ -14,10 +14,10 @@ import { CLEAR_SESSION_MARKS, LOCK_REVIEW, REOPEN, REOPEN_SESSION_REVIEW } from 
 
 /** Reopens a published result, so that a reviewer publishes a corrected one. See docs/decisions/reviews.md. */
 @Injectable()
-export class ReviewReopenings {
+export class ReviewReopeningsService {
   constructor(
     private readonly database: DataSource,
-    private readonly claims: ReviewClaims,
+    private readonly claims: ReviewClaimsService,
     private readonly submissions: SubmissionService,
     private readonly audit: AuditLog,
   ) {}

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Branding } from '../../core/mail/branding.js';
-import { ClockViews } from '../../work/clock/clock-views.service.js';
-import { ReviewProposals } from '../publish/review-proposals.service.js';
-import { type ReviewedWork, ReviewItems } from '../queue/review-items.service.js';
+import { ClockViewsService } from '../../work/clock/clock-views.service.js';
+import { ReviewProposalsService } from '../publish/review-proposals.service.js';
+import { type ReviewedWork, ReviewItemsService } from '../queue/review-items.service.js';
 import { READ_PUBLISHED } from './report.queries.js';
 import type { ReportedItem, ReportedPenalty, ReportedStep, ReviewReport } from './review-report.js';
 
@@ -15,12 +15,12 @@ interface PublishedReview
 
 /** Reads the contents of the report of a published review. */
 @Injectable()
-export class ReportedReviews {
+export class ReportedReviewsService {
   constructor(
     private readonly database: DataSource,
-    private readonly texts: ReviewItems,
-    private readonly proposals: ReviewProposals,
-    private readonly clock: ClockViews,
+    private readonly texts: ReviewItemsService,
+    private readonly proposals: ReviewProposalsService,
+    private readonly clock: ClockViewsService,
     private readonly branding: Branding,
   ) {}
 

@@ -3,13 +3,13 @@ import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../access/access.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
-import { WorkReviews } from './work-reviews.service.js';
+import { WorkReviewsService } from './work-reviews.service.js';
 
 @ApiTags('Reviews')
 @Allow('review-reports:read')
 @Controller('admin/reviews')
 export class ReportsAdminController {
-  constructor(private readonly reviews: WorkReviews) {}
+  constructor(private readonly reviews: WorkReviewsService) {}
 
   /** Download the report of a published review, or of an earlier version of its result */
   @Get(':id/report')

@@ -3,7 +3,7 @@ import { addImageWithReference, makeDue, submittedPage } from '../../../test/rev
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { FileStore } from '../../core/storage/file-store.js';
-import { DueReviews } from '../due/due-reviews.service.js';
+import { DueReviewsService } from '../due/due-reviews.service.js';
 
 const NOBODY_LISTENS = 'smtp://127.0.0.1:1';
 
@@ -24,7 +24,7 @@ test('deleting a user deletes the reports, and their e-mails that are not sent y
     'one two four',
   );
   await makeDue(app, work);
-  await app.app.get(DueReviews).enqueue();
+  await app.app.get(DueReviewsService).enqueue();
   const emailOf = async () => {
     const [email] = await app.rows<{
       id: string;

@@ -16,9 +16,9 @@ import { waitUntil } from '../../../test/wait-until.js';
 import { addImage, hideAllImages, startedUser } from '../../../test/work.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { FileStore } from '../../core/storage/file-store.js';
-import { DueReviews } from '../due/due-reviews.service.js';
+import { DueReviewsService } from '../due/due-reviews.service.js';
 import type { WorkReviewDto } from './dto/work-review.dto.js';
-import { MAKE_REVIEW_REPORT, ReviewReports } from './review-reports.service.js';
+import { MAKE_REVIEW_REPORT, ReviewReportsService } from './review-reports.service.js';
 
 const REFERENCE = 'It was a dark and very stormy night in the old harbour';
 const COPY = 'It was a drak and stormy night in the old harbour indeed';
@@ -55,7 +55,7 @@ async function publishWithoutJob({ reviewId }: SubmittedWork): Promise<void> {
     await tx.query('ALTER TABLE reviews ENABLE TRIGGER USER');
   });
 }
-const score = () => app.app.get(DueReviews).enqueue();
+const score = () => app.app.get(DueReviewsService).enqueue();
 const listOf = async ({ token }: TestUser) =>
   (await app.get<{ reviews: WorkReviewDto[] }>('/api/work/reviews', token)).body.reviews;
 const download = (reviewId: string, token: string | null, of = 'work') =>
@@ -141,7 +141,7 @@ describe('the report of a published review', () => {
     await app.rows(`UPDATE reviews SET lease_until = now() + interval '1 minute' WHERE id = $1`, [
       work.reviewId,
     ]);
-    const reports = app.app.get(ReviewReports);
+    const reports = app.app.get(ReviewReportsService);
     expect(await reports.resume()).toBe(0);
     await app.rows('UPDATE reviews SET lease_until = now() WHERE id = $1', [work.reviewId]);
     expect(await reports.resume()).toBe(1);

@@ -26,7 +26,7 @@ import {
   RELEASE_REPORT,
 } from './report.queries.js';
 import { ReportPdf } from './report-pdf.js';
-import { ReportedReviews } from './reported-reviews.service.js';
+import { ReportedReviewsService } from './reported-reviews.service.js';
 import { figureInWords, markInWords, type ReviewReport, workInWords } from './review-report.js';
 
 /** Enqueued when a review is published. More jobs for one review make no second report. */
@@ -42,11 +42,11 @@ const POLL_MS = 100;
  * See docs/decisions/reports.md.
  */
 @Injectable()
-export class ReviewReports implements OnModuleInit {
+export class ReviewReportsService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: Jobs,
-    private readonly reviews: ReportedReviews,
+    private readonly reviews: ReportedReviewsService,
     private readonly pdf: ReportPdf,
     private readonly files: FileStore,
     private readonly uploads: UploadJournal,

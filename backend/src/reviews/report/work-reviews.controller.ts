@@ -5,13 +5,13 @@ import type { SessionUser } from '../../access/session-user.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
 import { WorkReviewsDto } from './dto/work-review.dto.js';
-import { WorkReviews } from './work-reviews.service.js';
+import { WorkReviewsService } from './work-reviews.service.js';
 
 @ApiTags('Work')
 @Allow('user')
 @Controller('work/reviews')
 export class WorkReviewsController {
-  constructor(private readonly reviews: WorkReviews) {}
+  constructor(private readonly reviews: WorkReviewsService) {}
 
   /** List the reviews of the signed-in user's work */
   @Get()

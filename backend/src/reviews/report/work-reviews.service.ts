@@ -10,7 +10,7 @@ import { MAKE_REVIEW_REPORT, reportFilename } from './review-reports.service.js'
 
 /** The reviews of a user's own work, and the reports. */
 @Injectable()
-export class WorkReviews {
+export class WorkReviewsService {
   constructor(
     private readonly database: DataSource,
     private readonly files: FileStore,

@@ -3,11 +3,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { SequentialService } from '../../sequential/sequential.service.js';
-import { WorkClock } from '../../work/clock/work-clock.service.js';
+import { WorkClockService } from '../../work/clock/work-clock.service.js';
 import { DocumentService } from '../../work/document.service.js';
 import { PagesService } from '../../work/pages/pages.service.js';
 import type { ReturnWorkDto } from '../dto/review-draft.dto.js';
-import { checkReviewable, ReviewClaims, type ReviewState } from '../queue/review-claims.service.js';
+import { checkReviewable, ReviewClaimsService, type ReviewState } from '../queue/review-claims.service.js';
 import { ReviewError } from '../review.errors.js';
 import { IS_CLAIMED, IS_PENALIZED, NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 
@@ -23,11 +23,11 @@ interface ReturnedWork {
 
 /** Returns work for correction instead of publishing a result. See docs/decisions/reviews.md. */
 @Injectable()
-export class ReviewReturns {
+export class ReviewReturnsService {
   constructor(
     private readonly database: DataSource,
-    private readonly claims: ReviewClaims,
-    private readonly clock: WorkClock,
+    private readonly claims: ReviewClaimsService,
+    private readonly clock: WorkClockService,
     private readonly document: DocumentService,
     private readonly pages: PagesService,
     private readonly sequential: SequentialService,

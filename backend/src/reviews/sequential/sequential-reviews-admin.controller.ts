@@ -14,12 +14,12 @@ import {
   SubmitReviewDto,
 } from './dto/sequential-review.dto.js';
 import { SESSION_LIST } from './sequential-reviews.queries.js';
-import { SequentialReviews } from './sequential-reviews.service.js';
+import { SequentialReviewsService } from './sequential-reviews.service.js';
 
 @ApiTags('Review of sequential work')
 @Controller('admin/sequential-work')
 export class SequentialReviewsAdminController {
-  constructor(private readonly reviews: SequentialReviews) {}
+  constructor(private readonly reviews: SequentialReviewsService) {}
 
   /**
    * List sequential sessions

@@ -8,9 +8,9 @@ import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { SequentialError } from '../../sequential/sequential.errors.js';
 import { type User, UsersService } from '../../users/users.service.js';
-import { ReviewPublisher } from '../publish/review-publisher.service.js';
+import { ReviewPublisherService } from '../publish/review-publisher.service.js';
 import { marksOf, resultOfMarks, seenVersions } from '../publish/review-rule.js';
-import { ReviewClaims } from '../queue/review-claims.service.js';
+import { ReviewClaimsService } from '../queue/review-claims.service.js';
 import type {
   SequentialReviewDto,
   SequentialReviewRowDto,
@@ -25,12 +25,12 @@ import {
 
 /** The sequential sessions, for reviewers, and the specified call that publishes their review. */
 @Injectable()
-export class SequentialReviews {
+export class SequentialReviewsService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
-    private readonly publisher: ReviewPublisher,
-    private readonly claims: ReviewClaims,
+    private readonly publisher: ReviewPublisherService,
+    private readonly claims: ReviewClaimsService,
   ) {}
 
   list(query: ListQueryOf<typeof SESSION_LIST>, readerRole: Role): Promise<Page<SequentialReviewRowDto>> {

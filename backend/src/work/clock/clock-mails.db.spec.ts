@@ -6,8 +6,8 @@ import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { passDeadline, startedUser } from '../../../test/work.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
-import { ClockMails } from './clock-mails.js';
-import { WorkClock } from './work-clock.service.js';
+import { ClockMailsService } from './clock-mails.service.js';
+import { WorkClockService } from './work-clock.service.js';
 
 let app: TestApp;
 let admin: TestUser;
@@ -66,7 +66,7 @@ test('a reminder says how much time is left, rounded down', async () => {
   const now = new Date();
   const deadlineAt = new Date(now.getTime() + 48 * 3_600_000 - 20_000);
   await app.database.transaction((tx) =>
-    app.app.get(ClockMails).reminder(tx, { ...user, userId: user.id }, { hours: 48, deadlineAt, now }),
+    app.app.get(ClockMailsService).reminder(tx, { ...user, userId: user.id }, { hours: 48, deadlineAt, now }),
   );
   await newest(user, /^47 hours 59 minutes left to submit your Inkwell work$/);
 });
@@ -126,7 +126,9 @@ test('the removal of a penalty for work that was submitted in time is not called
   await app.app.get(PenaltiesService).penalizeMissed();
   const { deadlineAt } = await clockOf(app, user);
   const before = new Date(Number(deadlineAt) - 1000);
-  await app.database.transaction((tx) => app.app.get(WorkClock).markSubmitted(tx, user.id, before, 'pages'));
+  await app.database.transaction((tx) =>
+    app.app.get(WorkClockService).markSubmitted(tx, user.id, before, 'pages'),
+  );
   const { html, text } = await newest(user, /^The penalty on your Inkwell account was removed$/);
   expect(text.replaceAll('\n', ' ')).toContain('was removed, because the work had been submitted in time.');
   expect(`${html}${text}`).not.toContain('administrator');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { expectLedgerMatchesUser } from '../../../test/ledger.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../../test/users.js';
-import { WorkClock } from './work-clock.service.js';
+import { WorkClockService } from './work-clock.service.js';
 
 const MOMENT_HOURS = 1e-6;
 
@@ -11,13 +11,13 @@ let app: TestApp;
 /** Its clocks end at once. */
 let brief: TestApp;
 let admin: TestUser;
-let clock: WorkClock;
+let clock: WorkClockService;
 
 beforeAll(async () => {
   app = await TestApp.start({ workWindowHours: 1 });
   brief = await TestApp.start({ workWindowHours: MOMENT_HOURS, beside: app });
   admin = await addAdmin(app);
-  clock = app.app.get(WorkClock);
+  clock = app.app.get(WorkClockService);
 });
 afterAll(async () => {
   await brief.stop();
@@ -71,7 +71,7 @@ const steps: Record<string, Step> = {
 };
 
 const startBriefly = (user: TestUser) =>
-  brief.database.transaction((tx) => brief.app.get(WorkClock).start(tx, user.id, { kind: 'self' }));
+  brief.database.transaction((tx) => brief.app.get(WorkClockService).start(tx, user.id, { kind: 'self' }));
 
 const names = fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 1, maxLength: 12 });
 

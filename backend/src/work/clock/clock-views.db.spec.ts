@@ -4,7 +4,7 @@ import { SequentialWork } from '../../../test/sequential-work.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../../test/users.js';
 import { addImage, hideAllImages, startedUser } from '../../../test/work.js';
-import { WorkClock } from './work-clock.service.js';
+import { WorkClockService } from './work-clock.service.js';
 
 let app: TestApp;
 let admin: TestUser;
@@ -27,7 +27,7 @@ describe('the ledger', () => {
     const user = await startedUser(app);
     await startedUser(app);
     const by = { kind: 'admin', adminId: admin.id } as const;
-    const clock = app.app.get(WorkClock);
+    const clock = app.app.get(WorkClockService);
     await app.database.transaction(async (tx) => {
       await clock.penalize(tx, [{ userId: user.id, isSequential: false }], { kind: 'system' }, 'copied');
       await clock.removePenalty(tx, user.id, by);
@@ -126,7 +126,7 @@ describe('the pace', () => {
     expect(await paceOf(late)).toMatchObject({ perDay: 0 });
     const done = await startedUser(app);
     await app.database.transaction((tx) =>
-      app.app.get(WorkClock).markSubmitted(tx, done.id, new Date(), 'sequential'),
+      app.app.get(WorkClockService).markSubmitted(tx, done.id, new Date(), 'sequential'),
     );
     expect(await paceOf(done)).toMatchObject({ words: 0, perDay: 0 });
   });

@@ -19,7 +19,7 @@ const ACTOR_NAMES = {
 
 /** Reads what users and administrators can see of a work clock besides its state. */
 @Injectable()
-export class ClockViews {
+export class ClockViewsService {
   constructor(
     private readonly database: DataSource,
     private readonly document: DocumentService,

@@ -3,13 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../../access/access.js';
 import type { SessionUser } from '../../access/session-user.js';
 import { ClockLedgerDto, PaceDto } from '../dto/clock.dto.js';
-import { ClockViews } from './clock-views.service.js';
+import { ClockViewsService } from './clock-views.service.js';
 
 @ApiTags('Work clock')
 @Allow('user')
 @Controller('work')
 export class ClockController {
-  constructor(private readonly views: ClockViews) {}
+  constructor(private readonly views: ClockViewsService) {}
 
   /**
    * List the steps of the work clock

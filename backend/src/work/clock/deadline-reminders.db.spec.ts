@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { startedUser } from '../../../test/work.js';
-import { DeadlineReminders } from './deadline-reminders.js';
-import { WorkClock } from './work-clock.service.js';
+import { DeadlineRemindersJob } from './deadline-reminders.job.js';
+import { WorkClockService } from './work-clock.service.js';
 
 let app: TestApp;
 let other: TestApp;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-const run = (process = app) => process.app.get(DeadlineReminders).sendDue();
+const run = (process = app) => process.app.get(DeadlineRemindersJob).sendDue();
 const extend = ({ id }: TestUser, hours: number) =>
   app.post(`/api/admin/users/${id}/extend-deadline`, { hours, reason: 'Power cut' }, admin.token);
 
@@ -92,7 +92,7 @@ describe('reminders', () => {
     const user = await startedUser(app);
     expect(await runAt(user, 23.99)).toEqual([24]);
     await app.database.transaction((tx) =>
-      app.app.get(WorkClock).markSubmitted(tx, user.id, new Date(), 'document'),
+      app.app.get(WorkClockService).markSubmitted(tx, user.id, new Date(), 'document'),
     );
     expect(await runAt(user, 5.99)).toEqual([24]);
     expect(
@@ -119,7 +119,7 @@ describe('reminders', () => {
       await Promise.all([
         run(),
         app.database.transaction((tx) =>
-          app.app.get(WorkClock).markSubmitted(tx, user.id, new Date(), 'document'),
+          app.app.get(WorkClockService).markSubmitted(tx, user.id, new Date(), 'document'),
         ),
         run(other),
       ]);
@@ -136,11 +136,11 @@ describe('reminders', () => {
 test('are sent by workers and not by processes of the role web', async () => {
   const user = await startedUser(app);
   await setHoursLeft(user, 23.99);
-  await app.app.get(DeadlineReminders).tick();
+  await app.app.get(DeadlineRemindersJob).tick();
   expect(await remindersOf(user)).toEqual([]);
   const worker = await TestApp.start({ beside: app, processRole: 'worker' });
   try {
-    await worker.app.get(DeadlineReminders).tick();
+    await worker.app.get(DeadlineRemindersJob).tick();
   } finally {
     await worker.stop();
   }

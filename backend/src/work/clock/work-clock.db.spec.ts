@@ -3,14 +3,14 @@ import { clockOf, entriesOf, expectLedgerMatchesUser, missDeadline } from '../..
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../../test/users.js';
 import { startedUser } from '../../../test/work.js';
-import { type StartActor, WorkClock } from './work-clock.service.js';
+import { type StartActor, WorkClockService } from './work-clock.service.js';
 
 let app: TestApp;
-let clock: WorkClock;
+let clock: WorkClockService;
 
 beforeAll(async () => {
   app = await TestApp.start();
-  clock = app.app.get(WorkClock);
+  clock = app.app.get(WorkClockService);
 });
 afterAll(() => app.stop());
 

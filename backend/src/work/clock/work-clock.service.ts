@@ -24,7 +24,12 @@ import {
   type ReturnDetails,
   type WorkMode,
 } from './clock-ledger.js';
-import { ClockMails, type DeadlineSet, type EnteredStep, type PenaltyGiven } from './clock-mails.js';
+import {
+  ClockMailsService,
+  type DeadlineSet,
+  type EnteredStep,
+  type PenaltyGiven,
+} from './clock-mails.service.js';
 import { REMINDER_HOURS } from './reminder-rule.js';
 
 const HOUR_SECONDS = 3600;
@@ -55,11 +60,11 @@ export type CurrentClock = ClockState & { serverTime: Date };
  * to the ledger. See docs/decisions/clock-ledger.md.
  */
 @Injectable()
-export class WorkClock {
+export class WorkClockService {
   constructor(
     private readonly settings: Settings,
     private readonly events: DomainEvents,
-    private readonly mails: ClockMails,
+    private readonly mails: ClockMailsService,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { submissionMessages } from '@inkwell/contract/word-count';
+import { submissionMessages } from '@inkwell/contract/submission-rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SaveDatabase } from '../../core/database/save-database.js';
@@ -10,7 +10,7 @@ import type { DraftChange, DraftKey } from '../../drafts/draft-change.js';
 import type { DraftText } from '../../drafts/draft-reader.service.js';
 import { DraftsService, type DraftVersionRow } from '../../drafts/drafts.service.js';
 import { IMAGE_WITHDRAWN, ImagesService } from '../../images/images.service.js';
-import { WorkClock } from '../clock/work-clock.service.js';
+import { WorkClockService } from '../clock/work-clock.service.js';
 import type { SavedWorkDto } from '../dto/draft.dto.js';
 import type {
   PageDraftDto,
@@ -20,7 +20,7 @@ import type {
   WorkProgressDto,
 } from '../dto/page.dto.js';
 import { SubmissionService } from '../submission.service.js';
-import { SubmissionReceipts } from '../submission-receipts.service.js';
+import { SubmissionReceiptsService } from '../submission-receipts.service.js';
 import { DEADLINE_EXTENDED, SUBMISSION_CREATED } from '../work.events.js';
 import {
   ARE_PAGES_COMPLETE,
@@ -49,10 +49,10 @@ export class PagesService implements OnModuleInit {
     private readonly saves: SaveDatabase,
     private readonly drafts: DraftsService,
     private readonly images: ImagesService,
-    private readonly clock: WorkClock,
+    private readonly clock: WorkClockService,
     private readonly jobs: Jobs,
     private readonly submissions: SubmissionService,
-    private readonly receipts: SubmissionReceipts,
+    private readonly receipts: SubmissionReceiptsService,
     private readonly events: DomainEvents,
   ) {}
 

@@ -1,5 +1,6 @@
 import { formatCount } from '@inkwell/contract/format-count';
-import { countWords, missingWords, wordCountColour } from '@inkwell/contract/word-count';
+import { missingWords, wordCountColour } from '@inkwell/contract/submission-rules';
+import { countWords } from '@inkwell/contract/word-count';
 import { useCallback, useEffect, useRef } from 'react';
 import styles from './WordCount.module.css';
 

@@ -1,9 +1,0 @@
-import { EmailField, PasswordField } from '../../users/dto/user.fields.js';
-
-export class CredentialsDto {
-  @EmailField()
-  email: string;
-
-  @PasswordField()
-  password: string;
-}

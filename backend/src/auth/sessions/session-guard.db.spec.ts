@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@inkwell/contract/roles';
+import { JwtService } from '@nestjs/jwt';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../../test/expect-refusal.js';
+import { documentedOperations, handlersOf, type Operation, operationsOf } from '../../../test/operations.js';
+import { TestApp } from '../../../test/test-app.js';
+import {
+  addAdmin,
+  addStaff,
+  sessionOf,
+  signedUser,
+  type TestUser,
+  verifiedUser,
+} from '../../../test/users.js';
+import { isAllowed } from '../../access/is-allowed.js';
+import { createOpenApiDocument } from '../../openapi-document.js';
+import { FILES_COOKIE } from './file-cookies.interceptor.js';
+import { TokensService } from './tokens.service.js';
+
+/** Operations without a session. A new one must be added here on purpose. */
+const PUBLIC = [
+  'acceptInvitation',
+  'adminLogin',
+  'checkHealth',
+  'checkInvitation',
+  'checkLive',
+  'checkReady',
+  'checkResetLink',
+  'completePasskeySignIn',
+  'completeSignIn',
+  'completeSingleSignOn',
+  'forgotPassword',
+  'getAgreementToSign',
+  'getSiteConfig',
+  'login',
+  'logout',
+  'openSingleSignOnSession',
+  'readMetrics',
+  'register',
+  'resendOtp',
+  'resetPassword',
+  'signAgreement',
+  'startPasskeySignIn',
+  'startSingleSignOn',
+  'verifyFingerprint',
+  'verifyOtp',
+  'verifyPdf',
+];
+/** Operations with another method than GET that auditors may call although they change nothing. */
+const WITHOUT_CHANGES = ['bulkExport'];
+/** Valid bodies for the operations that validate the body before they look up the id. */
+const BODIES: Record<string, object> = {
+  updateAgreement: { content: 'Text' },
+  updateImage: { title: 'Title' },
+  updatePdf: { title: 'Title' },
+  toggleImage: { isActive: true },
+  togglePdf: { isActive: true },
+  moveImage: { place: 'first' },
+  movePdf: { place: 'first' },
+  saveWorkOfUser: { content: '<p>Text</p>' },
+  penalizeUser: { reason: 'late' },
+  extendDeadline: { hours: 1, reason: 'ill' },
+  updateUser: { name: 'Sample Writer' },
+  renameSecondFactor: { name: 'Phone' },
+  saveReviewDraft: { marks: [], overallComments: '', baseVersion: 0 },
+  reopenReview: { reason: 'The wrong text was scored' },
+  returnWork: { reason: 'The second half is missing', hours: 24 },
+  updateReviewComment: { text: 'The last line is missing.' },
+  publishReview: { marks: [], seenTexts: [] },
+  suspendUser: { reason: 'Being checked' },
+  correctEmail: { email: 'new@example.com' },
+  startWorkOfUser: { projectLink: 'https://example.com/projects/7', password: 'open sesame' },
+};
+
+const operations = documentedOperations();
+const guarded = operations.filter(({ security }) => security.includes('session'));
+
+let app: TestApp;
+let user: TestUser;
+let admin: TestUser;
+/** By their names in the test's messages. */
+let users: Record<string, TestUser & { role: Role }>;
+let refusedTokens: Record<string, string | null>;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  user = await signedUser(app);
+  admin = await addAdmin(app);
+  users = {
+    'a user': { ...user, role: 'user' },
+    'an unsigned user': { ...(await verifiedUser(app)), role: 'user' },
+    'an admin': { ...admin, role: 'admin' },
+    'a reviewer': { ...(await addStaff(app, 'reviewer')), role: 'reviewer' },
+    'an auditor': { ...(await addStaff(app, 'auditor')), role: 'auditor' },
+  };
+  const jwt = app.app.get(JwtService);
+  const session = (claims: object) =>
+    jwt.sign({ sub: admin.id, role: 'admin', ver: 1, aud: 'session', ...claims });
+  const anHourAgo = Math.floor(Date.now() / 1000) - 3600;
+  const ended = await addAdmin(app);
+  await app.rows('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [ended.id]);
+  const deleted = await addAdmin(app);
+  await app.rows('DELETE FROM users WHERE id = $1', [deleted.id]);
+  refusedTokens = {
+    'no token': null,
+    garbage: 'garbage',
+    'an agreement link': admin.linkToken,
+    'an expired session': session({ exp: anHourAgo }),
+    'no audience': session({ aud: undefined }),
+    'another secret': jwt.sign({ sub: admin.id, ver: 1 }, { secret: 'x'.repeat(32), audience: 'session' }),
+    'no signature': `${btoa('{"alg":"none"}')}.${admin.token.split('.')[1]}.`.replaceAll('=', ''),
+    'an ended session': ended.token,
+    'a deleted user': deleted.token,
+    'the files cookie': app.app.get(TokensService).filesOf(admin.token),
+    'an unknown user': session({ sub: randomUUID() }),
+  };
+});
+afterAll(() => app.stop());
+
+test('the document lists every operation, and no new operation is public', () => {
+  const documented = createOpenApiDocument(app.app);
+  expect(
+    operationsOf(documented)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(operations.map(({ id }) => id).sort());
+
+  const handlers = handlersOf(app);
+  expect(handlers.filter(({ access }) => access === undefined)).toEqual([]);
+  const open = handlers.filter(({ access }) => access === 'public').map(({ name }) => name);
+  expect(open.sort()).toEqual(PUBLIC);
+  const undocumented = handlers
+    .map(({ name }) => name)
+    .filter((name) => !operations.some(({ id }) => id === name));
+  expect(undocumented.sort()).toEqual(['readMetrics']);
+  expect(guarded.map(({ id }) => id).sort()).toEqual(
+    handlers
+      .filter(({ access }) => access !== 'public')
+      .map(({ name }) => name)
+      .sort(),
+  );
+});
+
+test('the document has the access of each operation', () => {
+  const declared = new Map(handlersOf(app).map(({ name, access }) => [name, access]));
+  expect(operations.map(({ id, access }) => [id, access])).toEqual(
+    operations.map(({ id }) => [id, declared.get(id)]),
+  );
+});
+
+test('auditors may call no operation that changes something', () => {
+  const changing = guarded.filter(
+    ({ method, access }) =>
+      method !== 'GET' && !['signed-in', 'staff'].includes(access) && isAllowed('auditor', access),
+  );
+  expect(changing.map(({ id }) => id)).toEqual(WITHOUT_CHANGES);
+});
+
+const urlOf = ({ path }: Operation) =>
+  path
+    .replace('{version}', '999999')
+    .replace('{textId}', '999999')
+    .replaceAll(/\{\w+\}/g, '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e');
+
+describe('refused requests', () => {
+  let rowsBefore: Record<string, string>;
+
+  beforeAll(async () => {
+    rowsBefore = await digestOfEachTable();
+  });
+  afterAll(async () => {
+    expect(Object.keys(rowsBefore).length).toBeGreaterThan(20);
+    expect(await digestOfEachTable(), 'they change no row of any table').toEqual(rowsBefore);
+  });
+
+  describe.each(guarded)('$method $path', (operation) => {
+    const { id, method, path, access } = operation;
+    const url = urlOf(operation);
+
+    test('is refused without a valid session', async () => {
+      for (const [kind, token] of Object.entries(refusedTokens)) {
+        const answer = await app.call(method, url, { token });
+        expect(answer.status, kind).toBe(401);
+        expectRefusal(answer, {
+          status: 401,
+          code: 'UNAUTHENTICATED',
+          message: 'Your session has ended. Please sign in again.',
+        });
+      }
+    });
+
+    test('accepts the files cookie only for files', async () => {
+      const cookie = `${FILES_COOKIE}=${refusedTokens['the files cookie']}`;
+      const { status } = await app.call(method, url, { headers: { cookie } });
+      expect(status).toBe(access === 'files' ? 404 : 401);
+    });
+
+    test('is refused for the roles without access', async () => {
+      const others = Object.entries(users).filter(([, { role }]) => !isAllowed(role, access));
+      for (const [name, { token }] of others) {
+        const answer = await app.call(method, url, { token });
+        expect(answer.status, name).toBe(403);
+        expectRefusal(answer, {
+          status: 403,
+          code: 'FORBIDDEN',
+          message: 'You do not have access to this.',
+        });
+      }
+    });
+
+    if (path.includes('{'))
+      test('responds with 404 for an unknown id and 400 for an invalid id', async () => {
+        const body = BODIES[id];
+        const { token } = isAllowed('admin', access) ? admin : user;
+        expectRefusal(await app.call(method, url, { token, body }), {
+          status: 404,
+          code: 'NOT_FOUND',
+        });
+        // A file name has no format that could be invalid.
+        if (path.includes('{filename}')) return;
+        const wrong = path.replaceAll(/\{\w+\}/g, "1' OR 1=1");
+        expectRefusal(await app.call(method, encodeURI(wrong), { token, body }), {
+          status: 400,
+          code: 'BAD_REQUEST',
+          message: 'The request could not be read.',
+        });
+      });
+  });
+});
+
+describe.each(guarded)('$method $path', (operation) => {
+  const { method, access } = operation;
+
+  test('is not refused for the roles with access', async () => {
+    const allowed = Object.entries(users).filter(([, { role }]) => isAllowed(role, access));
+    expect(allowed).not.toEqual([]);
+    for (const [name, { id }] of allowed) {
+      // A new session for each call, because some calls end sessions.
+      const { body } = await app.call(method, urlOf(operation), { token: await sessionOf(app, id) });
+      expect(['UNAUTHENTICATED', 'FORBIDDEN'], name).not.toContain(body?.code);
+    }
+  });
+});
+
+test('a session has the rights of the current role of its user', async () => {
+  const demoted = await addAdmin(app);
+  await app.rows(`UPDATE users SET role = 'user' WHERE id = $1`, [demoted.id]);
+  expectRefusal(await app.get('/api/admin/users', demoted.token), { status: 403, code: 'FORBIDDEN' });
+});
+
+test('an authorization scheme other than Bearer is refused', async () => {
+  expectRefusal(await app.call('GET', '/api/users/profile', { headers: { authorization: 'Basic dTpw' } }), {
+    status: 401,
+    code: 'UNAUTHENTICATED',
+  });
+});
+
+async function digestOfEachTable(): Promise<Record<string, string>> {
+  const tables = await app.rows<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename",
+  );
+  const digests = tables.map(async ({ name }) => {
+    const [row] = await app.rows<{ digest: string }>(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS digest FROM ${name} t`,
+    );
+    return [name, row?.digest ?? ''] as const;
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}
+
+test('concurrent requests each get the user of their own token', async () => {
+  const others = await Promise.all(Array.from({ length: 4 }, () => signedUser(app)));
+  const requests = Array.from({ length: 40 }, (_, index) => others[index % others.length] ?? user);
+  const answers = await Promise.all(
+    requests.map(({ token }) => app.get<{ user: { email: string } }>('/api/users/profile', token)),
+  );
+  expect(answers.map(({ body }) => body.user.email)).toEqual(requests.map(({ email }) => email));
+});

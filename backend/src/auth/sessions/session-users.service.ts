@@ -1,0 +1,106 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { SessionUser } from '../../access/session-user.js';
+import { BatchQueue } from '../../core/batch-queue/batch-queue.js';
+import { poolOf } from '../../core/database/pool.js';
+import { SaveDatabase } from '../../core/database/save-database.js';
+import { Settings } from '../../core/settings/settings.js';
+
+interface SessionKey {
+  userId: string;
+  sessionVersion: number;
+  /** Null for a token of version 0.2.0, whose session has no row. */
+  sessionId: string | null;
+}
+
+interface SessionRow extends SessionUser {
+  /** Counts from 1, in the order of the keys. */
+  position: number;
+  isLastUseOld: boolean | null;
+}
+
+/** Reads the user of a session. Every request does this, so concurrent requests share one query. */
+@Injectable()
+export class SessionUsersService {
+  private readonly logger = new Logger('Sessions');
+  private readonly queue = new BatchQueue<SessionKey, SessionUser | null>({
+    // One of the connections that are reserved for this and for saves. More at once would make smaller batches.
+    concurrency: 1,
+    runBatch: (keys) => this.findAll(keys),
+    runOne: async (key) => (await this.findAll([key]))[0] ?? null,
+  });
+  /** The sessions whose last use is being written. */
+  private readonly recording = new Set<string>();
+
+  constructor(
+    private readonly saveDatabase: SaveDatabase,
+    private readonly database: DataSource,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Returns null if the user was deleted or the session has ended. */
+  find(key: SessionKey): Promise<SessionUser | null> {
+    return this.queue.add(key);
+  }
+
+  private async findAll(keys: SessionKey[]): Promise<(SessionUser | null)[]> {
+    const { rows } = await poolOf(this.saveDatabase).query<SessionRow>({
+      name: 'find-sessions',
+      text: FIND_SESSIONS,
+      values: [
+        keys.map(({ userId }) => userId),
+        keys.map(({ sessionVersion }) => sessionVersion),
+        keys.map(({ sessionId }) => sessionId),
+        this.settings.staffMfa === 'required',
+      ],
+    });
+    const found = new Map<number, SessionUser>();
+    const used = new Set<string>();
+    for (const { position, isLastUseOld, ...user } of rows) {
+      found.set(position, user);
+      if (isLastUseOld && user.sessionId && !this.recording.has(user.sessionId)) used.add(user.sessionId);
+    }
+    // Not awaited: no request waits for the write.
+    if (used.size > 0) void this.recordUse([...used]);
+    return keys.map((_, index) => found.get(index + 1) ?? null);
+  }
+
+  private async recordUse(sessionIds: string[]): Promise<void> {
+    for (const id of sessionIds) this.recording.add(id);
+    try {
+      await poolOf(this.database).query(RECORD_USE, [sessionIds]);
+    } catch (error) {
+      this.logger.warn(
+        { err: error },
+        'The last use of sessions was not written; the next request tries again',
+      );
+    } finally {
+      for (const id of sessionIds) this.recording.delete(id);
+    }
+  }
+}
+
+// Raw SQL on the pool, because this is the most frequent read of the product: TypeORM would build an entity and a query
+// runner for each. PostgreSQL does not see the length of an array in a subquery, so it plans this once. Otherwise it would
+// plan each small batch again, which takes ten times as long as running it. The join names only the id of the session, so
+// that its primary key is used: the index by user would read all sessions of a user.
+const FIND_SESSIONS = `
+  SELECT token.position::int AS position, u.id, u.name, u.email, u.role, u.is_signed_agreement AS "isSignedAgreement",
+    u.is_penalized AS "isPenalized", u.is_sequential_work_penalized AS "isSequentialWorkPenalized",
+    u.penalized_reason AS "penalizedReason", u.work_started_at AS "workStartedAt", u.deadline_at AS "deadlineAt",
+    u.work_submitted AS "workSubmitted", u.submitted_at AS "submittedAt", u.sequential_accuracy AS "sequentialAccuracy",
+    u.accuracy_result AS "accuracyResult", s.id AS "sessionId", s.confirmed_at AS "confirmedAt",
+    $4 AND u.role <> 'user' AND s.method IS DISTINCT FROM 'oidc'
+      AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id) AS "mustSetUpSecondFactor",
+    s.last_used_at < now() - interval '5 minutes' AS "isLastUseOld", now() AS "serverTime"
+  FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[]), (SELECT $3::uuid[]))
+    WITH ORDINALITY AS token (user_id, session_version, session_id, position)
+  JOIN users u ON u.id = token.user_id AND u.session_version = token.session_version
+  LEFT JOIN sessions s ON s.id = token.session_id AND s.expires_at > now()
+  WHERE (token.session_id IS NULL AND NOT u.old_tokens_ended) OR s.user_id = u.id`;
+
+// Skips rows that another process is writing or deleting, so it neither waits nor deadlocks.
+const RECORD_USE = `
+  UPDATE sessions SET last_used_at = now() WHERE id IN (
+    SELECT id FROM sessions WHERE id = ANY ($1::uuid[]) AND last_used_at < now() - interval '5 minutes'
+    FOR NO KEY UPDATE SKIP LOCKED)`;

@@ -1,0 +1,30 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ACCESS, type Access, type SignedInRequest } from '../../access/access.js';
+import { isAllowed } from '../../access/is-allowed.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import { MfaError } from '../mfa.errors.js';
+import { WITHOUT_SECOND_FACTOR } from './allow-without-second-factor.js';
+
+/** Global guard. Reads what `SessionsService.checkRequests` found. A route without `@Allow` is refused. */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (access === 'public') return true;
+    const { user } = context.switchToHttp().getRequest<Partial<SignedInRequest>>();
+    if (!user) throw new HttpError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
+    if (access === undefined || !isAllowed(user.role, access)) {
+      throw new HttpError('FORBIDDEN', 'You do not have access to this.');
+    }
+    if (user.mustSetUpSecondFactor && !this.reflector.get(WITHOUT_SECOND_FACTOR, context.getHandler())) {
+      throw new MfaError('SECOND_FACTOR_SETUP_REQUIRED', 'Please set up two-step sign-in first.');
+    }
+    return true;
+  }
+}

@@ -1,0 +1,52 @@
+import { Controller, Delete, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import { Allow, SignedIn } from '../../access/access.js';
+import type { SessionUser } from '../../access/session-user.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { MessageDto } from '../../core/http/message.dto.js';
+import { SessionListDto, toSessionListDto } from './dto/session-list.dto.js';
+import { SessionsService } from './sessions.service.js';
+
+/** The sessions of the signed-in user. */
+@ApiTags('Sessions')
+@Allow('signed-in')
+@Controller('auth/sessions')
+export class SessionsController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * List the active sessions
+   *
+   * The last used first. A user has at most 50: if another one begins, the one that was not used for the longest time ends.
+   */
+  @Get()
+  async listSessions(@SignedIn() { id, sessionId }: SessionUser): Promise<SessionListDto> {
+    return toSessionListDto(await this.sessions.list(id), sessionId);
+  }
+
+  /**
+   * End a session
+   *
+   * Its next request is refused with 401.
+   */
+  @Delete(':id')
+  @ApiErrors('NOT_FOUND')
+  async endSession(
+    @SignedIn() user: SessionUser,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<MessageDto> {
+    await this.database.transaction((tx) => this.sessions.endOfUser(tx, user.id, id));
+    return { message: 'The session has ended.' };
+  }
+
+  /** End all other sessions */
+  @Delete()
+  async endOtherSessions(@SignedIn() { id, sessionId }: SessionUser): Promise<MessageDto> {
+    await this.database.transaction((tx) => this.sessions.endOthers(tx, id, sessionId));
+    return { message: 'All other sessions have ended.' };
+  }
+}

@@ -1,0 +1,203 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Access, readBearerToken, type SignedInRequest } from '../../access/access.js';
+import type { SessionUser } from '../../access/session-user.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
+import type { ClientOrigin } from '../../core/http/client-origin.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import { Settings } from '../../core/settings/settings.js';
+import { USER_SESSIONS_ENDED } from '../../users/user.events.js';
+import { UsersService } from '../../users/users.service.js';
+import { FILES_COOKIE } from './file-cookies.interceptor.js';
+import { Session, type SessionMethod } from './session.entity.js';
+import { SessionStrategy, type TokenToCheck } from './session.strategy.js';
+import { SESSION_SECONDS, TokensService } from './tokens.service.js';
+
+/** How a session is opened, and by which client. */
+export interface SessionOrigin extends ClientOrigin {
+  method: SessionMethod;
+  /** When the person has signed in at the identity provider, if the provider says so. */
+  authenticatedAt?: Date | null;
+}
+
+/** A program that signs in for each run would otherwise have any number. */
+export const MAX_SESSIONS_PER_USER = 50;
+/**
+ * With at most this many other sessions, none has to end. Sign-ins at the same time do not count each other, so the difference
+ * to the limit is more than the connections to the database that they can use.
+ */
+const MAX_SESSIONS_WITHOUT_CHECK = 10;
+
+/** Opens, checks, lists and ends sessions: for calls, files and sockets. */
+@Injectable()
+export class SessionsService implements OnModuleInit {
+  constructor(
+    private readonly database: DataSource,
+    private readonly strategy: SessionStrategy,
+    private readonly tokens: TokensService,
+    private readonly users: UsersService,
+    private readonly events: DomainEvents,
+    private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.subscribe(USER_SESSIONS_ENDED, async (tx, { userId }) => {
+      // The version of the user's sessions was raised, which ends tokens of version 0.2.0 too.
+      await this.endOthers(tx, userId, null);
+    });
+  }
+
+  /**
+   * If the user then has too many sessions, the least recently used one ends. Sessions that begin at the same time are counted,
+   * in a transaction or without one: the second statement sees what was stored before it.
+   * @param tx the transaction of the use case, or the database if nothing else is written with the session
+   * @returns the token of the new session
+   * @throws HttpError UNAUTHENTICATED if all sessions of the user were ended after `user` was read, or if the user is suspended
+   */
+  async open(
+    tx: EntityManager,
+    user: { id: string; role: string; sessionVersion: number },
+    { ipAddress, userAgent, method, authenticatedAt = null }: SessionOrigin,
+  ): Promise<string> {
+    const isSingleSignOn = method === 'oidc';
+    const seconds = isSingleSignOn ? this.singleSignOnSeconds : SESSION_SECONDS;
+    const rows: { id: string; others: number }[] = await tx.query(OPEN_SESSION, [
+      user.id,
+      user.sessionVersion,
+      seconds,
+      ipAddress,
+      userAgent,
+      method,
+      // A link proves the mailbox only, and the provider may have signed the person in long ago. Other ways begin with the password.
+      method !== 'agreement' && !isSingleSignOn,
+      authenticatedAt,
+    ]);
+    const session = rows[0];
+    if (!session) throw sessionEnded();
+    if (session.others > MAX_SESSIONS_WITHOUT_CHECK) {
+      await tx.query(END_LEAST_RECENTLY_USED, [user.id, session.id, MAX_SESSIONS_PER_USER - 1]);
+    }
+    return this.tokens.session(user, session.id, seconds);
+  }
+
+  /** Ends the session at the next request with its token. */
+  async end(tx: EntityManager, sessionId: string): Promise<void> {
+    await tx.getRepository(Session).delete({ id: sessionId });
+  }
+
+  /**
+   * @returns the ended session
+   * @throws HttpError NOT_FOUND if the session has already ended or belongs to another user
+   */
+  async endOfUser(tx: EntityManager, userId: string, sessionId: string): Promise<Session> {
+    const where = { id: sessionId, userId };
+    const session = await tx.getRepository(Session).findOne({ where, lock: { mode: 'pessimistic_write' } });
+    if (!session) throw new HttpError('NOT_FOUND', 'This session has already ended.');
+    await this.end(tx, sessionId);
+    return session;
+  }
+
+  /**
+   * @param keptSessionId null for a request with a token of version 0.2.0, which stays valid
+   * @returns the number of sessions that were ended
+   */
+  async endOthers(tx: EntityManager, userId: string, keptSessionId: string | null): Promise<number> {
+    if (keptSessionId !== null) await this.users.endOldTokens(tx, userId);
+    const [, ended]: [unknown, number] = await tx.query(
+      'DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid',
+      [userId, keptSessionId],
+    );
+    return ended;
+  }
+
+  /** Returns the active sessions of a user, the last used first. Tokens of version 0.2.0 have none. */
+  list(userId: string): Promise<Session[]> {
+    return this.database
+      .getRepository(Session)
+      .createQueryBuilder('session')
+      .where('session.userId = :userId AND session.expiresAt > now()', { userId })
+      .orderBy('session.lastUsedAt', 'DESC')
+      .getMany();
+  }
+
+  /** Records that the user has just proved the password or a passkey. */
+  async confirm(tx: EntityManager, sessionId: string): Promise<void> {
+    await tx.query('UPDATE sessions SET confirmed_at = now() WHERE id = $1', [sessionId]);
+  }
+
+  /** @returns the number of deleted rows */
+  async deleteExpired(): Promise<number> {
+    const [, deleted]: [unknown, number] = await this.database.query(
+      'DELETE FROM sessions WHERE expires_at < now()',
+    );
+    return deleted;
+  }
+
+  /** Returns the user of a session token, or null if the token is invalid or the session has ended. */
+  find(token: string): Promise<SessionUser | null> {
+    return this.check({ token, audience: 'session' });
+  }
+
+  /** Checks the session of a request before its body is read. The guard reads the result from `request.user`. */
+  checkRequests(server: FastifyInstance): void {
+    server.decorateRequest('user', null);
+    server.addHook('onRequest', async (request) => {
+      const { access } = request.routeOptions.config as { access?: Access };
+      if (access === undefined || access === 'public') return;
+      const user = await this.findOfRequest(request, access);
+      if (!user) throw sessionEnded();
+      (request as SignedInRequest).user = user;
+    });
+  }
+
+  private async findOfRequest(request: FastifyRequest, access: Access): Promise<SessionUser | null> {
+    const token = readBearerToken(request);
+    const user = token === null ? null : await this.find(token);
+    const cookie = request.cookies[FILES_COOKIE];
+    if (user || access !== 'files' || cookie === undefined) return user;
+    return this.check({ token: cookie, audience: 'files' });
+  }
+
+  /** So short that a person who is blocked at the provider loses access soon. */
+  private get singleSignOnSeconds(): number {
+    const { oidc } = this.settings;
+    return oidc ? Math.round(oidc.sessionHours * 60 * 60) : SESSION_SECONDS;
+  }
+
+  private check(token: TokenToCheck): Promise<SessionUser | null> {
+    return this.strategy.findByVerified(token) ?? this.authenticate(token);
+  }
+
+  /** Calls the strategy as passport does. passport's own middleware would also prepare redirects and messages. */
+  private authenticate(token: TokenToCheck): Promise<SessionUser | null> {
+    return new Promise((resolve, reject) => {
+      // The strategy holds the callbacks of a check. An object for each check keeps concurrent checks apart.
+      const strategy: SessionStrategy = Object.create(this.strategy);
+      strategy.success = (user: SessionUser) => resolve(user);
+      strategy.fail = () => resolve(null);
+      strategy.error = reject;
+      // The strategy reads the token from what it gets in place of a request.
+      strategy.authenticate(token as never);
+    });
+  }
+}
+
+function sessionEnded(): HttpError {
+  return new HttpError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
+}
+
+// Locks the user, so that a password change in another transaction ends this session too or is seen here, and so that two
+// transactions that open sessions follow each other.
+const OPEN_SESSION = `
+  INSERT INTO sessions (user_id, expires_at, ip_address, user_agent, method, confirmed_at)
+  SELECT id, now() + make_interval(secs => $3), $4, $5, $6,
+    CASE WHEN $7::boolean THEN now() WHEN $8::timestamptz IS NOT NULL THEN least(now(), $8::timestamptz) END
+  FROM users WHERE id = $1 AND session_version = $2 AND suspended_at IS NULL FOR NO KEY UPDATE
+  RETURNING id, (SELECT count(*)::int FROM sessions WHERE user_id = $1) AS others`;
+
+// $1 user, $2 the new session, $3 how many others may stay. With the array, PostgreSQL usually reads the rows by their primary
+// key, in the same order in each statement, which makes a deadlock of two sign-ins less likely.
+const END_LEAST_RECENTLY_USED = `
+  DELETE FROM sessions WHERE id = ANY (ARRAY(
+    SELECT id FROM sessions WHERE user_id = $1 AND id <> $2 ORDER BY last_used_at DESC, created_at DESC OFFSET $3))`;

@@ -1,0 +1,209 @@
+import { isStaff } from '@inkwell/contract/roles';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { HttpError, serviceBusy } from '../../core/http/domain-error.js';
+import { Settings } from '../../core/settings/settings.js';
+import { normaliseEmail } from '../../core/text/email-address.js';
+import { PasswordsService } from '../../users/passwords.service.js';
+import { type NewUser, type User, UsersService } from '../../users/users.service.js';
+import { AuthError, checkNotSuspended, VerificationRequiredError } from '../auth.errors.js';
+import { SecondFactorsService } from '../mfa/second-factors.service.js';
+import { AgreementLinksService } from '../registration/agreement-links.service.js';
+import { VerificationService } from '../registration/verification.service.js';
+import type { SessionDto } from '../sessions/dto/session.dto.js';
+import { type SessionOrigin, SessionsService } from '../sessions/sessions.service.js';
+import type { Registration } from '../sessions/tokens.service.js';
+import { FailedSignInNoticesService } from './failed-sign-in-notices.service.js';
+import { type SignInAttempt, type SignInClient, SignInThrottleService } from './sign-in-throttle.service.js';
+import { StaffSignInLogService } from './staff-sign-in-log.service.js';
+
+/** Each repetition means that another request has registered the same address meanwhile. */
+const MAX_REGISTER_ATTEMPTS = 10;
+
+/** Registers users and signs them in. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UsersService,
+    private readonly passwords: PasswordsService,
+    private readonly throttle: SignInThrottleService,
+    private readonly notices: FailedSignInNoticesService,
+    private readonly verification: VerificationService,
+    private readonly links: AgreementLinksService,
+    private readonly sessions: SessionsService,
+    private readonly secondFactors: SecondFactorsService,
+    private readonly staffLog: StaffSignInLogService,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Compares and hashes the password before the transaction, because both are slow. If the registration to be replaced
+   * changes meanwhile, this starts again.
+   * @throws AuthError EMAIL_TAKEN; HttpError TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE
+   */
+  async register(user: NewUser, network: string): Promise<Registration> {
+    for (let attempt = 0; attempt < MAX_REGISTER_ATTEMPTS; attempt += 1) {
+      const known = await this.users.findByEmail(user.email);
+      if (known?.isVerified) throw emailTaken();
+      const knownHash = known?.passwordHash ?? null;
+      const isSamePassword = knownHash !== null && (await this.passwords.matches(knownHash, user.password));
+      // The same password keeps its hash, so that repeated requests do not make each other start again.
+      const passwordHash = isSamePassword ? knownHash : await this.passwords.hash(user.password);
+      const registration = await this.database.transaction(async (tx) => {
+        // Serializes registrations of one e-mail address, so that each sees the previous one.
+        await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+          `register:${normaliseEmail(user.email)}`,
+        ]);
+        // Lock order: user row, then code row, as in `verify()`. The other order can deadlock.
+        const replaced = await this.users.lockByEmail(tx, user.email);
+        if ((replaced?.passwordHash ?? null) !== knownHash) return null;
+        const isContested = replaced !== null && !isSamePassword;
+        if (isContested) await this.checkMayReplace(tx, replaced);
+        // An earlier version may have stored another form of the address.
+        const email = replaced?.email ?? normaliseEmail(user.email);
+        return this.storeRegistration(tx, { ...user, email }, { passwordHash, isContested, network });
+      });
+      if (registration) return registration;
+    }
+    throw serviceBusy();
+  }
+
+  private async storeRegistration(
+    tx: EntityManager,
+    user: NewUser,
+    { passwordHash, isContested, network }: { passwordHash: string; isContested: boolean; network: string },
+  ): Promise<Registration> {
+    const registration = await this.users.register(tx, user, passwordHash, isContested);
+    if (!registration) throw emailTaken();
+    const recipient = { ...registration, name: user.name, email: user.email };
+    await this.verification.sendCode(tx, recipient, { network });
+    return registration;
+  }
+
+  /**
+   * Two people can register the same unverified e-mail. While a code is younger than 60 s, only a request with the stored
+   * password may replace the registration. Later any request may; the new code is then refused in a browser that holds the
+   * cookie of another registration.
+   */
+  private async checkMayReplace(tx: EntityManager, user: User): Promise<void> {
+    if (user.isVerified) return;
+    const wait = await this.verification.secondsToNextCode(tx, user.id);
+    if (wait === 0) return;
+    throw new HttpError('TOO_MANY_REQUESTS', `Please wait ${wait} seconds and register again.`, {
+      retryAfterSeconds: wait,
+    });
+  }
+
+  /**
+   * @throws AuthError INVALID_CREDENTIALS, USE_ADMIN_LOGIN, ACCOUNT_SUSPENDED, VERIFICATION_REQUIRED, AGREEMENT_REQUIRED;
+   *   HttpError TOO_MANY_REQUESTS
+   */
+  async signIn(email: string, password: string, client: SignInClient): Promise<SessionDto> {
+    const user = await this.checkCredentials(email, password, client);
+    if (isStaff(user.role)) throw new AuthError('USE_ADMIN_LOGIN', 'Please use the admin login');
+    checkNotSuspended(user);
+    if (!user.isVerified) {
+      const isCodeSent = await this.database.transaction((tx) =>
+        this.verification.sendCode(tx, user, { network: client.network }),
+      );
+      throw new VerificationRequiredError(user, isCodeSent);
+    }
+    if (!user.isSignedAgreement) {
+      await this.database.transaction((tx) => this.links.send(tx, user));
+      throw new AuthError(
+        'AGREEMENT_REQUIRED',
+        'Please check your email for the agreement link and sign it before logging in.',
+        { flags: { requiresAgreement: true } },
+      );
+    }
+    // No transaction: nothing else is written with the session.
+    return this.openSession(this.database.manager, user, { ...client, method: 'password' });
+  }
+
+  /**
+   * @throws AuthError INVALID_CREDENTIALS, also for a user who is not staff; ACCOUNT_SUSPENDED, VERIFICATION_REQUIRED;
+   * MfaError SECOND_FACTOR_REQUIRED
+   */
+  async signInAdmin(email: string, password: string, client: SignInClient): Promise<SessionDto> {
+    const user = await this.checkCredentials(email, password, client);
+    if (!isStaff(user.role)) throw wrongCredentials();
+    checkNotSuspended(user);
+    if (!user.isVerified) {
+      throw new AuthError(
+        'VERIFICATION_REQUIRED',
+        'Please confirm your e-mail address first, with the link in your invitation.',
+        { flags: { requiresVerification: true } },
+      );
+    }
+    const session = await this.database.transaction(async (tx) => {
+      await this.secondFactors.requireSecondStep(tx, user);
+      return this.openStaffSession(tx, user, { ...client, method: 'password' });
+    });
+    return this.settings.staffMfa === 'required' ? { ...session, mustSetUpSecondFactor: true } : session;
+  }
+
+  /** Opens the session and records the sign-in, after all steps. */
+  async openStaffSession(tx: EntityManager, user: User, origin: SessionOrigin): Promise<SessionDto> {
+    await this.staffLog.recordSignIn(tx, user, origin.ipAddress, origin.method);
+    return this.openSession(tx, user, origin);
+  }
+
+  async openSession(
+    tx: EntityManager,
+    user: Pick<User, 'id' | 'name' | 'email' | 'role' | 'sessionVersion' | 'accuracyResult'>,
+    origin: SessionOrigin,
+  ): Promise<SessionDto> {
+    const { id, name, email, role, accuracyResult } = user;
+    const hasAccuracyResult = accuracyResult !== null;
+    return {
+      token: await this.sessions.open(tx, user, origin),
+      user: { id, name, email, role, hasAccuracyResult, accuracyResult },
+    };
+  }
+
+  /** Does nothing if the session has already ended. A token without a session id ends with all others of the user without one. */
+  async signOut(token: string, ipAddress: string): Promise<void> {
+    const user = await this.sessions.find(token);
+    if (!user) return;
+    await this.database.transaction(async (tx) => {
+      if (user.sessionId) await this.sessions.end(tx, user.sessionId);
+      else await this.users.endOldTokens(tx, user.id);
+      await this.staffLog.recordSignOut(tx, user, ipAddress);
+    });
+  }
+
+  private async checkCredentials(email: string, password: string, client: SignInClient): Promise<User> {
+    const known = await this.users.findByEmail(email);
+    const attempt = await this.throttle.start(email, client, known);
+    // The password may have changed during the wait.
+    const user = attempt.hasWaited ? await this.users.findByEmail(email) : known;
+    const matches = await this.compare(user, password, attempt);
+    if (!user || !matches) {
+      if (user) this.staffLog.recordFailureLater(user, client.ipAddress, 'password');
+      await this.notices.enqueueIfDue(email, attempt);
+      throw wrongCredentials();
+    }
+    await this.throttle.refund(attempt);
+    return user;
+  }
+
+  /** A password that could not be compared, because the server is busy, does not count as an attempt. */
+  private async compare(user: User | null, password: string, attempt: SignInAttempt): Promise<boolean> {
+    try {
+      return await this.passwords.matches(user?.passwordHash ?? null, password);
+    } catch (error) {
+      await this.throttle.refund(attempt);
+      throw error;
+    }
+  }
+}
+
+function emailTaken(): AuthError {
+  const message = 'Email is already registered';
+  return new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
+}
+
+function wrongCredentials(): AuthError {
+  return new AuthError('INVALID_CREDENTIALS', 'Invalid email or password');
+}

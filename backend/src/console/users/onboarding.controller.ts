@@ -1,0 +1,85 @@
+import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ActingStaff, Allow } from '../../access/access.js';
+import { RequireReauthentication } from '../../access/require-reauthentication.js';
+import type { Actor } from '../../access/session-user.js';
+import { OnboardingAdminService } from '../../auth/registration/onboarding.service.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { MessageDto } from '../../core/http/message.dto.js';
+
+class AgreementLinkDto {
+  /** Valid for 7 days, or until the agreement is signed. */
+  @ApiProperty({ example: 'https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs' })
+  agreementLink: string;
+}
+
+/** Codes, agreement links and invitations that an administrator sends. */
+@ApiTags('Users')
+@Controller('admin/users')
+export class OnboardingAdminController {
+  constructor(private readonly onboarding: OnboardingAdminService) {}
+
+  /**
+   * Send a verification code
+   *
+   * At most one a minute.
+   */
+  @Allow('users:write')
+  @Post(':id/send-otp')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'USER_SUSPENDED', 'ALREADY_VERIFIED', 'NOT_FOR_ADMINISTRATORS', 'TOO_MANY_REQUESTS')
+  async sendOtp(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
+    await this.onboarding.sendCode(id, admin);
+    return { message: 'OTP sent successfully!' };
+  }
+
+  /**
+   * Send the agreement link
+   *
+   * At most once a minute. If the e-mail address is not verified, a verification code is sent too and must be entered first.
+   */
+  @Allow('users:write')
+  @Post(':id/send-agreement')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'USER_SUSPENDED', 'AGREEMENT_SIGNED', 'NOT_FOR_ADMINISTRATORS')
+  async sendAgreement(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingStaff() admin: Actor,
+  ): Promise<MessageDto> {
+    await this.onboarding.sendAgreement(id, admin);
+    return { message: 'Agreement link sent successfully!' };
+  }
+
+  /**
+   * Send an invitation
+   *
+   * To a member of staff who has not chosen a password yet. An earlier invitation is no longer valid.
+   */
+  @Allow('staff:manage')
+  @Post(':id/send-invitation')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'USER_SUSPENDED', 'NOT_AN_ADMINISTRATOR', 'ALREADY_VERIFIED')
+  async sendInvitation(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingStaff() admin: Actor,
+  ): Promise<MessageDto> {
+    await this.onboarding.sendInvitation(id, admin);
+    return { message: 'Invitation sent successfully!' };
+  }
+
+  /**
+   * Create an agreement link
+   *
+   * Anyone with the link can sign in the user’s name, so each link is written to the audit log.
+   */
+  @Allow('agreement-links:copy')
+  @Get(':id/agreement-link')
+  @RequireReauthentication()
+  @ApiErrors('NOT_FOUND', 'USER_SUSPENDED', 'AGREEMENT_SIGNED', 'NOT_FOR_ADMINISTRATORS')
+  async getAgreementLink(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingStaff() admin: Actor,
+  ): Promise<AgreementLinkDto> {
+    return { agreementLink: await this.onboarding.makeAgreementLink(id, admin) };
+  }
+}

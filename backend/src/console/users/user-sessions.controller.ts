@@ -1,0 +1,61 @@
+import { Controller, Delete, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingStaff, Allow, SignedIn } from '../../access/access.js';
+import type { Actor, SessionUser } from '../../access/session-user.js';
+import { SessionListDto, toSessionListDto } from '../../auth/sessions/dto/session-list.dto.js';
+import { SessionsAdminService } from '../../auth/sessions/sessions-admin.service.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { MessageDto } from '../../core/http/message.dto.js';
+
+/** The sessions of a user, for administrators. */
+@ApiTags('Users')
+@ApiErrors('NOT_FOUND')
+@Controller('admin/users/:id/sessions')
+export class SessionsAdminController {
+  constructor(private readonly sessions: SessionsAdminService) {}
+
+  /**
+   * List the active sessions of a user
+   *
+   * At most 100, the last used first.
+   */
+  @Allow('users:read')
+  @Get()
+  async listSessionsOfUser(
+    @Param('id', ParseUUIDPipe) id: string,
+    @SignedIn() { sessionId }: SessionUser,
+  ): Promise<SessionListDto> {
+    return toSessionListDto(await this.sessions.list(id), sessionId);
+  }
+
+  /**
+   * End a session of a user
+   *
+   * Its next request is refused with 401.
+   */
+  @Allow('users:write')
+  @Delete(':sessionId')
+  async endSessionOfUser(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Param('sessionId', ParseUUIDPipe) sessionId: string,
+    @ActingStaff() admin: Actor,
+  ): Promise<MessageDto> {
+    await this.sessions.end(id, sessionId, admin);
+    return { message: 'The session has ended.' };
+  }
+
+  /**
+   * End all sessions of a user
+   *
+   * Also those that were opened by version 0.2.0, which are not listed.
+   */
+  @Allow('users:write')
+  @Delete()
+  async endSessionsOfUser(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingStaff() admin: Actor,
+  ): Promise<MessageDto> {
+    await this.sessions.endAll(id, admin);
+    return { message: 'All sessions have ended.' };
+  }
+}

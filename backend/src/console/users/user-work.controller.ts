@@ -1,0 +1,190 @@
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingStaff, Allow } from '../../access/access.js';
+import type { Actor } from '../../access/session-user.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { ListEnvelope } from '../../core/lists/list-envelope.js';
+import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
+import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
+import { DRAFT_BODY, readDraftChange, VERSION_LIST } from '../../drafts/draft-change.js';
+import { UsersAdminService } from '../../users/users-admin.service.js';
+import { ClockLedgerDto } from '../../work/dto/clock.dto.js';
+import {
+  DraftVersionDto,
+  DraftVersionListDto,
+  SaveDraftDto,
+  SavedWorkAnswerDto,
+  WorkDraftAnswerDto,
+} from '../../work/dto/draft.dto.js';
+import {
+  StartWorkDto,
+  TextsOfUserDto,
+  WholeTextOfUserAnswerDto,
+  WorkOfUserAnswerDto,
+  WorkStartedDto,
+  WorkToEditDto,
+} from '../../work/dto/work-admin.dto.js';
+import { WorkAdminService } from '../../work/work-admin.service.js';
+
+@ApiTags('Work of users')
+@Controller('admin/users')
+export class WorkAdminController {
+  constructor(
+    private readonly work: WorkAdminService,
+    private readonly users: UsersAdminService,
+  ) {}
+
+  /** Get the document of a user */
+  @Allow('work:read')
+  @Get(':id/work')
+  @ApiErrors('NOT_FOUND')
+  async getWorkOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<WorkOfUserAnswerDto> {
+    const { user, work } = await this.work.read(userId);
+    const { id, workStartedAt, deadlineAt, workSubmitted } = user;
+    return { user: { id, workStartedAt, deadlineAt, workSubmitted }, work };
+  }
+
+  /**
+   * List the texts of a user
+   *
+   * The document, pages and sequential texts, with their word counts and times. The last saved text comes first.
+   */
+  @Allow('work:read')
+  @Get(':id/texts')
+  @ApiErrors('NOT_FOUND')
+  async listTextsOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<TextsOfUserDto> {
+    return { texts: await this.work.listTexts(userId) };
+  }
+
+  /**
+   * Get a text of a user
+   *
+   * `textId` is the `_id` of a text in the list. The answer is its newest version.
+   */
+  @Allow('work:read')
+  @Get(':id/texts/:textId')
+  @ApiErrors('NOT_FOUND')
+  async getTextOfUser(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @Param('textId', ParseIntPipe) textId: number,
+  ): Promise<WholeTextOfUserAnswerDto> {
+    return { text: await this.work.readText(userId, textId) };
+  }
+
+  /** List the steps of a user's work clock */
+  @Allow('work:read')
+  @Get(':id/ledger')
+  @ApiErrors('NOT_FOUND')
+  async getLedgerOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<ClockLedgerDto> {
+    return { entries: await this.work.listClockSteps(userId) };
+  }
+
+  /** Get the document of a user for editing */
+  @Allow('work:read')
+  @Get(':id/work-edit')
+  @ApiErrors('NOT_FOUND')
+  async getWorkToEdit(@Param('id', ParseUUIDPipe) userId: string): Promise<WorkToEditDto> {
+    const { user, work } = await this.work.read(userId);
+    const { id, name, email, isVerified, isSignedAgreement, workStartedAt, deadlineAt, workSubmitted } = user;
+    return {
+      user: { id, name, email, isVerified, isSignedAgreement, workStartedAt, deadlineAt, workSubmitted },
+      work,
+    };
+  }
+
+  /**
+   * Save the document of a user
+   *
+   * Accepts the body of `POST /api/work/save-draft`. The save is a version in the user's history, with the administrator as
+   * its author, and is also accepted after the deadline and after the submission. With `baseVersion`, a newer text is not
+   * overwritten: a conflict contains the server's `version` and `lastSaved`. The audit log groups the saves of ten minutes
+   * into one entry.
+   */
+  @Allow('work:write')
+  @Post(':id/work-save')
+  @HttpCode(200)
+  @RouteConfig(DRAFT_BODY)
+  @ApiErrors(
+    'VALIDATION_FAILED',
+    'NOT_FOUND',
+    'DRAFT_CONFLICT',
+    'DRAFT_RESYNC',
+    'HISTORY_FULL',
+    'PAYLOAD_TOO_LARGE',
+  )
+  async saveWorkOfUser(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @Body() body: SaveDraftDto,
+    @ActingStaff() admin: Actor,
+  ): Promise<SavedWorkAnswerDto> {
+    return { work: await this.work.save(userId, readDraftChange(body.content, body), admin) };
+  }
+
+  /** List the versions of a user's document */
+  @Allow('work:read')
+  @Get(':id/work-versions')
+  @ApiList(VERSION_LIST, DraftVersionListDto)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  @ListEnvelope('versions')
+  listWorkVersionsOfUser(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
+  ): Promise<Page<DraftVersionDto>> {
+    return this.work.listVersions(userId, query);
+  }
+
+  /** Get a version of a user's document */
+  @Allow('work:read')
+  @Get(':id/work-versions/:version')
+  @ApiErrors('NOT_FOUND')
+  async getWorkVersionOfUser(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @Param('version', ParseIntPipe) version: number,
+  ): Promise<WorkDraftAnswerDto> {
+    return { work: await this.work.readVersion(userId, version) };
+  }
+
+  /**
+   * Restore a version of a user's document
+   *
+   * Its text is saved as the newest version, with the administrator as its author. All versions stay in the history.
+   */
+  @Allow('work:write')
+  @Post(':id/work-versions/:version/restore')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'HISTORY_FULL')
+  async restoreWorkVersionOfUser(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @Param('version', ParseIntPipe) version: number,
+    @ActingStaff() admin: Actor,
+  ): Promise<WorkDraftAnswerDto> {
+    return { work: await this.work.restore(userId, version, admin) };
+  }
+
+  /**
+   * Start the work of a user
+   *
+   * Starts the work clock and e-mails the project link and its password to the user. Refused unless the user has verified the
+   * e-mail address and signed the agreement.
+   */
+  @Allow('work:write')
+  @Post(':id/start-work')
+  @HttpCode(200)
+  @ApiErrors(
+    'VALIDATION_FAILED',
+    'NOT_FOUND',
+    'WORK_ALREADY_STARTED',
+    'USER_SUSPENDED',
+    'NOT_VERIFIED',
+    'AGREEMENT_NOT_SIGNED',
+  )
+  async startWorkOfUser(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @Body() body: StartWorkDto,
+    @ActingStaff() admin: Actor,
+  ): Promise<WorkStartedDto> {
+    await this.work.start(userId, body, admin);
+    return { message: 'Work started successfully for user!', user: await this.users.read(userId) };
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { Metrics } from '../core/metrics/metrics.js';
+import { PdfRenderer } from '../core/pdf/pdf-renderer.js';
+
+/** Reports whether this process and the workers on the same database can create PDFs. */
+@Injectable()
+export class PdfStatusService {
+  constructor(
+    private readonly renderer: PdfRenderer,
+    private readonly database: DataSource,
+    { registry }: Metrics,
+  ) {
+    new Gauge({
+      name: 'inkwell_pdf_unavailable',
+      help: '1 if Chromium cannot start in this process, else 0.',
+      registers: [registry],
+      collect() {
+        this.set(renderer.problem === null ? 0 : 1);
+      },
+    });
+  }
+
+  /** Whether Chromium failed to start in this process. */
+  get isUnavailable(): boolean {
+    return this.renderer.problem !== null;
+  }
+
+  /** Returns the reason and the solution in one line, or null if PDFs can be created. */
+  async findProblem(): Promise<string | null> {
+    if (this.renderer.problem !== null) return this.renderer.problem;
+    // A worker on another machine writes its error to the job that will be retried.
+    const [job]: { message: string }[] = await this.database.query(FAILING_JOB);
+    return job?.message ?? null;
+  }
+}
+
+const FAILING_JOB = `
+  SELECT output ->> 'message' AS message FROM pgboss.job
+  WHERE state = 'retry' AND output ->> 'message' LIKE 'Chromium cannot start: %'
+  ORDER BY created_on DESC LIMIT 1`;
