@@ -95,8 +95,8 @@ it('a list that is opened from the menu starts without the filter of the last vi
   renderConsole('/admin/users?filter={"isPenalized":true}');
   const query = () => api.callsTo('GET /api/admin/users').at(-1)?.query.get('filter');
   await waitFor(() => expect(query()).toBe('{"isPenalized":true}'));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Agreements' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Users' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Agreements' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Users' }));
   await waitFor(() => expect(query()).toBe('{}'));
 });
 

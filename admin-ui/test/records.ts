@@ -34,6 +34,25 @@ export function userRow(changes: Record<string, unknown> = {}) {
   };
 }
 
+/** A text of a user. */
+export function textRow(changes: Record<string, unknown> = {}) {
+  return {
+    _id: '7',
+    kind: 'page',
+    imageId: 'image-1',
+    imageTitle: 'Ledger, page 1',
+    imageFilename: 'aaaa.png',
+    version: 17,
+    words: 1204,
+    lastSaved: '2026-11-18T10:00:00.000Z',
+    submittedAt: null as string | null,
+    ...changes,
+  };
+}
+
+/** A document belongs to no image. */
+export const NO_IMAGE = { imageId: null, imageTitle: null, imageFilename: null };
+
 export function agreementRow(changes: Record<string, unknown> = {}) {
   return {
     _id: 'agreement-1',

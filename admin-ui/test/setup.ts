@@ -27,6 +27,8 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('IntersectionObserver', NothingInSight);
   vi.stubGlobal('ResizeObserver', NothingInSight);
+  vi.stubGlobal('CSS', {});
+  Range.prototype.getBoundingClientRect = () => new DOMRect();
   // react-admin also logs every refused call.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { runningProduct } from '../product/running-product.js';
-import { enterAs } from '../users/users.js';
+import { answerOf, enterAs } from '../users/users.js';
+import { manyWords } from '../words/many-words.js';
 
 test.beforeEach(async ({ page }) => enterAs(page, runningProduct().sessions.admin));
 
@@ -150,7 +151,28 @@ test('the search finds users, signed agreements, images and work, and each resul
   const work = results(page).getByRole('option').filter({ hasText: 'Demo Working' }).first();
   await expect(work.locator('mark').first()).toBeVisible();
   await work.click();
-  await expect(page.getByRole('heading', { name: 'Work of Demo Working' })).toBeVisible();
+  const text = page.getByRole('dialog', { name: /^Page: Alice’s Adventures/ });
+  await expect(text.getByRole('img', { name: /^Alice’s Adventures/ })).toBeVisible();
+  await expect(text.getByRole('article', { name: 'Content' })).toContainText('Alice');
+});
+
+test('a search opens a text at the word that was found', async ({ page, users }) => {
+  const { user, api } = await users.started();
+  const word = `zz${user.email.replace(/\W.*/, '')}`;
+  const content = `${manyWords(10_200)}<p>The <strong>${word}</strong>, far below.</p>${manyWords(500)}`;
+  await answerOf(api.POST('/api/work/submit', { body: { content } }));
+  await page.goto('/admin-dashboard');
+  await tab(page, 'Work').click();
+  const found = results(page).getByRole('option').filter({ hasText: user.name });
+  // A job indexes the text after its submission.
+  await expect(async () => {
+    await field(page).fill('');
+    await field(page).fill(word);
+    await expect(found).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await found.click();
+  await expect(page.getByRole('heading', { name: `Work of ${user.name}`, level: 1 })).toBeVisible();
+  await expect(page.getByText(word)).toBeInViewport();
 });
 
 test('the open tab is in view on a tablet', async ({ page }) => {

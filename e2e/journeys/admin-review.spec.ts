@@ -41,13 +41,15 @@ test('a run is reviewed once, with the keyboard, and the user gets the result', 
   // The verdict stands beside the text: at 1280x800 nothing has to be scrolled.
   const text = await boxOf(dialog.getByText('What image 2 says'));
   for (const part of [
-    dialog.getByRole('button', { name: 'Wrong' }),
+    dialog.getByRole('button', { name: 'Wrong', exact: true }),
     dialog.getByRole('radio', { name: /^Accept/ }),
     dialog.getByRole('button', { name: 'Submit review' }),
   ]) {
     await expect(part).toBeInViewport({ ratio: 1 });
   }
-  expect((await boxOf(dialog.getByRole('button', { name: 'Wrong' }))).x).toBeGreaterThan(text.x + text.width);
+  expect((await boxOf(dialog.getByRole('button', { name: 'Wrong', exact: true }))).x).toBeGreaterThan(
+    text.x + text.width,
+  );
   await page.keyboard.press('2');
   await expect(dialog.getByText(`${total - 1} correct, 1 wrong.`)).toBeVisible();
   await dialog.getByRole('textbox', { name: /^Comments on / }).fill('The second line is missing.');

@@ -69,7 +69,7 @@ test('a published result is reopened, and the user gets a corrected report', asy
   await changeSession(page, session);
   await page.goto('/dashboard');
   await expect(entry).toContainText(`93% accuracy, set by the reviewer: ${OVERRIDE}`);
-  await expect(entry).toContainText(/Counted: 1 image right/);
+  await expect(entry).toContainText(/Counted: 1 document right/);
   await expect(entry).toContainText(`Corrected result, version 2: ${REASON}`);
   await expect(entry.getByRole('button', { name: /Download Report/ })).toBeVisible();
 });

@@ -104,6 +104,14 @@ export const consoleDialogScreens: Screen[] = [
     shows: async (page) => expect(page.getByRole('article', { name: 'Content' })).toBeVisible(),
   },
   {
+    name: 'admin-user-text',
+    isVariant: true,
+    path: ({ writer }) => `/admin/users/${writer.user.id}/show?tab=work`,
+    as: admin,
+    prepare: async (page) => page.getByRole('button', { name: /^Read Page: / }).click(),
+    shows: async (page) => expect(page.getByRole('article', { name: 'Content' })).toBeVisible(),
+  },
+  {
     name: 'admin-image-upload-chosen',
     isVariant: true,
     path: '/admin/images',

@@ -24,7 +24,9 @@ export const RolesPage = () => {
             sx={{
               '& th:first-of-type': { width: '100%' },
               // Wider than a role's name, also in the fallback font.
-              '& .MuiTableCell-alignCenter': { px: { xs: 0.5 }, minWidth: 72 },
+              '& .MuiTableCell-alignCenter': { px: 0.5, minWidth: { xs: 60, sm: 72 } },
+              '& th': { px: { xs: 1, sm: 2 } },
+              '& .MuiTableCell-head': { fontSize: { xs: 12, sm: 'inherit' } },
             }}
           >
             <TableHead>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardAnswers } from '../../test/dashboardAnswers';
@@ -254,47 +254,5 @@ describe('the tabs', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await userEvent.click(screen.getByRole('tab', { name: 'Verified Users' }));
     expect(await screen.findByText('Nobody has proved an e-mail address yet.')).toBeTruthy();
-  });
-});
-
-describe('View Work', () => {
-  const WORK = 'GET /api/admin/users/user-1/work';
-
-  async function open() {
-    dashboardAnswers(api, {
-      submittedWork: [{ ...userRow({ workSubmitted: true }), work: { isSubmitted: true } }],
-    });
-    renderConsole('/admin-dashboard?tab=submitted');
-    await userEvent.click(await screen.findByRole('button', { name: 'View Work: Ada Moreno' }));
-    return within(await screen.findByRole('dialog', { name: 'Work of Ada Moreno' }));
-  }
-
-  it('shows the times and the text', async () => {
-    api.on(WORK, {
-      body: {
-        user: { id: 'user-1', workStartedAt: '2026-11-16T10:00:00.000Z', workSubmitted: true },
-        work: {
-          content: '<p>It was a <strong>bright</strong> cold day.</p>',
-          version: 3,
-          lastSaved: '2026-11-18T10:00:00.000Z',
-          submittedAt: '2026-11-18T11:00:00.000Z',
-          isSubmitted: true,
-        },
-      },
-    });
-    const dialog = await open();
-    const content = await dialog.findByRole('article', { name: 'Content' });
-    expect(content.textContent).toBe('It was a bright cold day.');
-    expect(dialog.getByText('Yes')).toBeTruthy();
-  });
-
-  it("says 'Failed to fetch work', and tries again", async () => {
-    api.on(WORK, { status: 500 });
-    const dialog = await open();
-    expect((await dialog.findByRole('alert')).textContent).toContain('Failed to fetch work');
-    api.on(WORK, { body: { user: { id: 'user-1', workStartedAt: null, workSubmitted: true }, work: null } });
-    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
-    expect(dialog.getByText(/There is no document/)).toBeTruthy();
   });
 });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { pdfRow, siteConfig } from '../../test/records';
+import { pdfRow, siteConfig, textRow } from '../../test/records';
 import { expectSignInPage, renderConsole } from '../../test/renderConsole';
 
 /** Replaces only the writing surface, because it needs a browser. */
@@ -152,6 +152,7 @@ describe('edit work', () => {
     api
       .on('GET /api/admin/pdfs/active', { body: { pdfs: [] } })
       .on(WORK, { body: { user: idle, work: null } })
+      .on('GET /api/admin/users/user-1/texts', { body: { texts: [] } })
       .on('POST /api/admin/users/user-1/start-work', () => {
         api.on(WORK, { body: { user, work: null } });
         return { body: { message: 'Work started successfully for user!', user } };
@@ -166,6 +167,19 @@ describe('edit work', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Start work' }));
     expect(await screen.findByText('Work started successfully for user!')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Start Work for User' })).toBeNull());
+  });
+
+  it('says where the texts are of a user who has written no document', async () => {
+    api
+      .on(WORK, { body: { user, work: null } })
+      .on('GET /api/admin/users/user-1/texts', { body: { texts: [textRow(), textRow({ _id: '8' })] } });
+    open();
+    expect(
+      await screen.findByText('Ada Moreno has written no document, but 2 texts beside images.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Read them' }).getAttribute('href')).toBe(
+      '/admin/users/user-1/show?tab=work',
+    );
   });
 
   it("says 'Failed to load user work', and tries again", async () => {

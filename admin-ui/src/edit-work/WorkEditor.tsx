@@ -9,19 +9,24 @@ import { useSaveShortcut } from '@inkwell/editor/use-save-shortcut';
 import { WordCount } from '@inkwell/editor/WordCount';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import StartIcon from '@mui/icons-material/PlayCircleOutlined';
-import { Box, Button, Card } from '@mui/material';
+import { Alert, Box, Button, Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useMemo, useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Fact, Facts } from '../display/Facts';
 import { formatDateTime } from '../display/formatDate';
+import { pluralize } from '../display/pluralize';
 import { useNotifyError } from '../errors/useNotifyError';
 import { PageHeader } from '../layout/PageHeader';
+import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { readSession } from '../providers/session';
 import { readActivePdfs, workCalls, workHistory } from '../providers/workCalls';
+import { FOUND, useFoundPassage } from '../reviews/text/foundPassage';
 import { canStartWork } from './canStartWork';
 import { ReferencePdfsPanel } from './ReferencePdfsPanel';
 import { StartWorkDialog } from './StartWorkDialog';
+import { userWorkPath } from './textPath';
 
 type EditedUser = Schema<'EditedWorkUserDto'>;
 
@@ -50,6 +55,10 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
     closed: null,
   });
   const { session, snapshot } = draft;
+  const editor = useRef<HTMLDivElement>(null);
+  const [parameters] = useSearchParams();
+  // The words are counted once the text is on the screen.
+  useFoundPassage(editor, parameters.get(FOUND), draft.words !== null);
 
   const save = async () => {
     setIsSaving(true);
@@ -96,6 +105,7 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
         }
       />
       <WorkStatus user={user} />
+      {initialText.version === 0 && <OtherTexts user={user} />}
       <Box
         sx={{
           display: 'grid',
@@ -106,6 +116,7 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
       >
         {/* Makes the tokens follow the console's colour scheme instead of the system's. */}
         <Box
+          ref={editor}
           sx={(theme) => ({
             display: 'flex',
             flexDirection: 'column',
@@ -131,6 +142,29 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
         {showsPdfs && <ReferencePdfsPanel pdfs={pdfs} />}
       </Box>
     </>
+  );
+};
+
+/** Says where the texts of a user are who has not written a document. */
+const OtherTexts = ({ user }: { user: EditedUser }) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data: texts = [] } = useQuery({
+    queryKey: ['texts', user.id],
+    queryFn: () => dataProvider.listTexts(user.id),
+  });
+  if (texts.length === 0) return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" component={Link} to={userWorkPath(user.id)}>
+          Read them
+        </Button>
+      }
+    >
+      {`${user.name} has written no document, but ${pluralize(texts.length, 'text')} beside images.`}
+    </Alert>
   );
 };
 

@@ -8,6 +8,9 @@ const onPhones = {
     borderTop: 1,
     borderColor: 'divider',
     p: '12px 16px !important',
+    flexWrap: 'wrap',
+    gap: 1,
+    '& .MuiButton-root': { px: 1.5 },
   },
 };
 

@@ -118,14 +118,14 @@ const JobsCards = () => (
 
 /** What the job is about: a submission, which an administrator can review without the job, an e-mail, or a signed PDF. */
 const JobWork = ({ job: { review, email, signerName } }: { job: Job }) => {
-  if (email) return `${emailName(email.template)}, to ${email.recipient}`;
-  if (signerName) return `Signed by ${signerName}`;
+  if (email) return <span>{`${emailName(email.template)}, to ${email.recipient}`}</span>;
+  if (signerName) return <span>{`Signed by ${signerName}`}</span>;
   return review ? (
     <Link to={reviewScreenPath(review._id)}>
       {review.userName}: {review.title}
     </Link>
   ) : (
-    '–'
+    <span>–</span>
   );
 };
 

@@ -64,7 +64,7 @@ export const userCalls = {
   startWork: (id: string, projectLink: string, password: string) =>
     getBody(api.POST('/api/admin/users/{id}/start-work', { ...byId(id), body: { projectLink, password } })),
 
-  /** Counts the users of each filter. */
+  /** Counts the users of each filter, up to 10,000. */
   countUsers: (filters: unknown[]) =>
     getBody(api.GET('/api/admin/users/counts', { params: { query: { filters: JSON.stringify(filters) } } })),
 

@@ -10,7 +10,6 @@ import { saveFile } from '../actions/saveFile';
 vi.mock('../actions/saveFile', () => ({ saveFile: vi.fn() }));
 
 const LIST = 'GET /api/admin/images';
-const TOGGLE = 'PATCH /api/admin/images/image-1/toggle';
 const DELETE = 'DELETE /api/admin/images/image-1';
 const hidden = imageRow({ _id: 'image-2', title: 'Ledger, page 2', isActive: false, mimeType: 'image/jpeg' });
 
@@ -102,26 +101,6 @@ describe('the images page', () => {
     renderConsole('/admin/images');
     await userEvent.click(await screen.findByRole('button', { name: 'Download: Ledger, page 1' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'ledger 1.png'));
-  });
-});
-
-describe('Activate and Deactivate', () => {
-  it('deactivates an image, and shows its new status', async () => {
-    api.on(TOGGLE, () => {
-      api.list(LIST, 'images', [imageRow({ isActive: false })]);
-      return { body: { image: imageRow({ isActive: false }) } };
-    });
-    renderConsole('/admin/images');
-    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate: Ledger, page 1' }));
-    expect(await screen.findByRole('button', { name: 'Activate: Ledger, page 1' })).toBeTruthy();
-    expect(api.callsTo(TOGGLE)[0]?.body).toEqual({ isActive: false });
-  });
-
-  it("says 'Failed to update image status' when the server gave no reason", async () => {
-    api.on(TOGGLE, { status: 500 });
-    renderConsole('/admin/images');
-    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate: Ledger, page 1' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update image status');
   });
 });
 

@@ -131,9 +131,17 @@ const FileCard = ({ file }: { file: ReferenceFile }) => (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {fileTypeName(file.mimeType)}, {formatFileSize(file.fileSize)}, {formatDate(file.uploadedAt)}
       </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 0.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          mt: 0.5,
+        }}
+      >
         <ActiveBadge isActive={file.isActive} />
-        <Box sx={{ display: 'flex', gap: 0.5 }}>
+        <Box sx={{ display: 'flex', gap: { xs: 0, sm: 0.5 } }}>
           <MoveHandle file={file} />
           <FileActions />
         </Box>

@@ -16,6 +16,7 @@ import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { DetailsDialog } from '../dialogs/DetailsDialog';
 import { formatDateTime } from '../display/formatDate';
+import { PlainTextBox } from '../display/PlainTextBox';
 import { pluralize } from '../display/pluralize';
 import { LoadFailure } from '../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
@@ -135,25 +136,10 @@ const ReplacedText = ({ file, version }: { file: ReferenceFileDetails; version: 
   if (error) return <LoadFailure title="Failed to load the text" error={error} onRetry={() => refetch()} />;
   if (text === undefined) return <Skeleton variant="rounded" height={160} aria-busy="true" />;
   return (
-    <Box
-      component="section"
-      aria-label="Reference text"
-      // A scrollable element must be reachable with the keyboard.
-      tabIndex={0}
-      sx={{
-        mt: 1,
-        p: 2,
-        maxHeight: '40vh',
-        overflow: 'auto',
-        whiteSpace: 'pre-wrap',
-        overflowWrap: 'anywhere',
-        border: 1,
-        borderColor: 'rule.main',
-        borderRadius: 1,
-        fontFamily: 'h1.fontFamily',
-      }}
-    >
-      {text}
+    <Box sx={{ mt: 1 }}>
+      <PlainTextBox label="Reference text" sx={{ maxHeight: '40vh', fontFamily: 'h1.fontFamily' }}>
+        {text}
+      </PlainTextBox>
     </Box>
   );
 };

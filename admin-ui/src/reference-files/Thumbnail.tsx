@@ -31,7 +31,8 @@ export const Thumbnail = ({ file, size = 56 }: { file: ReferenceFile; size?: num
   </Box>
 );
 
-const ImageThumbnail = ({ filename }: { filename: string }) => {
+/** As large as its container. */
+export const ImageThumbnail = ({ filename }: { filename: string }) => {
   const [isMissing, setIsMissing] = useState(false);
   if (isMissing) return <MissingIcon titleAccess="No picture" sx={{ color: 'text.secondary' }} />;
   return (

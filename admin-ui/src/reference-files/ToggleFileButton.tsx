@@ -3,30 +3,58 @@ import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useRecordContext, useRefresh } from 'react-admin';
 import { ActionButton } from '../actions/ActionButton';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog';
+import { useDialog } from '../dialogs/DialogHost';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { ReferenceFile } from '../providers/records';
+import { IMAGES } from '../providers/resources';
 import { useFileKind } from './kinds';
+import { describeRunningClocks, RUNNING_CLOCKS } from './runningClocks';
 
 export const ToggleFileButton = () => {
   const file = useRecordContext<ReferenceFile>();
   const { resource, texts } = useFileKind();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefresh();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ id, isActive }: ReferenceFile) =>
-      dataProvider.setReferenceFileActive(resource, id, !isActive),
+  const dialog = useDialog();
+  const setActive = ({ id, isActive }: ReferenceFile) =>
+    dataProvider.setReferenceFileActive(resource, id, !isActive);
+  const { mutate: toggle, isPending: isToggling } = useMutation({
+    mutationFn: setActive,
     onSuccess: refresh,
     meta: { failure: texts.toggleFailed },
   });
+  const { mutate: ask, isPending: isCounting } = useMutation({
+    mutationFn: (_file: ReferenceFile) => dataProvider.countUsers([RUNNING_CLOCKS]),
+    onSuccess: ({ counts: [count] }, asked) => {
+      if (!count || count.total === 0) toggle(asked);
+      else
+        dialog.open(
+          <ConfirmDialog
+            title="Activate image"
+            content={`“${asked.title}”: ${describeRunningClocks(count)}`}
+            confirm="Activate"
+            ConfirmIcon={ShowIcon}
+            mutationFn={() => setActive(asked)}
+            onSuccess={refresh}
+            failure={texts.toggleFailed}
+            onClose={dialog.close}
+          />,
+        );
+    },
+    meta: { failure: texts.toggleFailed },
+  });
   if (!file) return null;
+  // A PDF is only read: it changes nobody's work.
+  const change = resource === IMAGES && !file.isActive ? ask : toggle;
   return (
     <ActionButton
       permission="references:write"
       label={file.isActive ? 'Deactivate' : 'Activate'}
       icon={file.isActive ? <HideIcon /> : <ShowIcon />}
       color="secondary"
-      loading={isPending}
-      onClick={() => mutate(file)}
+      loading={isToggling || isCounting}
+      onClick={() => change(file)}
     />
   );
 };

@@ -1,3 +1,4 @@
+import { countedUnit } from '@inkwell/contract/counted-unit';
 import { formatTimeLeft } from '@inkwell/contract/time-left';
 import type { ReviewResult, ReviewRow } from '../providers/reviewRecords';
 
@@ -22,18 +23,22 @@ const statusNames = {
 } as const;
 
 /** A percentage that a reviewer has set does not stand beside the counts: see `describeCounts`. */
-export function describeResult(result: ReviewResult, overrideReason: string | null = null): string {
+export function describeResult(
+  kind: ReviewRow['kind'],
+  result: ReviewResult,
+  overrideReason: string | null = null,
+): string {
   return overrideReason === null
-    ? `${result.percentage}% (${countsOf(result)})`
+    ? `${result.percentage}% (${countsOf(kind, result)})`
     : `${result.percentage}%, set by the reviewer: ${overrideReason}`;
 }
 
-export function describeCounts(result: ReviewResult): string {
-  return `Counted: ${countsOf(result)}`;
+export function describeCounts(kind: ReviewRow['kind'], result: ReviewResult): string {
+  return `Counted: ${countsOf(kind, result)}`;
 }
 
-function countsOf({ correct, wrong, unit }: ReviewResult): string {
-  return `${correct.toLocaleString()} correct, ${wrong.toLocaleString()} wrong ${unit}`;
+function countsOf(kind: ReviewRow['kind'], { correct, wrong, unit }: ReviewResult): string {
+  return `${correct.toLocaleString()} correct, ${wrong.toLocaleString()} wrong ${countedUnit(kind, unit)}`;
 }
 
 /** A page has the title of its image. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardAnswers } from '../../test/dashboardAnswers';
 import { type FakeApi, held, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig, userRow } from '../../test/records';
+import { NO_IMAGE, siteConfig, textRow, userRow } from '../../test/records';
 import { admin, renderConsole } from '../../test/renderConsole';
 
 const SEARCH = 'GET /api/admin/universal-search';
@@ -146,15 +146,29 @@ describe('the search of the dashboard', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 
-  it("leads an auditor to a user's texts instead of the editor", async () => {
+  it.each([
+    ['page', 'image-1', 'admin', 'Page: Ledger, page 1'],
+    ['sequential', 'image-1', 'admin', 'Sequential text: Ledger, page 1'],
+    // An auditor has no editor.
+    ['document', null, 'auditor', 'Document'],
+  ] as const)('opens the found text of the kind %s', async (kind, imageId, role, name) => {
+    const text = textRow({ _id: '42', kind, ...(imageId === null && NO_IMAGE) });
     api
-      .on(SEARCH, { body: { results: { ...nothing, works: [work] }, totals } })
+      .on(SEARCH, { body: { results: { ...nothing, works: [{ ...work, kind, imageId }] }, totals } })
       .on('GET /api/admin/users/user-1', { body: { user: userRow() } })
-      .on('GET /api/admin/users/user-1/texts', { body: { texts: [] } });
-    renderConsole('/admin-dashboard', { signedInAs: { ...admin, role: 'auditor' } });
+      .on('GET /api/admin/users/user-1/texts', { body: { texts: [text] } })
+      .on('GET /api/admin/users/user-1/texts/42', {
+        body: { text: { ...text, content: '<p>a letter to Moreno</p>' } },
+      });
+    renderConsole('/admin-dashboard', { signedInAs: { ...admin, role } });
     await userEvent.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'mor');
     await userEvent.click(await screen.findByRole('option'));
-    expect(await screen.findByText('Nothing written yet')).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    expect((await dialog.findByRole('article', { name: 'Content' })).textContent).toBe('a letter to Moreno');
+    expect(dialog.queryByRole('img', { name: 'Ledger, page 1' }) !== null).toBe(imageId !== null);
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('tab', { name: 'Work', selected: true })).toBeTruthy();
   });
 
   it('opens no result of the text before with Enter', async () => {

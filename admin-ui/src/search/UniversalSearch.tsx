@@ -115,6 +115,7 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
         value={type}
         onChange={(_, chosen: SearchType) => show(chosen)}
         variant="scrollable"
+        scrollButtons={false}
         aria-label="What to search"
         sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: 40, py: 0, minWidth: 64 } }}
       >

@@ -1,4 +1,5 @@
 import { editWorkPath } from '../edit-work/editWorkPath';
+import { textPath } from '../edit-work/textPath';
 import { totalText } from '../lists/ListPagination';
 import { listPath } from '../lists/listPath';
 import type { SearchAnswer, SearchResults, SearchType } from '../providers/dashboardCalls';
@@ -95,8 +96,13 @@ export function pathOf(result: SearchResult): string {
     case 'image':
       return `/${IMAGES}/${result.image._id}`;
     case 'work': {
-      const userId = result.work.userId._id ?? '';
-      return may('work:write') ? editWorkPath(userId) : `/${USERS}/${userId}/show?tab=work`;
+      const { _id: textId, kind, snippet, userId } = result.work;
+      const [match] = snippet.matches;
+      const found = match ? snippet.text.slice(match.start, match.end) : '';
+      // Only a document has an editor.
+      return kind === 'document' && may('work:write')
+        ? editWorkPath(userId._id ?? '', found)
+        : textPath(userId._id ?? '', textId, found);
     }
   }
 }

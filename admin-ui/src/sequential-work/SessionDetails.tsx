@@ -3,6 +3,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Fact, Facts } from '../display/Facts';
 import { formatDateTime } from '../display/formatDate';
+import { PlainTextBox } from '../display/PlainTextBox';
 import type { ImageSubmission, SequentialSessionDetails } from '../providers/records';
 import { MarkBadge } from '../reviews/ReviewBadges';
 import { SessionStatusBadge } from './SessionStatusBadge';
@@ -79,25 +80,12 @@ const ImageBesideText = ({ submission, children }: ImageBesideTextProps) => {
       }}
     >
       <SubmissionImage key={imageId.filename} image={imageId} />
-      <Typography
-        component="section"
-        aria-label={`Text for ${imageId.title}`}
-        // A scrollable element must be reachable with the keyboard.
-        tabIndex={0}
-        sx={{
-          p: 2,
-          height: { md: '52vh' },
-          maxHeight: { xs: '50vh', md: 'none' },
-          overflow: 'auto',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-          border: 1,
-          borderColor: 'rule.main',
-          borderRadius: 1,
-        }}
+      <PlainTextBox
+        label={`Text for ${imageId.title}`}
+        sx={{ height: { md: '52vh' }, maxHeight: { xs: '50vh', md: 'none' } }}
       >
         {htmlToText(submissionContent)}
-      </Typography>
+      </PlainTextBox>
       {children && <Box sx={{ gridColumn: '1 / -1' }}>{children}</Box>}
     </Box>
   );

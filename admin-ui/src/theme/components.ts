@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { createElement } from 'react';
 import type { RaThemeOptions } from 'react-admin';
+import { dialogs } from './dialogs';
 import { listBars } from './listBars';
 import { NothingFound } from './NothingFound';
 import type { TokenReader } from './palette';
@@ -17,6 +18,10 @@ export function createComponents(token: TokenReader): Components {
       styleOverrides: {
         body: { fontFeatureSettings: '"cv05" 1', WebkitFontSmoothing: 'antialiased' },
         a: { color: token('color-accent'), '&:focus-visible': focusRing },
+        '::highlight(found-passage)': {
+          backgroundColor: token('color-yellow-soft'),
+          color: token('color-ink'),
+        },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
@@ -33,7 +38,7 @@ export function createComponents(token: TokenReader): Components {
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { whiteSpace: 'nowrap' },
+        root: { whiteSpace: 'nowrap', flexShrink: 0 },
         sizeMedium: { minHeight: 40, paddingInline: 16 },
         sizeLarge: { minHeight: 44, paddingInline: 20, fontSize: token('text-md') },
         outlined: { borderColor: token('color-rule-strong') },
@@ -48,22 +53,11 @@ export function createComponents(token: TokenReader): Components {
     MuiListItemButton: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -3 } } } },
     MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
     MuiCard: { styleOverrides: { root: { border: rule } } },
-    MuiDialog: {
-      styleOverrides: {
-        paper: { border: rule, boxShadow: token('shadow'), '&:focus-visible': { outline: 'none' } },
-        container: { '&:focus-visible': { outline: 'none' } },
-      },
-    },
-    MuiDialogTitle: {
-      styleOverrides: {
-        root: { fontSize: token('text-xl'), padding: '20px 24px 12px', overflowWrap: 'anywhere' },
-      },
-    },
-    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+    ...dialogs(token),
     MuiBackdrop: {
       styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: token('color-overlay') } } },
     },
-    // All checkboxes select rows. react-admin gives the accessible name to the wrapper; it belongs to the input.
+    // In a list, react-admin gives the accessible name to the wrapper; it belongs to the input.
     MuiCheckbox: {
       defaultProps: { slotProps: { root: { 'aria-label': undefined }, input: { component: RowCheckbox } } },
     },

@@ -26,6 +26,10 @@ export const listBars: RaThemeOptions['components'] = {
       },
     },
   },
+  // Two filters beside each other on a phone do not touch.
+  RaFilterForm: {
+    styleOverrides: { root: { '@media (max-width: 599px)': { columnGap: 8 } } },
+  },
   RaFilterFormInput: {
     styleOverrides: {
       root: { '@media (max-width: 599px)': { '& .RaFilterFormInput-spacer': { display: 'none' } } },

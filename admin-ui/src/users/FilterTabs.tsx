@@ -22,16 +22,18 @@ interface FilterTab {
 
 const BY_DEADLINE: SortPayload = { field: 'deadlineAt', order: 'ASC' };
 
+/** As on the dashboard: staff count only in "With staff". */
+const user = (filter: Record<string, unknown>) => ({ role: 'user', ...filter });
+
 const TABS: readonly FilterTab[] = [
-  // As many as "Total Users" on the dashboard.
-  { label: 'Users', filter: { role: 'user' } },
+  { label: 'Users', filter: user({}) },
   { label: 'With staff', filter: {} },
-  { label: 'Active', filter: { workStarted: true, workSubmitted: false } },
-  { label: 'Overdue', filter: { isOverdue: true }, sort: BY_DEADLINE },
-  { label: 'Due in 24 h', filter: { isDueIn24Hours: true }, sort: BY_DEADLINE },
-  { label: 'No text for 24 h', filter: { hasNoTextFor24Hours: true }, sort: BY_DEADLINE },
-  { label: 'Submitted', filter: { workSubmitted: true } },
-  { label: 'Penalized', filter: { isPenalized: true } },
+  { label: 'Active', filter: user({ workStarted: true, workSubmitted: false }) },
+  { label: 'Overdue', filter: user({ isOverdue: true }), sort: BY_DEADLINE },
+  { label: 'Due in 24 h', filter: user({ isDueIn24Hours: true }), sort: BY_DEADLINE },
+  { label: 'No text for 24 h', filter: user({ hasNoTextFor24Hours: true }), sort: BY_DEADLINE },
+  { label: 'Submitted', filter: user({ workSubmitted: true }) },
+  { label: 'Penalized', filter: user({ isPenalized: true }) },
 ];
 
 /** The most important filters, and those that the administrator has saved, with the number of users of each. */

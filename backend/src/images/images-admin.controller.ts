@@ -65,6 +65,7 @@ export class ImagesAdminController {
    *
    * JPEG, PNG, GIF or WebP. The type is detected from the bytes. The image is stored without metadata under a random name,
    * with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels); of a long strip they are longer.
+   * With `isActive` false users do not see it yet.
    */
   @Allow('references:write')
   @Post('upload')

@@ -75,11 +75,12 @@ export class ImagesService extends ReferenceFiles<StoredImage, AdminImageDto, Im
       { key: keyOf(filename, 'web'), content: web, mimeType: SMALL_TYPE },
       { key: keyOf(filename, 'thumb'), content: thumb, mimeType: SMALL_TYPE },
     ];
-    const { title, description, referenceText, minWords = null } = given;
+    const { title, description, referenceText, isActive = true, minWords = null } = given;
     const row = {
       title,
       description,
       referenceText,
+      isActive,
       filename,
       originalName: cleanFileName(given.originalName, extensions),
       fileSize: size,

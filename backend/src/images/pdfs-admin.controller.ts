@@ -65,6 +65,7 @@ export class PdfsAdminController {
    * Upload a reference PDF
    *
    * At most 20 MB. The type is detected from the bytes. A PDF that needs a password is refused. The file gets a random name.
+   * With `isActive` false users do not see it yet.
    */
   @Allow('references:write')
   @Post('upload')

@@ -36,13 +36,14 @@ export class PdfsService extends ReferenceFiles<PdfDto, AdminPdfDto, PdfDetailDt
   }
 
   private async addChecked(path: string, given: NewReferenceFile, actor: Actor): Promise<PdfDetailDto> {
-    const { title, description, referenceText } = given;
+    const { title, description, referenceText, isActive = true } = given;
     const { size, sha256 } = await measureFile(path);
     const filename = this.stored.newName('pdf');
     const row = {
       title,
       description,
       referenceText,
+      isActive,
       filename,
       originalName: cleanFileName(given.originalName, ['pdf']),
       fileSize: size,

@@ -7,7 +7,7 @@ import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Settings } from '../core/settings/settings.js';
 import type { FileStore } from '../core/storage/file-store.js';
-import type { DescribedFileDto } from './dto/reference-file.dto.js';
+import type { FileUploadDto } from './dto/reference-file.dto.js';
 import { FileSizeInterceptor } from './file-size.interceptor.js';
 import { TemporaryFileInterceptor } from './temporary-file.interceptor.js';
 
@@ -15,6 +15,8 @@ export interface NewReferenceFile {
   title: string;
   description: string;
   referenceText: string | null;
+  /** Absent: true. */
+  isActive?: boolean | undefined;
   /** The file name of the upload, not made safe yet. */
   originalName: string;
   /** The path of the file, which is only read. */
@@ -32,14 +34,14 @@ export interface UploadedFileOnDisk {
  * @throws HttpError VALIDATION_FAILED without a file
  */
 export function newReferenceFile(
-  { title, description = '', referenceText }: DescribedFileDto & { title: string },
+  { title, description = '', referenceText, isActive }: FileUploadDto & { title: string },
   file: UploadedFileOnDisk | undefined,
   options: { field: string; missing: string },
 ): NewReferenceFile {
   const { field, missing } = options;
   if (!file) throw new HttpError('VALIDATION_FAILED', missing, { fields: { [field]: [missing] } });
   const { originalname: originalName, path } = file;
-  return { title, description, referenceText: referenceText || null, originalName, path };
+  return { title, description, referenceText: referenceText || null, isActive, originalName, path };
 }
 
 const PARTS = { files: 1, fields: 10, parts: 11, fieldSize: 2 * 1024 * 1024 };
@@ -100,6 +102,7 @@ function upload(
           title: { type: 'string' },
           description: { type: 'string' },
           referenceText: { type: 'string' },
+          isActive: { type: 'boolean', default: true },
           ...(field === 'image' && { minWords: { type: 'integer' } }),
         },
       },

@@ -78,8 +78,14 @@ test('all texts of a user are listed, the last saved first, and all steps of the
   };
   expect(body).toEqual({
     texts: [
-      { kind: 'page', imageId, imageTitle: 'Page 7', ...saved },
-      { kind: 'document', imageId: null, imageTitle: null, ...saved },
+      {
+        kind: 'page',
+        imageId,
+        imageTitle: 'Page 7',
+        imageFilename: expect.stringMatching(/\.png$/),
+        ...saved,
+      },
+      { kind: 'document', imageId: null, imageTitle: null, imageFilename: null, ...saved },
     ],
   });
   const ledger = await app.get<{ entries: object[] }>(path('ledger'), admin.token);

@@ -178,8 +178,8 @@ export class WorkAdminService {
 /** $1 user, $2 text or null for all, $3 release */
 const LIST_TEXTS = `
   SELECT drafts.id::text AS "_id", drafts.kind, drafts.subject_id AS "subjectId", images.id AS "imageId",
-    images.title AS "imageTitle", drafts.version, coalesce(pages.word_count, prepared.words) AS words, drafts.saved_at AS "lastSaved",
-    drafts.submitted_at AS "submittedAt"
+    images.title AS "imageTitle", images.filename AS "imageFilename", drafts.version,
+    coalesce(pages.word_count, prepared.words) AS words, drafts.saved_at AS "lastSaved", drafts.submitted_at AS "submittedAt"
   FROM drafts
   LEFT JOIN images ON images.id = drafts.subject_id
   LEFT JOIN pages ON drafts.kind = 'page' AND pages.user_id = drafts.user_id AND pages.image_id = drafts.subject_id

@@ -70,6 +70,9 @@ test('an administrator uploads, hides, shows and deletes images, and users see t
   await row(page, title)
     .getByRole('button', { name: `Activate: ${title}` })
     .click();
+  const question = page.getByRole('dialog', { name: 'Activate image' });
+  await expect(question).toContainText(/The clock of \d+ users is running/);
+  await question.getByRole('button', { name: 'Activate' }).click();
   await expect(row(page, title).getByRole('button', { name: `Deactivate: ${title}` })).toBeVisible();
   await expect.poll(titlesForUsers).toContain(title);
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { translatePage } from '../../../packages/web/test/translate-page';
 import { fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp } from '../../test/renderApp';
-import { translatePage } from '../../test/translatePage';
 
 const email = 'eleanor@example.com';
 const refused = refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries, please wait');

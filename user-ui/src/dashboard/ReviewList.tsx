@@ -1,3 +1,4 @@
+import { countedUnit } from '@inkwell/contract/counted-unit';
 import { toFileName } from '@inkwell/contract/file-name';
 import { formatCount } from '@inkwell/contract/format-count';
 import { type Ref, useEffect, useRef, useState } from 'react';
@@ -48,7 +49,7 @@ export function ReviewList({ reviews }: { reviews: readonly WorkReview[] }) {
 
 /** One review: status, result, comments and report. */
 function ReviewEntry({ review, ref }: { review: WorkReview; ref: Ref<HTMLLIElement> | undefined }) {
-  const { _id, title, round, status, result, overrideReason, items, overallComments } = review;
+  const { _id, kind, title, round, status, result, overrideReason, items, overallComments } = review;
   const { returned, reopened, resultVersion, hasReport } = review;
   const { label, color, icon } = reviewStatusStyles[status];
   const marked = items.filter(({ isCorrect, comments }) => isCorrect === false || comments !== '');
@@ -69,7 +70,7 @@ function ReviewEntry({ review, ref }: { review: WorkReview; ref: Ref<HTMLLIEleme
         </Badge>
       </div>
       <p className={styles.when}>{describeDates(review)}</p>
-      {result ? <Result result={result} overrideReason={overrideReason} /> : null}
+      {result ? <Result kind={kind} result={result} overrideReason={overrideReason} /> : null}
       {reopened ? (
         <p className={styles.comment}>
           {status === 'published'
@@ -107,10 +108,16 @@ function ReviewEntry({ review, ref }: { review: WorkReview; ref: Ref<HTMLLIEleme
   );
 }
 
+interface ResultProps {
+  kind: WorkReview['kind'];
+  result: ReviewResult;
+  overrideReason: string | null;
+}
+
 /** The counts stand apart from a percentage that a reviewer has set. */
-function Result({ result, overrideReason }: { result: ReviewResult; overrideReason: string | null }) {
+function Result({ kind, result, overrideReason }: ResultProps) {
   const { correct, wrong, unit, percentage } = result;
-  const counts = `${formatUnits(correct, unit)} right, ${formatCount(wrong)} wrong`;
+  const counts = `${formatUnits(correct, countedUnit(kind, unit))} right, ${formatCount(wrong)} wrong`;
   if (overrideReason === null) {
     return (
       <p className={styles.result}>
@@ -135,6 +142,6 @@ function describeDates({ status, submittedAt, dueAt, reviewedAt, returned }: Wor
   return `${submitted}, review ${status === 'overdue' ? 'was due' : 'by'} ${formatShortDateTime(dueAt)}`;
 }
 
-function formatUnits(count: number, units: 'words' | 'images'): string {
+function formatUnits(count: number, units: ReturnType<typeof countedUnit>): string {
   return `${formatCount(count)} ${count === 1 ? units.slice(0, -1) : units}`;
 }

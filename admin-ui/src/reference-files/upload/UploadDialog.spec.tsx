@@ -14,7 +14,8 @@ beforeEach(() => {
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/site-config', { body: { config: { rules: { maxUploadBytes: 5 * 1024 * 1024 } } } })
     .list('GET /api/admin/images', 'images', [])
-    .list('GET /api/admin/pdfs', 'pdfs', []);
+    .list('GET /api/admin/pdfs', 'pdfs', [])
+    .on('GET /api/admin/users/counts', { body: { counts: [{ total: 0, totalIsMore: false }] } });
   uploads = startFakeUploads();
 });
 
@@ -87,6 +88,21 @@ describe('Upload Image', () => {
     await userEvent.type(minimum, '200');
     await submit();
     expect((await nextUpload(1)).form.get('minWords')).toBe('200');
+  });
+
+  it('publishes at once unless that is switched off, and says how many clocks are running', async () => {
+    api.on('GET /api/admin/users/counts', { body: { counts: [{ total: 1, totalIsMore: false }] } });
+    const dialog = await open();
+    expect(await dialog.findByText(/^The clock of 1 user is running/)).toBeTruthy();
+    await choose(picture('a.png'));
+    await submit();
+    const first = await nextUpload(1);
+    expect(first.form.get('isActive')).toBe('true');
+    await first.answer(500);
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Publish now' }));
+    expect(dialog.getByText('Users do not see it until it is activated in the list.')).toBeTruthy();
+    await submit();
+    expect((await nextUpload(2)).form.get('isActive')).toBe('false');
   });
 
   it('requires a title and a file', async () => {

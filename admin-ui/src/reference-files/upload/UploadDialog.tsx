@@ -24,6 +24,7 @@ import { useRules } from '../../providers/rules';
 import { keepNotice } from '../../providers/signInHandover';
 import type { ReferenceFileKind } from '../kinds';
 import { DropZone } from './DropZone';
+import { PublishChoice } from './PublishChoice';
 import { type QueuedFile, SESSION_EXPIRED, useUploads } from './useUploads';
 
 /** Uploads one or more files, each with a title. A failed file stays in the list with the reason. */
@@ -41,7 +42,8 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
     keepNotice(SESSION_EXPIRED);
     logout({}, ADMIN_LOGIN, false);
   };
-  const { queue, add, change, remove, sendAll } = useUploads({ kind, maxBytes, onSessionExpired });
+  const [isActive, setIsActive] = useState(true);
+  const { queue, add, change, remove, sendAll } = useUploads({ kind, maxBytes, isActive, onSessionExpired });
 
   const mayDiscard = useDiscardQuestion(() => queue.some(({ state }) => state !== 'sent'));
 
@@ -81,6 +83,7 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
             Number.isFinite(maxBytes) ? `, up to ${formatSizeLimit(maxBytes)} each` : ''
           }`}
         </Typography>
+        <PublishChoice kind={kind} isActive={isActive} isDisabled={isSending} onChange={setIsActive} />
         {isIncomplete && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {kind.texts.incomplete}

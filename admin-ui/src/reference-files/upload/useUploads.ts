@@ -38,6 +38,8 @@ function reduce(queue: QueuedFile[], event: Event): QueuedFile[] {
 interface UploadsOptions {
   kind: ReferenceFileKind;
   maxBytes: number;
+  /** Whether users see the files at once. */
+  isActive: boolean;
   onSessionExpired: () => void;
 }
 
@@ -45,7 +47,7 @@ interface UploadsOptions {
 const BY_NAME = new Intl.Collator('en', { numeric: true });
 
 /** A queue of files that are uploaded one after the other. */
-export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions) {
+export function useUploads({ kind, maxBytes, isActive, onSessionExpired }: UploadsOptions) {
   const [queue, dispatch] = useReducer(reduce, []);
   const newest = useRef(queue);
   useEffect(() => {
@@ -85,6 +87,7 @@ export function useUploads({ kind, maxBytes, onSessionExpired }: UploadsOptions)
     form.set('title', title.trim());
     form.set('description', description.trim());
     if (minWords !== '') form.set('minWords', minWords);
+    form.set('isActive', String(isActive));
     // The file is last, so that the server has the texts before the file.
     form.set(kind.field, file);
     change(key, { state: 'sending', progress: 0, problem: undefined });

@@ -66,14 +66,14 @@ const Due = ({ review }: { review: ReviewRow }) => (
   </Box>
 );
 
-const Result = ({ review: { result, overrideReason, report } }: { review: ReviewRow }) =>
+const Result = ({ review: { kind, result, overrideReason, report } }: { review: ReviewRow }) =>
   result ? (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-      <ResultText result={result} overrideReason={overrideReason} />
+      <ResultText kind={kind} result={result} overrideReason={overrideReason} />
       <DeliveryBadge report={report} />
     </Box>
   ) : (
-    '–'
+    <span>–</span>
   );
 
 /** The queue on a narrow screen. */
@@ -119,7 +119,9 @@ const Card = ({ review }: { review: ReviewRow }) => (
         Reviewed by <Reviewer review={review} />
       </span>
     )}
-    {review.result && <ResultText result={review.result} overrideReason={review.overrideReason} />}
+    {review.result && (
+      <ResultText kind={review.kind} result={review.result} overrideReason={review.overrideReason} />
+    )}
   </Box>
 );
 
@@ -128,12 +130,12 @@ const Reviewer = ({ review }: { review: ReviewRow }) =>
   review.reviewedAt === null ? (
     <ClaimHolder claim={review.claim} />
   ) : (
-    `${review.reviewedBy?.name ?? 'The program'}, ${formatDateTime(review.reviewedAt)}`
+    <span>{`${review.reviewedBy?.name ?? 'The program'}, ${formatDateTime(review.reviewedAt)}`}</span>
   );
 
 const ClaimHolder = ({ claim }: Pick<ReviewRow, 'claim'>) => {
-  if (!claim) return '–';
-  return `${claim.isMine ? 'You' : claim.by.name}, until ${formatTime(claim.expiresAt)}`;
+  const holder = claim && `${claim.isMine ? 'You' : claim.by.name}, until ${formatTime(claim.expiresAt)}`;
+  return <span>{holder ?? '–'}</span>;
 };
 
 /** The message for an empty queue, or for filters that match no review. */

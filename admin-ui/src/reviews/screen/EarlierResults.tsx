@@ -11,7 +11,7 @@ export const EarlierResults = ({ review }: { review: ReviewDetails }) =>
       <Alert key={version} severity="info" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
         Reopened {formatDateTime(reopenedAt)} by {reopenedBy}: {reason}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-          Version {version}: {describeResult(result, overrideReason)}
+          Version {version}: {describeResult(review.kind, result, overrideReason)}
           {hasReport && <DownloadReportButton review={review} version={version} />}
         </Box>
       </Alert>

@@ -24,8 +24,14 @@ import type { ReviewItem } from '../../providers/reviewRecords';
 
 type Image = NonNullable<ReviewItem['image']>;
 
+interface ImagePaneProps {
+  image: Image;
+  /** On a wide screen it is as tall as its container. */
+  heightOnPhone?: string;
+}
+
 /** The image that was typed from. Zoom and rotation stay for the next image. */
-export const ImagePane = ({ image }: { image: Image }) => {
+export const ImagePane = ({ image, heightOnPhone = '70vh' }: ImagePaneProps) => {
   const [viewing, change] = useReducer(changeViewing, untouched);
   const [shownId, setShownId] = useState(image._id);
   if (shownId !== image._id) {
@@ -38,7 +44,7 @@ export const ImagePane = ({ image }: { image: Image }) => {
         display: 'flex',
         flexDirection: 'column',
         minWidth: 0,
-        height: { xs: '70vh', md: '100%' },
+        height: { xs: heightOnPhone, md: '100%' },
         border: 1,
         borderColor: 'rule.main',
         borderRadius: 1,

@@ -49,7 +49,7 @@ describe('the mark of a document or page', () => {
     await userEvent.click(within(mark).getByRole('button', { name: 'Wrong' }));
     await userEvent.click(await publishButton());
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('0% (0 correct, 1 wrong images)')).toBeTruthy();
+    expect(dialog.getByText('0% (0 correct, 1 wrong pages)')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
     await screen.findByText('Review submitted successfully!');
     expect(api.callsTo(CALLS.publish)[0]?.body).toMatchObject({

@@ -41,7 +41,7 @@ export const PublishDialog = (props: PublishDialogProps) => {
           </Alert>
         )}
         <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          <ResultText result={result} overrideReason={draft.overrideReason} />
+          <ResultText kind={review.kind} result={result} overrideReason={draft.overrideReason} />
         </Typography>
         {unopened > 0 && (
           <Alert severity="warning" sx={{ mt: 1 }}>

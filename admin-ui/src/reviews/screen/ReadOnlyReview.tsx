@@ -36,6 +36,7 @@ export const ReadOnlyReview = ({ review, firstView, onReopened }: ReadOnlyReview
       <ReviewLayout
         navigation={navigation}
         markLabel={isMarked ? 'Mark' : 'Comments'}
+        markOf={({ isCorrect }) => isCorrect}
         mark={navigation.item && <MarkWithComments item={navigation.item} isMarked={isMarked} />}
         result={<Outcome review={review} onReopen={() => setOpenDialog('reopen')} />}
       />
@@ -55,7 +56,9 @@ interface MarkWithCommentsProps {
 const MarkWithComments = ({ item: { isCorrect, comments }, isMarked }: MarkWithCommentsProps) => (
   <Facts>
     {isMarked && (
-      <Fact name="Mark">{isCorrect === null ? 'None yet' : <MarkBadge isCorrect={isCorrect} />}</Fact>
+      <Fact name="Mark">
+        {isCorrect === null ? <span>None yet</span> : <MarkBadge isCorrect={isCorrect} />}
+      </Fact>
     )}
     {comments && (
       <Fact name="Comments" wide>
@@ -71,7 +74,7 @@ const Outcome = ({ review, onReopen }: { review: ReviewDetails; onReopen: () => 
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Facts>
         <Fact name="Result" wide>
-          <ResultText result={review.result} overrideReason={review.overrideReason} />
+          <ResultText kind={review.kind} result={review.result} overrideReason={review.overrideReason} />
         </Fact>
         {review.result.textVersion !== undefined && (
           <Fact name="Text">Version {review.result.textVersion}</Fact>

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { maxLength, required, TextInput, useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { FormDialog } from '../../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { REVIEWS, SEQUENTIAL_WORK } from '../../providers/resources';
 import type { ReviewDetails } from '../../providers/reviewRecords';
-
-const reasonRules = [required('Please enter a reason'), maxLength(500, 'Please enter a shorter reason')];
+import { ReviewReasonInput } from './ReviewReasonInput';
 
 interface ReopenDialogProps {
   review: ReviewDetails;
@@ -36,15 +35,7 @@ export const ReopenDialog = ({ review, onReopened, onClose }: ReopenDialogProps)
       onSubmit={reopen}
       onClose={onClose}
     >
-      <TextInput
-        source="reason"
-        label="Reason"
-        validate={reasonRules}
-        multiline
-        minRows={3}
-        autoFocus
-        helperText={false}
-      />
+      <ReviewReasonInput label="Reason" />
     </FormDialog>
   );
 };

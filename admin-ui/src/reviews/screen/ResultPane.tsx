@@ -10,12 +10,13 @@ import {
 } from '@mui/material';
 import { type RefObject, useId } from 'react';
 import { LoadFailure } from '../../errors/LoadFailure';
-import type { ReviewDraft, ReviewResult } from '../../providers/reviewRecords';
+import type { ReviewDraft, ReviewResult, ReviewRow } from '../../providers/reviewRecords';
 import { isOverridden, type OverrideProblems } from '../draft/reviewDraft';
 import { describeResult } from '../reviewLabels';
 import { CommentField } from './CommentField';
 
 interface ResultPaneProps {
+  kind: ReviewRow['kind'];
   draft: ReviewDraft;
   /** Undefined until the accuracy is loaded, null while a mark is missing. */
   countedResult: ReviewResult | null | undefined;
@@ -68,7 +69,7 @@ export const ResultPane = (props: ResultPaneProps) => {
 type ChoiceProps = ResultPaneProps & { countedResult: ReviewResult; titleId: string };
 
 const Choice = (props: ChoiceProps) => {
-  const { draft, countedResult, proposalProblem, problems, percentageRef, onChange, titleId } = props;
+  const { kind, draft, countedResult, problems, percentageRef, onChange, titleId } = props;
   const isOther = isOverridden(draft);
   const choose = (choice: string) =>
     onChange(
@@ -86,7 +87,7 @@ const Choice = (props: ChoiceProps) => {
         <FormControlLabel
           value="accept"
           control={<Radio size="small" />}
-          label={`Accept ${describeResult(countedResult)}`}
+          label={`Accept ${describeResult(kind, countedResult)}`}
         />
         <FormControlLabel value="other" control={<Radio size="small" />} label="Give another percentage" />
       </RadioGroup>
@@ -116,9 +117,9 @@ const Choice = (props: ChoiceProps) => {
       )}
       {!isOther && countedResult.unit === 'images' && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-          {proposalProblem
-            ? 'Counted from the mark.'
-            : 'Counted from the marks: there is no reference to compare with, or the work is reviewed image by image.'}
+          {kind === 'sequential'
+            ? 'Counted from the marks of the images.'
+            : 'It follows from your mark, Correct or Wrong.'}
         </Typography>
       )}
     </>

@@ -1,6 +1,7 @@
-import { maxLength, maxValue, minValue, NumberInput, required, TextInput } from 'react-admin';
+import { maxValue, minValue, NumberInput, required } from 'react-admin';
 import { FormDialog } from '../../dialogs/FormDialog';
 import type { ReviewDetails } from '../../providers/reviewRecords';
+import { ReviewReasonInput } from './ReviewReasonInput';
 
 export interface ReturnForm {
   hours: number;
@@ -12,7 +13,6 @@ const hoursRules = [
   minValue(1, 'Please enter at least one hour'),
   maxValue(720, 'Please enter at most 720 hours'),
 ];
-const reasonRules = [required('Please enter a reason'), maxLength(500, 'Please enter a shorter reason')];
 const DEFAULT_VALUES: Partial<ReturnForm> = { hours: 24 };
 
 interface ReturnDialogProps {
@@ -37,15 +37,7 @@ export const ReturnDialog = ({ review, hasNext, onReturn, onClose }: ReturnDialo
     onSubmit={(values, thenNext) => onReturn({ ...values, thenNext })}
     onClose={onClose}
   >
-    <TextInput
-      source="reason"
-      label="What to correct"
-      validate={reasonRules}
-      multiline
-      minRows={3}
-      autoFocus
-      helperText={false}
-    />
+    <ReviewReasonInput label="What to correct" />
     <NumberInput
       source="hours"
       label="Hours granted"

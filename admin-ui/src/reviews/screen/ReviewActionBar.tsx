@@ -35,6 +35,7 @@ export const ReviewActionBar = (props: ReviewActionBarProps) => {
         mx: 'calc(-1 * var(--page-margin))',
         px: 'var(--page-margin)',
         py: 1.5,
+        '@media (max-height: 500px)': { py: 0.5, mt: 1, columnGap: 0.5 },
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
@@ -69,9 +70,10 @@ export const ReviewActionBar = (props: ReviewActionBarProps) => {
           {countedResult.correct} correct, {countedResult.wrong} wrong.
         </Typography>
       )}
-      <Box sx={{ flex: 1 }} />
+      {/* On a phone the buttons have a row of their own. */}
+      <Box sx={{ flex: { xs: '1 0 100%', sm: 1 } }} />
       {review.canReturn ? (
-        <Button color="error" onClick={props.onReturn}>
+        <Button color="error" onClick={props.onReturn} sx={{ px: { xs: 0.5, sm: 1 } }}>
           Return for correction
         </Button>
       ) : (
@@ -82,10 +84,13 @@ export const ReviewActionBar = (props: ReviewActionBarProps) => {
         )
       )}
       {dialog && (
-        // A phone has room for two rows only; the dialog has a Close button.
+        // A phone has room for two rows only, a short window for one; the dialog has a Close button.
         <Button
           onClick={dialog.onClose}
-          sx={(theme) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } })}
+          sx={(theme) => ({
+            [theme.breakpoints.down('sm')]: { display: 'none' },
+            '@media (max-height: 500px)': { display: 'none' },
+          })}
         >
           Cancel
         </Button>

@@ -111,6 +111,7 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
       <ReviewLayout
         navigation={navigation}
         markLabel={markUse === 'unused' ? 'Comments' : 'Mark'}
+        markOf={({ itemId }) => getMark(draft, itemId).isCorrect}
         mark={
           item &&
           mark && (
@@ -134,6 +135,7 @@ export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorP
         }
         result={
           <ResultPane
+            kind={review.kind}
             draft={draft}
             countedResult={countedResult}
             proposalProblem={navigation.proposalProblem}

@@ -2,7 +2,9 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import { Box, Tab, Tabs, type Theme, Typography, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
+import type { ReviewItem } from '../../providers/reviewRecords';
 import { TextPane } from '../text/TextPane';
+import { Filmstrip } from './Filmstrip';
 import { ImagePane } from './ImagePane';
 import { Step } from './Step';
 import type { Pane, TextNavigation } from './useTextNavigation';
@@ -10,6 +12,8 @@ import type { Pane, TextNavigation } from './useTextNavigation';
 interface ReviewLayoutProps {
   navigation: TextNavigation;
   markLabel: 'Mark' | 'Comments';
+  /** The mark of each text; null for none. */
+  markOf: (item: ReviewItem) => boolean | null;
   /** Mark and comments of the open text. */
   mark: ReactNode;
   /** The result of the whole work. */
@@ -20,7 +24,7 @@ interface ReviewLayoutProps {
 const PANE_HEIGHT = 'max(420px, 58vh)';
 
 /** Image, text and verdict side by side; on a tablet the verdict stands below them, on a phone each is in a tab. */
-export const ReviewLayout = ({ navigation, markLabel, mark, result }: ReviewLayoutProps) => {
+export const ReviewLayout = ({ navigation, markLabel, markOf, mark, result }: ReviewLayoutProps) => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const { item, index, pane, setPane, nameOf } = navigation;
   if (!item) return <Typography>There is no text in this work.</Typography>;
@@ -39,11 +43,17 @@ export const ReviewLayout = ({ navigation, markLabel, mark, result }: ReviewLayo
     />
   );
   const picture = item.image && <ImagePane image={item.image} />;
+  const steps = (
+    <>
+      <ItemSteps navigation={navigation} />
+      {navigation.count > 1 && <Filmstrip navigation={navigation} markOf={markOf} />}
+    </>
+  );
   if (isNarrow) {
     const open = pane === 'image' && !picture ? 'text' : pane;
     return (
       <>
-        <ItemSteps navigation={navigation} />
+        {steps}
         <Tabs
           value={open}
           onChange={(_event, next: Pane) => setPane(next)}
@@ -66,7 +76,7 @@ export const ReviewLayout = ({ navigation, markLabel, mark, result }: ReviewLayo
   }
   return (
     <>
-      <ItemSteps navigation={navigation} />
+      {steps}
       <Box
         sx={(theme) => ({
           display: 'grid',

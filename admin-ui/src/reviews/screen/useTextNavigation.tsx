@@ -36,6 +36,10 @@ export function useTextNavigation(review: ReviewDetails, firstView?: TextView) {
     refetchOnWindowFocus: false,
   });
   const item = items[index];
+  const open = (at: number) => {
+    position.keep();
+    setIndex(Math.min(items.length - 1, Math.max(0, at)));
+  };
   const opened = useOpenedTexts(_id, item?.itemId);
   const accuracy = data && (data.items.find(({ itemId }) => itemId === item?.itemId)?.accuracy ?? null);
   const jump = useDifferenceJump(textRef, accuracy?.runs, view === 'differences');
@@ -50,13 +54,12 @@ export function useTextNavigation(review: ReviewDetails, firstView?: TextView) {
   return {
     item,
     index,
+    items,
     count: items.length,
     /** Ids of the texts that were opened. */
     opened,
-    goTo: (step: 1 | -1) => {
-      position.keep();
-      setIndex(Math.min(items.length - 1, Math.max(0, index + step)));
-    },
+    open,
+    goTo: (step: 1 | -1) => open(index + step),
     view,
     setView: (next: TextView) => {
       position.keep();
@@ -65,6 +68,9 @@ export function useTextNavigation(review: ReviewDetails, firstView?: TextView) {
     pane,
     setPane,
     textRef,
+    /** Null until it is known, and for a text that cannot be compared. */
+    wrongWordsOf: (itemId: string) =>
+      data?.items.find((one) => one.itemId === itemId)?.accuracy?.wrong ?? null,
     /** Of the open text: undefined until it is loaded, null if the text cannot be compared. */
     accuracy,
     /** Undefined until it is loaded, null if the marks decide, as they always do for a sequential session. */

@@ -19,6 +19,8 @@ export const SubmissionText = memo(({ html }: { html: string }) => (
     {textStyles}
     <Box
       {...{ [TEXT_SIDE]: 'written' }}
+      // A translator of the browser would show another text than the one under review.
+      translate="no"
       sx={{ unicodeBidi: 'plaintext', '& > :first-of-type': { mt: 0 }, ...lazyLayout }}
     >
       {renderHtml(withRealLists(html), allowSubmissionElement)}
@@ -30,6 +32,7 @@ export const SubmissionText = memo(({ html }: { html: string }) => (
 export const ReferenceText = memo(({ text }: { text: string }) => (
   <Box
     {...{ [TEXT_SIDE]: 'expected' }}
+    translate="no"
     sx={{ whiteSpace: 'pre-wrap', '& > p': { mt: 0, mb: 1.5 }, ...lazyLayout }}
   >
     {text.split(/\n{2,}/).map((paragraph, index) => (

@@ -118,7 +118,7 @@ const Content = ({ item, view, accuracy, accuracyError, onRetry }: TextPaneProps
   if (accuracy) return <DifferenceText runs={accuracy.runs} />;
   if (accuracyError)
     return <LoadFailure title="Failed to compare the texts" error={accuracyError} onRetry={onRetry} />;
-  if (accuracy === null) return <>This text cannot be compared: its reference has no words.</>;
+  if (accuracy === null) return <span>This text cannot be compared: its reference has no words.</span>;
   return <Skeleton variant="rounded" height={200} aria-busy="true" />;
 };
 

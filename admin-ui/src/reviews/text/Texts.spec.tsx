@@ -119,9 +119,7 @@ describe('the texts of a review', () => {
     expect((await textNamed('Submission of Plain')).textContent).toBe('Line one\n  5 < 6');
     expect(screen.queryByRole('button', { name: 'Differences' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
-    expect(
-      await screen.findByRole('radio', { name: 'Accept 100% (1 correct, 0 wrong images)' }),
-    ).toBeTruthy();
+    expect(await screen.findByRole('radio', { name: 'Accept 100% (1 correct, 0 wrong pages)' })).toBeTruthy();
   });
 
   it('can be compared again after a failure', async () => {

@@ -18,7 +18,7 @@ beforeEach(() => {
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/admin/users', ({ query }) =>
-      query.get('filter') === '{"isOverdue":true}'
+      query.get('filter') === '{"role":"user","isOverdue":true}'
         ? listAnswer('users', [bob])
         : listAnswer('users', [ada, bob]),
     )
@@ -94,11 +94,21 @@ it('a tab shows its count, filters the list, and deselects the users that it hid
   expect(await screen.findByRole('checkbox', { name: 'Select Ada Moreno' })).toHaveProperty('checked', false);
 });
 
+it('the tabs count staff only where their name says so', async () => {
+  renderConsole('/admin/users');
+  const names = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent);
+  const filters = JSON.parse(
+    (await waitFor(() => api.callsTo('GET /api/admin/users/counts')[0]))?.query.get('filters') ?? '',
+  );
+  const withStaff = names.filter((_name, index) => filters[index].role !== 'user');
+  expect(withStaff).toEqual([expect.stringContaining('With staff')]);
+});
+
 it('a tab keeps the number of rows per page', async () => {
   renderConsole('/admin/users?filter={}&page=2&perPage=50&sort=name&order=ASC');
   await userEvent.click(await screen.findByRole('tab', { name: 'Overdue 3' }));
   const query = () => api.callsTo('GET /api/admin/users').at(-1)?.query;
-  await waitFor(() => expect(query()?.get('filter')).toBe('{"isOverdue":true}'));
+  await waitFor(() => expect(query()?.get('filter')).toBe('{"role":"user","isOverdue":true}'));
   expect(query()?.get('range')).toBe('[0,49]');
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../../test/fakeApi';
-import { signedRow, siteConfig, userRow } from '../../../test/records';
+import { NO_IMAGE, signedRow, siteConfig, textRow, userRow } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
 
 const PAGE = '/admin/users/user-1/show';
@@ -64,28 +64,7 @@ describe("the tabs of a user's page", () => {
   it('are in the URL, so that a reload opens the same tab', async () => {
     api.on(TEXTS, {
       body: {
-        texts: [
-          {
-            _id: '7',
-            words: 1204,
-            kind: 'page',
-            imageId: 'image-1',
-            imageTitle: 'Ledger, page 1',
-            version: 17,
-            lastSaved: at,
-            submittedAt: at,
-          },
-          {
-            _id: '6',
-            words: 1,
-            kind: 'document',
-            imageId: null,
-            imageTitle: null,
-            version: 3,
-            lastSaved: at,
-            submittedAt: null,
-          },
-        ],
+        texts: [textRow({ submittedAt: at }), textRow({ _id: '6', words: 1, kind: 'document', ...NO_IMAGE })],
       },
     });
     renderConsole(`${PAGE}?tab=work`);
@@ -99,26 +78,19 @@ describe("the tabs of a user's page", () => {
   });
 
   it('show each text in a dialog, and restore the focus after it', async () => {
-    const text = {
-      _id: '7',
-      kind: 'page',
-      imageId: 'image-1',
-      imageTitle: 'Ledger, page 1',
-      version: 17,
-      words: 3,
-      lastSaved: at,
-      submittedAt: null,
-    };
+    const text = textRow({ words: 3 });
     api.on(TEXTS, { body: { texts: [text] } });
     api.on(`${TEXTS}/7`, refusal(503, 'Not now.'));
     renderConsole(`${PAGE}?tab=work`);
     const read = await screen.findByRole('button', { name: 'Read Page: Ledger, page 1' });
     await userEvent.click(read);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Page: Ledger, page 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Text' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('Failed to load the text');
     api.on(`${TEXTS}/7`, { body: { text: { ...text, content: '<p>Call <b>me</b> Ishmael</p>' } } });
     await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
     expect((await dialog.findByRole('article', { name: 'Content' })).textContent).toBe('Call me Ishmael');
+    expect(screen.getByRole('dialog', { name: 'Page: Ledger, page 1' })).toBeTruthy();
+    expect(dialog.getByRole<HTMLImageElement>('img', { name: 'Ledger, page 1' }).src).toContain('aaaa.png');
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(read);

@@ -1,8 +1,8 @@
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
-import { DialogContent, Link, Skeleton, Typography } from '@mui/material';
+import { Box, DialogContent, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useDataProvider, useRecordContext } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import { ActionButton } from '../../actions/ActionButton';
 import { DetailsDialog } from '../../dialogs/DetailsDialog';
 import { useDialog } from '../../dialogs/DialogHost';
@@ -11,7 +11,8 @@ import { formatDateTime } from '../../display/formatDate';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
-import { USERS } from '../../providers/resources';
+import { TextDialog } from './TextDialog';
+import { UserTexts } from './UserTexts';
 import { WorkText } from './WorkText';
 
 export const ViewWorkButton = () => {
@@ -46,7 +47,13 @@ const WorkDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
               <Fact name="Submission time">{formatDateTime(data.work?.submittedAt ?? user.submittedAt)}</Fact>
               <Fact name="Last saved">{formatDateTime(data.work?.lastSaved)}</Fact>
             </Facts>
-            {data.work?.content ? <WorkText html={data.work.content} /> : <NoDocument user={user} />}
+            {data.work?.content ? (
+              <Box sx={{ mt: 3 }}>
+                <WorkText html={data.work.content} />
+              </Box>
+            ) : (
+              <NoDocument user={user} />
+            )}
           </>
         ) : (
           <Skeleton variant="rounded" height={280} aria-busy="true" />
@@ -56,11 +63,17 @@ const WorkDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   );
 };
 
-const NoDocument = ({ user }: { user: User }) => (
-  <Typography sx={{ color: 'text.secondary', mt: 3 }}>
-    There is no document: the work was done page by page, or has not started.{' '}
-    <Link component={RouterLink} to={`/${USERS}/${user.id}/show?tab=work`}>
-      All texts of {user.name}
-    </Link>
-  </Typography>
-);
+const NoDocument = ({ user }: { user: User }) => {
+  const [textId, setTextId] = useState<string>();
+  return (
+    <>
+      <Typography sx={{ color: 'text.secondary', my: 3 }}>
+        There is no document. Texts that were written page by page or image by image:
+      </Typography>
+      <UserTexts userId={user.id} onRead={setTextId} />
+      {textId !== undefined && (
+        <TextDialog userId={user.id} textId={textId} onClose={() => setTextId(undefined)} />
+      )}
+    </>
+  );
+};

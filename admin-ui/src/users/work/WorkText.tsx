@@ -9,7 +9,6 @@ export const WorkText = ({ html }: { html: string }) => (
     // The region around it scrolls, so the keyboard must reach it.
     tabIndex={0}
     sx={{
-      mt: 3,
       maxWidth: '70ch',
       fontFamily: 'h1.fontFamily',
       fontSize: 17,

@@ -70,7 +70,7 @@ export class BackgroundJobsService {
     );
   }
 
-  /** Retries a job whose state is `failed`. @throws HttpError NOT_FOUND, CONFLICT */
+  /** Retries a job that failed, also before its next automatic attempt. @throws HttpError NOT_FOUND, CONFLICT */
   async retry(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [job]: { queue: string }[] = await tx.query(

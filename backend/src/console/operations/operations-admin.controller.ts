@@ -47,7 +47,11 @@ export class OperationsAdminController {
     return { queues: await this.jobs.queues() };
   }
 
-  /** Retry a failed job */
+  /**
+   * Retry a failed job
+   *
+   * Also a job that waits for its next automatic attempt, which then starts at once.
+   */
   @Allow('operations:retry')
   @Post('jobs/:id/retry')
   @HttpCode(200)

@@ -114,6 +114,22 @@ describe('jobs', () => {
     ).toEqual([{ actor_email: admin.email, action: 'job.retry', details: { queue: 'send-email' } }]);
   });
 
+  test('that wait for their next attempt are retried at once', async () => {
+    const { _id } = await firstJob();
+    await app.rows(
+      `UPDATE pgboss.job SET state = 'retry', retry_count = 1, start_after = now() + interval '1 hour' WHERE id = $1`,
+      [_id],
+    );
+    const answers = await Promise.all([retry('jobs', _id), retry('jobs', _id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(
+      await app.row<{ isDue: boolean }>(
+        `SELECT start_after <= now() AS "isDue" FROM pgboss.job WHERE id = $1 AND state = 'retry'`,
+        [_id],
+      ),
+    ).toEqual({ isDue: true });
+  });
+
   test('rejects an unknown value of the filter `state` with 400', async () => {
     expectInvalid(await jobs({ state: 'lost' }), {
       filter: 'The filter "state" must be one of waiting, retrying, running, failed, completed, cancelled',

@@ -12,6 +12,7 @@ import type { EntityManager } from 'typeorm';
 import { Settings } from '../settings/settings.js';
 import { currentTracer } from '../tracing/current-tracer.js';
 import { type JobDefinition, NonRetryableJobError } from './job-definition.js';
+import { executorOf } from './job-executor.js';
 
 export const DEAD_LETTERS = 'dead-letters';
 
@@ -146,11 +147,20 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     if (found === 0) await this.enqueue(tx, definition, payload);
   }
 
-  /** Runs a failed job again. @returns false if the job has not failed */
+  /**
+   * Runs a failed job again, or now one that waits for its next attempt.
+   * @returns false if the job has not failed, or is started already
+   */
   async retry(tx: EntityManager, name: string, id: string): Promise<boolean> {
     const answer: object = await this.boss.retry(name, id, { db: executorOf(tx) });
     // pg-boss returns the number of affected rows, but its types do not declare it.
-    return 'affected' in answer && answer.affected === 1;
+    if ('affected' in answer && answer.affected === 1) return true;
+    const [, started]: [unknown[], number] = await tx.query(
+      `UPDATE pgboss.job SET start_after = now()
+       WHERE name = $1 AND id = $2 AND state = 'retry' AND start_after > now()`,
+      [name, id],
+    );
+    return started === 1;
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -277,19 +287,4 @@ interface Traced {
 function withTrace<Payload extends object>(payload: Payload): Payload & Traced {
   const traceparent = currentTracer()?.traceparent();
   return traceparent ? { ...payload, traceparent } : payload;
-}
-
-/** Runs the queries of pg-boss in the transaction. */
-function executorOf(tx: EntityManager) {
-  return {
-    executeSql: async (text: string, values?: unknown[]) => {
-      const result = await requireRunner(tx).query(text, values, true);
-      return { rows: result.records };
-    },
-  };
-}
-
-function requireRunner(tx: EntityManager) {
-  if (!tx.queryRunner?.isTransactionActive) throw new Error('A job is enqueued inside a transaction only');
-  return tx.queryRunner;
 }

@@ -2,12 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import {
-  DescribedFileDto,
-  ReferenceFileDto,
-  ReferenceFileUpdateDto,
-  TitleField,
-} from './reference-file.dto.js';
+import { FileUploadDto, ReferenceFileDto, ReferenceFileUpdateDto, TitleField } from './reference-file.dto.js';
 
 export const IMAGE_REQUIRED = 'Please provide a title and select an image file';
 
@@ -31,7 +26,7 @@ function MinWordsField(): PropertyDecorator {
   );
 }
 
-export class ImageUploadDto extends DescribedFileDto {
+export class ImageUploadDto extends FileUploadDto {
   @TitleField('Ledger, page 2', IMAGE_REQUIRED)
   title: string;
 

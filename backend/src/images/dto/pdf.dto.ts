@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { DescribedFileDto, ReferenceFileDto, TitleField } from './reference-file.dto.js';
+import { FileUploadDto, ReferenceFileDto, TitleField } from './reference-file.dto.js';
 
 export const PDF_REQUIRED = 'Please provide a title and select a PDF file';
 
-export class PdfUploadDto extends DescribedFileDto {
+export class PdfUploadDto extends FileUploadDto {
   @TitleField('Style guide', PDF_REQUIRED)
   title: string;
 }

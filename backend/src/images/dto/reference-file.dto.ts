@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
@@ -51,6 +52,20 @@ export class DescribedFileDto {
   referenceText?: string | null;
 }
 
+const IS_ACTIVE_WRONG = 'isActive must be true or false';
+
+export class FileUploadDto extends DescribedFileDto {
+  /** Whether users see it at once. */
+  @ApiPropertyOptional({ default: true })
+  // A form sends text.
+  @Transform(({ value }: { value: unknown }) =>
+    value === 'true' || value === 'false' ? value === 'true' : value,
+  )
+  @IsBoolean({ message: IS_ACTIVE_WRONG })
+  @IsOptional()
+  isActive?: boolean;
+}
+
 /** Absent fields stay unchanged. */
 export class ReferenceFileUpdateDto extends DescribedFileDto {
   @IfGiven
@@ -64,7 +79,7 @@ export class ReferenceFileUpdateDto extends DescribedFileDto {
 export class ToggleDto {
   /** Whether users see it. */
   @ApiProperty({ example: false })
-  @IsBoolean({ message: 'isActive must be true or false' })
+  @IsBoolean({ message: IS_ACTIVE_WRONG })
   isActive: boolean;
 
   @VersionField()

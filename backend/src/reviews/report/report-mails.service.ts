@@ -1,3 +1,4 @@
+import { countedUnit } from '@inkwell/contract/counted-unit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { defineJob, RETRIES_OF_A_WEEK } from '../../core/jobs/job-definition.js';
@@ -118,11 +119,12 @@ type MarkedItem = Pick<ReviewReport['items'][number], 'title' | 'isCorrect' | 'c
 
 function factsOf(report: StoredReport) {
   const { result, overrideReason, overallComments, resultVersion, reopenReason } = report;
+  const unit = countedUnit(report.kind, result.unit);
   return {
     work: workInWords(report),
     percentage: result.percentage,
-    right: figureInWords(result.correct, result.unit),
-    wrong: figureInWords(result.wrong, result.unit),
+    right: figureInWords(result.correct, unit),
+    wrong: figureInWords(result.wrong, unit),
     overrideReason: overrideReason ?? '',
     overallComments,
     version: resultVersion,

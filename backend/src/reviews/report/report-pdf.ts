@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { countedUnit } from '@inkwell/contract/counted-unit';
 import { formatCount } from '@inkwell/contract/format-count';
 import { formatUtcDate, formatUtcMinute, formatUtcTime } from '@inkwell/contract/utc-time';
 import Handlebars from 'handlebars';
@@ -67,8 +68,8 @@ export class ReportPdf {
       submittedOn: formatUtcTime(submittedAt),
       reviewedOn: formatUtcTime(reviewedAt),
       reviewedDay: formatUtcDate(reviewedAt),
-      right: figureInWords(result.correct, result.unit),
-      wrong: figureInWords(result.wrong, result.unit),
+      right: figureInWords(result.correct, countedUnit(report.kind, result.unit)),
+      wrong: figureInWords(result.wrong, countedUnit(report.kind, result.unit)),
       items: describeItems(report.items),
       hasDifferences: report.items.some(({ accuracy }) => accuracy?.runs.some(({ kind }) => kind !== 'same')),
       penalty: penalty && { reason: penalty.reason, at: penalty.at ? formatUtcMinute(penalty.at) : '' },

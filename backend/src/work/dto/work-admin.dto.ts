@@ -83,6 +83,14 @@ export class TextOfUserDto {
   @ApiProperty({ type: String, nullable: true, example: 'Page 7' })
   imageTitle: string | null;
 
+  /** The file of the image under `/userimages/`. */
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: '9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png',
+  })
+  imageFilename: string | null;
+
   /** Number of saves. */
   @ApiProperty({ example: 17 })
   version: number;

@@ -311,6 +311,7 @@ export interface paths {
          * Upload an image
          * @description JPEG, PNG, GIF or WebP. The type is detected from the bytes. The image is stored without metadata under a random name,
          *     with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels); of a long strip they are longer.
+         *     With `isActive` false users do not see it yet.
          *
          *     Needs the permission `references:write`. Roles: admin.
          */
@@ -528,7 +529,9 @@ export interface paths {
         put?: never;
         /**
          * Retry a failed job
-         * @description Needs the permission `operations:retry`. Roles: admin.
+         * @description Also a job that waits for its next automatic attempt, which then starts at once.
+         *
+         *     Needs the permission `operations:retry`. Roles: admin.
          */
         post: operations["retryJob"];
         delete?: never;
@@ -621,6 +624,7 @@ export interface paths {
         /**
          * Upload a reference PDF
          * @description At most 20 MB. The type is detected from the bytes. A PDF that needs a password is refused. The file gets a random name.
+         *     With `isActive` false users do not see it yet.
          *
          *     Needs the permission `references:write`. Roles: admin.
          */
@@ -7122,6 +7126,11 @@ export interface components {
             /** @example Page 7 */
             imageTitle: string | null;
             /**
+             * @description The file of the image under `/userimages/`.
+             * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
+             */
+            imageFilename: string | null;
+            /**
              * @description Number of saves.
              * @example 17
              */
@@ -7324,6 +7333,11 @@ export interface components {
             imageId: string | null;
             /** @example Page 7 */
             imageTitle: string | null;
+            /**
+             * @description The file of the image under `/userimages/`.
+             * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
+             */
+            imageFilename: string | null;
             /**
              * @description Number of saves.
              * @example 17
@@ -8981,6 +8995,8 @@ export interface operations {
                     title: string;
                     description?: string;
                     referenceText?: string;
+                    /** @default true */
+                    isActive?: boolean;
                     minWords?: number;
                 };
             };
@@ -10470,6 +10486,8 @@ export interface operations {
                     title: string;
                     description?: string;
                     referenceText?: string;
+                    /** @default true */
+                    isActive?: boolean;
                 };
             };
         };
@@ -17374,6 +17392,7 @@ export interface operations {
                      *           "kind": "document",
                      *           "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "imageTitle": "Page 7",
+                     *           "imageFilename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
                      *           "version": 17,
                      *           "words": 1204,
                      *           "lastSaved": "2026-11-21T10:00:00.000Z",
@@ -17460,6 +17479,7 @@ export interface operations {
                      *         "kind": "document",
                      *         "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "imageTitle": "Page 7",
+                     *         "imageFilename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
                      *         "version": 17,
                      *         "words": 1204,
                      *         "lastSaved": "2026-11-21T10:00:00.000Z",

@@ -1,0 +1,60 @@
+import { Checkbox, FormControlLabel, FormHelperText } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { USERS } from '../../providers/resources';
+import type { ReferenceFileKind } from '../kinds';
+import { describeRunningClocks, RUNNING_CLOCKS } from '../runningClocks';
+
+interface PublishChoiceProps {
+  kind: ReferenceFileKind;
+  isActive: boolean;
+  isDisabled: boolean;
+  onChange: (isActive: boolean) => void;
+}
+
+/** Whether users see the uploaded files at once, and for an image how many of them are working now. */
+export const PublishChoice = ({ kind, isActive, isDisabled, onChange }: PublishChoiceProps) => {
+  const textId = useId();
+  return (
+    <>
+      <FormControlLabel
+        sx={{ mt: 1 }}
+        control={
+          <Checkbox
+            checked={isActive}
+            disabled={isDisabled}
+            onChange={({ target }) => onChange(target.checked)}
+            slotProps={{ input: { 'aria-describedby': textId } }}
+          />
+        }
+        label="Publish now"
+      />
+      <FormHelperText id={textId} role="status" sx={{ mt: 0, ml: 4 }}>
+        {isActive ? (
+          <Consequence kind={kind} />
+        ) : (
+          <span>Users do not see it until it is activated in the list.</span>
+        )}
+      </FormHelperText>
+    </>
+  );
+};
+
+const Consequence = ({ kind }: { kind: ReferenceFileKind }) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, isError } = useQuery({
+    queryKey: [USERS, 'counts', 'running'],
+    queryFn: () => dataProvider.countUsers([RUNNING_CLOCKS]),
+    enabled: kind.field === 'image',
+    staleTime: 0,
+  });
+  const count = data?.counts[0];
+  const text = isError
+    ? 'Users whose clock is running get it at once. How many they are could not be counted.'
+    : count && count.total > 0
+      ? describeRunningClocks(count)
+      : 'Users see it at once.';
+  return <span>{text}</span>;
+};

@@ -1,0 +1,82 @@
+import ReadIcon from '@mui/icons-material/ArticleOutlined';
+import { Box, Button, Card, Typography } from '@mui/material';
+import { useDataProvider } from 'react-admin';
+import { Badge } from '../../display/Badge';
+import { formatDateTime } from '../../display/formatDate';
+import { pluralize } from '../../display/pluralize';
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { EmptyText, Loaded } from '../tabs/TabParts';
+import { nameOf, type Text } from './textNames';
+
+interface UserTextsProps {
+  userId: string;
+  onRead: (textId: string) => void;
+}
+
+/** All texts of a user, last saved first. */
+export const UserTexts = ({ userId, onRead }: UserTextsProps) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return (
+    <Loaded
+      queryKey={['texts', userId]}
+      load={() => dataProvider.listTexts(userId)}
+      failure="Failed to load the texts"
+    >
+      {(texts) =>
+        texts.length === 0 ? (
+          <EmptyText>Nothing written yet</EmptyText>
+        ) : (
+          <Card component="ul" aria-label="Texts" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {texts.map((text) => (
+              <TextRow key={text._id} text={text} onRead={() => onRead(text._id)} />
+            ))}
+          </Card>
+        )
+      }
+    </Loaded>
+  );
+};
+
+interface TextRowProps {
+  text: Text;
+  onRead: () => void;
+}
+
+const TextRow = ({ text, onRead }: TextRowProps) => {
+  const { words, lastSaved, submittedAt } = text;
+  return (
+    <Box
+      component="li"
+      sx={{
+        p: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        alignItems: 'center',
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{nameOf(text)}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {pluralize(words, 'word')}, saved {formatDateTime(lastSaved)}
+        </Typography>
+      </Box>
+      {submittedAt ? (
+        <Badge label={`Submitted ${formatDateTime(submittedAt)}`} tone="green" />
+      ) : (
+        <Badge label="Draft" tone="gray" />
+      )}
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<ReadIcon />}
+        aria-label={`Read ${nameOf(text)}`}
+        onClick={onRead}
+        sx={{ ml: { xs: 'auto', sm: 0 } }}
+      >
+        Read
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,14 @@
+import type { ConsoleDataProvider } from '../../providers/dataProvider';
+
+export type Text = Awaited<ReturnType<ConsoleDataProvider['listTexts']>>[number];
+
+const kinds: Record<Text['kind'], string> = {
+  document: 'Document',
+  page: 'Page',
+  sequential: 'Sequential text',
+};
+
+/** A deleted image has no title. */
+export function nameOf({ kind, imageTitle }: Pick<Text, 'kind' | 'imageTitle'>): string {
+  return imageTitle ? `${kinds[kind]}: ${imageTitle}` : kinds[kind];
+}
