@@ -7,7 +7,7 @@ import { root } from '../../scripts/lib/paths.mjs';
 import { run } from '../../scripts/lib/processes.mjs';
 
 /** The last release. docs/releasing.md says when to change it. */
-export const RELEASE = { version: '0.2.0', commit: '1caa2e4cfe857fe66d9873eac62777e286cf81bc' };
+export const RELEASE = { version: '0.3.0', commit: '5b0f1a961f942f7984f36bb06f7a3d97a3dc950b' };
 
 const BUILD = `
   import { ensureInstalled } from './scripts/lib/install.mjs';

@@ -4,10 +4,10 @@ import { findOnlineViolations } from '../../test/online-rules.js';
 import { migrations } from './migrations.js';
 import { createIndexConcurrently, dropIndexConcurrently, inBatches } from './online-changes.js';
 
-/** Versions up to 0.1.0 are stopped for their upgrade. */
-const LAST_OF_0_2_0 = 'UpgradeFrom0101764510000000';
+/** Of the last release, which serves while the later ones run. */
+const LAST_OF_0_3_0 = 'FoldedSearch1764931000000';
 
-const afterRelease = migrations.slice(migrations.findIndex(({ name }) => name === LAST_OF_0_2_0) + 1);
+const afterRelease = migrations.slice(migrations.findIndex(({ name }) => name === LAST_OF_0_3_0) + 1);
 
 test.each(afterRelease.map((Migration) => new Migration()))(
   '$name can run while the previous version serves requests',
