@@ -24,9 +24,9 @@ import { ReviewDraftsService } from './publish/review-drafts.service.js';
 import { ReviewClaimsService } from './queue/review-claims.service.js';
 import { REVIEW_LIST } from './queue/review-list.js';
 import { ReviewQueueService } from './queue/review-queue.service.js';
-import { ReviewReferencesService } from './queue/review-references.service.js';
 import { ReviewReopeningsService } from './reopen/review-reopenings.service.js';
 import { ReviewReturnsService } from './returns/review-returns.service.js';
+import { ReviewReferencesService } from './texts/review-references.service.js';
 
 @ApiTags('Reviews')
 @Controller('admin/reviews')

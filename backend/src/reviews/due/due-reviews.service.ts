@@ -5,11 +5,10 @@ import { DomainEvents } from '../../core/events/domain-events.js';
 import { defineJob, NonRetryableJobError } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { REFERENCE_CHANGED } from '../../images/reference.events.js';
-import { ReviewProposalsService } from '../publish/review-proposals.service.js';
-import { ReviewPublisherService } from '../publish/review-publisher.service.js';
-import { type ReviewedWork, type ReviewItem, ReviewItemsService } from '../queue/review-items.service.js';
+import { ReviewDecisionsService } from '../publish/review-decisions.service.js';
 import { ReviewError } from '../review.errors.js';
-import type { ReviewResult } from '../review.js';
+import { ReviewItemsService } from '../texts/review-items.service.js';
+import { ReviewProposalsService } from '../texts/review-proposals.service.js';
 import {
   BEGIN_SCORING,
   END_SCORING,
@@ -48,7 +47,7 @@ export class DueReviewsService implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly items: ReviewItemsService,
     private readonly proposals: ReviewProposalsService,
-    private readonly publisher: ReviewPublisherService,
+    private readonly decisions: ReviewDecisionsService,
     private readonly events: DomainEvents,
   ) {}
 
@@ -108,33 +107,21 @@ export class DueReviewsService implements OnModuleInit {
 
   /** Scores and publishes one review. Runs again after any failure, and does nothing if the review is decided, claimed or being corrected. */
   async score(id: string): Promise<void> {
-    const [[work]]: [(ReviewedWork & { isFree: boolean })[], number] = await this.database.query(
-      BEGIN_SCORING,
-      [id],
-    );
-    if (!work?.isFree) return;
-    const items = await this.items.read(work);
-    const { proposal, proposalProblem } = await this.proposals.propose(work, items);
+    const [[review]]: [{ isFree: boolean }[], number] = await this.database.query(BEGIN_SCORING, [id]);
+    if (!review?.isFree) return;
+    const work = await this.items.read(id);
+    const { proposal, proposalProblem } = await this.proposals.propose(work);
     if (proposalProblem) {
       await this.database.query(LEAVE_TO_REVIEWER, [id, proposalProblem]);
       return;
     }
     if (!proposal) throw new NonRetryableJobError('The reference has no words to compare with.');
-    const isPublished = await this.publish(id, items, proposal);
-    // A reviewer has claimed, published or returned it meanwhile, or its text was corrected.
-    if (!isPublished) await this.database.query(END_SCORING, [id]);
-  }
-
-  private async publish(id: string, items: readonly ReviewItem[], result: ReviewResult): Promise<boolean> {
-    const outcome = { result, marks: [], overallComments: '', overrideReason: null };
-    const texts = new Map(items.map(({ itemId, textVersion }) => [itemId, textVersion]));
     try {
-      return await this.database.transaction((tx) =>
-        this.publisher.publish(tx, { id, texts }, outcome, 'program'),
-      );
+      await this.decisions.publish(id, { seenTexts: work.items, seenProposal: proposal }, 'program');
     } catch (error) {
-      if (error instanceof ReviewError && error.code === 'PROPOSAL_CHANGED') return false;
-      throw error;
+      if (!(error instanceof ReviewError)) throw error;
+      // A reviewer has claimed, published or returned it meanwhile, or its text was corrected.
+      await this.database.query(END_SCORING, [id]);
     }
   }
 }

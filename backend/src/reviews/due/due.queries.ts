@@ -40,7 +40,7 @@ export const QUEUE_DUE = `
 export const BEGIN_SCORING = `
   UPDATE reviews r SET scoring = CASE WHEN ${IS_FREE} THEN 'queued' END, scoring_error = NULL
   WHERE r.id = $1 AND r.status = 'open' AND ${IS_SCORED_BY_WORDS}
-  RETURNING r.id, r.kind, r.user_id AS "userId", r.subject_id AS "subjectId", r.scoring IS NOT NULL AS "isFree"`;
+  RETURNING r.scoring IS NOT NULL AS "isFree"`;
 
 /** $1 review */
 export const END_SCORING = `UPDATE reviews SET scoring = NULL WHERE id = $1`;

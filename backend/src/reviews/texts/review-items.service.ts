@@ -1,16 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../../core/database/pool.js';
+import { HttpError } from '../../core/http/domain-error.js';
 import { DraftReaderService, type DraftText } from '../../drafts/draft-reader.service.js';
 import type { ReviewKind, ReviewMark } from '../review.js';
 import { publishedMarks } from '../review.queries.js';
 import { ReviewReferencesService } from './review-references.service.js';
 
+/** The work of a review with its texts. */
 export interface ReviewedWork {
   id: string;
   kind: ReviewKind;
   userId: string;
   subjectId: string;
+  /** In the order of the images. */
+  items: ReviewItem[];
+}
+
+interface ReviewRecord extends Omit<ReviewedWork, 'items'> {
+  marks: ReviewMark[] | null;
+  referenceIds: string[] | null;
 }
 
 /** One text under review, with its reference. */
@@ -40,16 +49,29 @@ export class ReviewItemsService {
     private readonly references: ReviewReferencesService,
   ) {}
 
-  /** In the order of the images. */
-  async read(work: ReviewedWork): Promise<ReviewItem[]> {
-    const { marks, referenceIds } = await this.readReview(work);
+  /** @throws HttpError NOT_FOUND */
+  async read(id: string): Promise<ReviewedWork> {
+    const [review]: ReviewRecord[] = await this.database.query(READ_REVIEW, [id]);
+    if (!review) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    const { marks, referenceIds, ...work } = review;
+    return { ...work, items: await this.readItems(work, marks ?? [], referenceIds) };
+  }
+
+  private async readItems(
+    work: Omit<ReviewedWork, 'items'>,
+    marks: readonly ReviewMark[],
+    referenceIds: string[] | null,
+  ): Promise<ReviewItem[]> {
     if (work.kind === 'document') {
       const reference = await this.references.ofDocument(referenceIds);
       const texts = await this.textsOf(work, [work.userId]);
       const item = { itemId: work.userId, image: null, title: 'Document', ...textOf(texts, work.userId) };
       return [{ ...item, ...reference, ...markOf(marks, work.userId) }];
     }
-    const images = await this.imagesOf(work);
+    const images: SubjectImage[] = await this.database.query(
+      work.kind === 'page' ? IMAGE_OF_PAGE : IMAGES_OF_SESSION,
+      [work.subjectId],
+    );
     const texts = await this.textsOf(
       work,
       images.map(({ _id }) => _id),
@@ -65,22 +87,8 @@ export class ReviewItemsService {
     }));
   }
 
-  private async imagesOf({ kind, subjectId }: ReviewedWork): Promise<SubjectImage[]> {
-    return this.database.query(kind === 'page' ? IMAGE_OF_PAGE : IMAGES_OF_SESSION, [subjectId]);
-  }
-
-  private async readReview({
-    id,
-  }: ReviewedWork): Promise<{ marks: ReviewMark[]; referenceIds: string[] | null }> {
-    const [row]: { marks: ReviewMark[] | null; referenceIds: string[] | null }[] = await this.database.query(
-      `SELECT ${publishedMarks('r')} AS marks, reference_ids AS "referenceIds" FROM reviews r WHERE id = $1`,
-      [id],
-    );
-    return { marks: row?.marks ?? [], referenceIds: row?.referenceIds ?? null };
-  }
-
   private async textsOf(
-    { id, userId, kind }: ReviewedWork,
+    { id, userId, kind }: Omit<ReviewedWork, 'items'>,
     subjectIds: string[],
   ): Promise<Map<string, DraftText>> {
     const { rows } = await poolOf(this.database).query<{ subjectId: string; version: number }>({
@@ -103,6 +111,12 @@ function markOf(marks: readonly ReviewMark[], itemId: string) {
   const mark = marks.find((one) => one.itemId === itemId);
   return { isCorrect: mark?.isCorrect ?? null, comments: mark?.comments ?? '' };
 }
+
+/** $1 review */
+const READ_REVIEW = `
+  SELECT r.id, r.kind, r.user_id AS "userId", r.subject_id AS "subjectId", ${publishedMarks('r')} AS marks,
+    r.reference_ids AS "referenceIds"
+  FROM reviews r WHERE r.id = $1`;
 
 /** $1 image */
 const IMAGE_OF_PAGE = `
