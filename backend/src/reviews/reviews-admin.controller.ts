@@ -26,14 +26,12 @@ import { REVIEW_LIST } from './queue/review-list.js';
 import { ReviewQueueService } from './queue/review-queue.service.js';
 import { ReviewReopeningsService } from './reopen/review-reopenings.service.js';
 import { ReviewReturnsService } from './returns/review-returns.service.js';
-import { ReviewReferencesService } from './texts/review-references.service.js';
 
 @ApiTags('Reviews')
 @Controller('admin/reviews')
 export class ReviewsAdminController {
   constructor(
     private readonly queue: ReviewQueueService,
-    private readonly references: ReviewReferencesService,
     private readonly claims: ReviewClaimsService,
     private readonly drafts: ReviewDraftsService,
     private readonly decisions: ReviewDecisionsService,
@@ -78,7 +76,7 @@ export class ReviewsAdminController {
   async countComparedReviews(
     @Param('referenceId', ParseUUIDPipe) referenceId: string,
   ): Promise<ComparedReviewsDto> {
-    return { waiting: await this.references.countWaiting(referenceId) };
+    return { waiting: await this.queue.countComparedWith(referenceId) };
   }
 
   /** Get a review with its texts and marks */

@@ -33,7 +33,6 @@ import { SequentialReviewsService } from './sequential/sequential-reviews.servic
 import { SequentialReviewsAdminController } from './sequential/sequential-reviews-admin.controller.js';
 import { ReviewItemsService } from './texts/review-items.service.js';
 import { ReviewProposalsService } from './texts/review-proposals.service.js';
-import { ReviewReferencesService } from './texts/review-references.service.js';
 
 @Module({
   imports: [DraftsModule, MailModule, PdfModule, SequentialModule, StorageModule, UsersModule, WorkModule],
@@ -65,7 +64,6 @@ import { ReviewReferencesService } from './texts/review-references.service.js';
     ReviewChangesService,
     ReviewProposalsService,
     ReviewQueueService,
-    ReviewReferencesService,
     ReviewReopeningsService,
     ReviewReportsService,
     ReviewReturnsService,

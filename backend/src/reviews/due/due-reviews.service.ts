@@ -11,18 +11,19 @@ import { ReviewItemsService } from '../texts/review-items.service.js';
 import { ReviewProposalsService } from '../texts/review-proposals.service.js';
 import {
   BEGIN_SCORING,
+  END_FAILURES_COMPARED_WITH,
+  END_FAILURES_OF_CORRECTED,
   END_SCORING,
+  END_SCORING_OF_LOST,
   LEAVE_TO_REVIEWER,
-  QUEUE_CORRECTED,
+  LIST_QUEUED,
+  MARK_QUEUED,
   QUEUE_DUE,
-  QUEUE_FAILED,
   READ_SCORING_PROGRESS,
-  SCORE_REVIEW_QUEUE,
-  STORE_SCORING_FAILURES,
 } from './due.queries.js';
 
 /** Five attempts within three minutes. Two texts are scored at the same time in one process. */
-const SCORE_REVIEW = defineJob<{ reviewId: string }>(SCORE_REVIEW_QUEUE, {
+const SCORE_REVIEW = defineJob<{ reviewId: string }>('score-review', {
   retryLimit: 4,
   retryDelaySeconds: 10,
   isBatched: false,
@@ -52,8 +53,14 @@ export class DueReviewsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(SCORE_REVIEW, ({ reviewId }) => this.score(reviewId));
-    this.events.subscribe(REFERENCE_CHANGED, (tx, { id }) => this.retryComparedWith(tx, id));
+    this.jobs.handle(SCORE_REVIEW, ({ reviewId }) => this.score(reviewId), {
+      onFailed: (tx, { reviewId }, reason) =>
+        tx.query(LEAVE_TO_REVIEWER, [reviewId, reason ?? 'The process that scored it ended']),
+    });
+    // A corrected reference may end the failure.
+    this.events.subscribe(REFERENCE_CHANGED, (tx, { id }) =>
+      this.retry(tx, END_FAILURES_COMPARED_WITH, [id]),
+    );
   }
 
   /** Enqueues a job for each due review that has none. Concurrent calls share the work. @returns ids of the reviews */
@@ -66,16 +73,17 @@ export class DueReviewsService implements OnModuleInit {
     }
   }
 
-  /** Stores which reviews could not be scored, and why. */
-  async storeFailures(): Promise<void> {
-    await this.database.query(STORE_SCORING_FAILURES, [SCORE_REVIEW_QUEUE]);
+  /** Lets reviews be queued again whose job was lost, such as after two weeks in the queue. */
+  async findLost(): Promise<void> {
+    const queued: { reviewId: string }[] = await this.database.query(LIST_QUEUED);
+    const lost = await this.jobs.findLost(SCORE_REVIEW, queued);
+    const ids = lost.map(({ reviewId }) => reviewId);
+    if (ids.length > 0) await this.database.query(END_SCORING_OF_LOST, [ids]);
   }
 
   /** Scores the texts again that could not be scored and that an administrator has corrected since. */
   async retryCorrected(): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      await this.retry(tx, await tx.query(QUEUE_CORRECTED, [SCORE_REVIEW_QUEUE]));
-    });
+    await this.database.transaction((tx) => this.retry(tx, END_FAILURES_OF_CORRECTED));
   }
 
   /** Waits until none of these reviews waits for its job, or `signal` aborts. Any process may score them. */
@@ -87,13 +95,13 @@ export class DueReviewsService implements OnModuleInit {
     }
   }
 
-  /** A corrected reference may end the failure. */
-  private async retryComparedWith(tx: EntityManager, referenceId: string): Promise<void> {
-    await this.retry(tx, await tx.query(QUEUE_FAILED, [referenceId, SCORE_REVIEW_QUEUE]));
-  }
-
-  private async retry(tx: EntityManager, jobs: { id: string }[]): Promise<void> {
-    for (const { id } of jobs) await this.jobs.retry(tx, SCORE_REVIEW_QUEUE, id);
+  /** A review without a failed job gets a new one from QUEUE_DUE: it was left to a reviewer, or its job is not kept any more. */
+  private async retry(tx: EntityManager, endFailures: string, parameters: unknown[] = []): Promise<void> {
+    const [reviews]: [{ id: string }[], number] = await tx.query(endFailures, parameters);
+    const retried: string[] = [];
+    for (const { id } of reviews)
+      if (await this.jobs.retryFailed(tx, SCORE_REVIEW, { reviewId: id })) retried.push(id);
+    if (retried.length > 0) await tx.query(MARK_QUEUED, [retried]);
   }
 
   private enqueueBatch(): Promise<string[]> {

@@ -48,6 +48,14 @@ export class ReviewQueueService {
     return rows[0];
   }
 
+  /** Number of waiting documents and pages whose comparison uses the text of this image or PDF. */
+  async countComparedWith(fileId: string): Promise<number> {
+    const [found]: { waiting: number | null }[] = await this.database.query(COUNT_COMPARED_WITH, [fileId]);
+    if (typeof found?.waiting !== 'number')
+      throw new HttpError('NOT_FOUND', 'This reference does not exist.');
+    return found.waiting;
+  }
+
   /** @throws HttpError NOT_FOUND */
   async row(id: string, readerId: string): Promise<ReviewRowDto> {
     const {
@@ -113,3 +121,16 @@ const LIST_REOPENED_RESULTS = `
     o.reopened_at AS "reopenedAt", coalesce(u.name, 'Administrator') AS "reopenedBy", o.reason
   FROM reopened_results o LEFT JOIN users u ON u.id = o.reopened_by
   WHERE o.review_id = $1 ORDER BY o.version DESC`;
+
+/** $1 image or PDF. Null if there is no such file. A document is compared with images only if none of its PDFs has a text. */
+const COUNT_COMPARED_WITH = `
+  SELECT CASE WHEN EXISTS (SELECT FROM images WHERE id = $1) OR EXISTS (SELECT FROM reference_pdfs WHERE id = $1) THEN (SELECT count(*)::int FROM reviews r
+  WHERE ${IS_WAITING} AND (
+    (r.kind = 'page' AND r.subject_id = $1)
+    OR (r.kind = 'document'
+      AND EXISTS (
+        SELECT 1 FROM (SELECT id, is_active FROM images UNION ALL SELECT id, is_active FROM reference_pdfs) f
+        WHERE f.id = $1 AND coalesce(f.id = ANY(r.reference_ids), f.is_active))
+      AND (EXISTS (SELECT 1 FROM reference_pdfs WHERE id = $1)
+        OR NOT EXISTS (SELECT 1 FROM reference_pdfs f
+          WHERE coalesce(f.id = ANY(r.reference_ids), f.is_active) AND f.reference_text ~ '\\S'))))) END AS waiting`;

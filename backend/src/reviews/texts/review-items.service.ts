@@ -5,7 +5,6 @@ import { HttpError } from '../../core/http/domain-error.js';
 import { DraftReaderService, type DraftText } from '../../drafts/draft-reader.service.js';
 import type { ReviewKind, ReviewMark } from '../review.js';
 import { publishedMarks } from '../review.queries.js';
-import { ReviewReferencesService } from './review-references.service.js';
 
 /** The work of a review with its texts. */
 export interface ReviewedWork {
@@ -38,6 +37,7 @@ export interface ReviewItem {
   comments: string;
 }
 
+type DocumentReference = Pick<ReviewItem, 'referenceTitle' | 'referenceText'>;
 type SubjectImage = { _id: string; filename: string; title: string; referenceText: string | null };
 
 /** The texts of a review as they were submitted, also if they were changed or deleted later. */
@@ -46,7 +46,6 @@ export class ReviewItemsService {
   constructor(
     private readonly database: DataSource,
     private readonly drafts: DraftReaderService,
-    private readonly references: ReviewReferencesService,
   ) {}
 
   /** @throws HttpError NOT_FOUND */
@@ -63,7 +62,7 @@ export class ReviewItemsService {
     referenceIds: string[] | null,
   ): Promise<ReviewItem[]> {
     if (work.kind === 'document') {
-      const reference = await this.references.ofDocument(referenceIds);
+      const reference = await this.referenceOfDocument(referenceIds);
       const texts = await this.textsOf(work, [work.userId]);
       const item = { itemId: work.userId, image: null, title: 'Document', ...textOf(texts, work.userId) };
       return [{ ...item, ...reference, ...markOf(marks, work.userId) }];
@@ -85,6 +84,28 @@ export class ReviewItemsService {
       referenceText,
       ...markOf(marks, image._id),
     }));
+  }
+
+  /**
+   * The reference texts of these PDFs in their order; if none has one, those of these images.
+   * @param fileIds null for the active files
+   */
+  private async referenceOfDocument(fileIds: string[] | null): Promise<DocumentReference> {
+    const fromPdfs = await this.joinTexts('reference_pdfs', fileIds);
+    return fromPdfs.referenceText ? fromPdfs : this.joinTexts('images', fileIds);
+  }
+
+  private async joinTexts(
+    table: 'reference_pdfs' | 'images',
+    fileIds: string[] | null,
+  ): Promise<DocumentReference> {
+    const [joined]: DocumentReference[] = await this.database.query(
+      `SELECT string_agg(title, ', ' ORDER BY position, id) AS "referenceTitle",
+         string_agg(btrim(reference_text), E'\\n\\n' ORDER BY position, id) AS "referenceText"
+       FROM ${table} WHERE coalesce(id = ANY($1::uuid[]), is_active) AND reference_text ~ '\\S'`,
+      [fileIds],
+    );
+    return joined ?? { referenceTitle: null, referenceText: null };
   }
 
   private async textsOf(
