@@ -5,6 +5,12 @@ const { backendModules } = require('./scripts/lib/module-order.cjs');
 /** The folders of auth/: a folder imports only from folders before it, and the errors, mails and DTOs of the module. */
 const authFolders = ['sessions', 'registration', 'mfa', 'sign-in', 'passwords', 'oidc'];
 
+/** The folders of reviews/: a folder imports only from folders before it, and the files named `review…` and the DTOs of the module. */
+const reviewFolders = [
+  ...['accuracy', 'texts', 'queue', 'comments', 'report', 'publish'],
+  ...['returns', 'reopen', 'due', 'sequential'],
+];
+
 /** The folders of core/: a folder imports only from folders before it. */
 const coreFolders = [
   ...[
@@ -72,6 +78,7 @@ module.exports = {
     ...inOrder('backend/src', backendModules),
     ...inOrder('backend/src/core', coreFolders),
     ...inOrder('backend/src/auth', authFolders, ['dto', 'auth\\.(?:errors|mails)', 'mfa\\.errors']),
+    ...inOrder('backend/src/reviews', reviewFolders, ['dto', 'review']),
     ...inOrder('admin-ui/src', consoleFolders),
     ...inOrder('user-ui/src', userFolders),
     ...inOrder('packages/editor/src', editorFolders),

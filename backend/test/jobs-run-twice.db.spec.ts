@@ -22,9 +22,9 @@ beforeAll(async () => {
     beforeInit: (nest) => {
       const jobs = nest.get(Jobs);
       const handle = jobs.handle.bind(jobs);
-      vi.spyOn(jobs, 'handle').mockImplementation((definition, run) => {
+      vi.spyOn(jobs, 'handle').mockImplementation((definition, run, options) => {
         handlers.set(definition.name, run as Handler);
-        handle(definition, run);
+        handle(definition, run, options);
       });
     },
   });

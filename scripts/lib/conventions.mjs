@@ -28,6 +28,13 @@ const rules = [
     message: 'a cycle between modules is to be untied, not hidden with forwardRef',
   },
   {
+    pattern: /\bpgboss\./,
+    holdsIn: (file) =>
+      file.startsWith('backend/src/') && isProduct(file) && file !== 'backend/src/core/jobs/job.queries.ts',
+    codeOnly: true,
+    message: 'the statements on the tables of pg-boss are in core/jobs/job.queries.ts',
+  },
+  {
     pattern: /@ts-ignore|@ts-nocheck|\bas any\b/,
     holdsIn: isSource,
     message: 'the type check is not to be switched off',

@@ -26,6 +26,7 @@ import { RefusedEmails1764900000000 } from './1764900000000-refused-emails.js';
 import { Suspensions1764920000000 } from './1764920000000-suspensions.js';
 import { NaturalTitles1764930000000 } from './1764930000000-natural-titles.js';
 import { FoldedSearch1764931000000 } from './1764931000000-folded-search.js';
+import { ScoringAttempts1764940000000 } from './1764940000000-scoring-attempts.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   Suspensions1764920000000,
   NaturalTitles1764930000000,
   FoldedSearch1764931000000,
+  ScoringAttempts1764940000000,
 ];

@@ -1,3 +1,4 @@
+import { deleteJobsWith, JOBS_TABLE } from '../core/jobs/job.queries.js';
 import { INTERNAL, KEY, OWN_ID, type PersonalTable, STAFF_ID } from './personal-table.js';
 import { WORK_DATA } from './work-data.js';
 
@@ -172,12 +173,11 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   },
   pending_files: { erase: 'expires', withheld: { key: 'a random file name' } },
   // Jobs name users, reviews and e-mails, and their errors can contain the address. Before the e-mails, which it reads.
-  'pgboss.job': {
+  [JOBS_TABLE]: {
     erase: {
-      sql: `DELETE FROM pgboss.job WHERE jsonb_typeof(data) = 'object' AND EXISTS (
-              SELECT 1 FROM jsonb_each_text(data) WHERE value = $1::uuid::text OR value = ${EMAIL} OR value IN (
-                SELECT id::text FROM emails WHERE user_id = $1 OR recipient = ${EMAIL}
-                UNION ALL SELECT id::text FROM reviews WHERE user_id = $1))`,
+      sql: deleteJobsWith(`SELECT $1::uuid::text UNION ALL SELECT ${EMAIL}
+        UNION ALL SELECT id::text FROM emails WHERE user_id = $1 OR recipient = ${EMAIL}
+        UNION ALL SELECT id::text FROM reviews WHERE user_id = $1`),
     },
     withheld: { data: 'ids, and the address until the job is done', output: INTERNAL },
   },

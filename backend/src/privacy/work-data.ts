@@ -139,6 +139,7 @@ export const WORK_DATA: Readonly<Record<string, PersonalTable>> = {
       reference_ids: INTERNAL,
       scoring: INTERNAL,
       scoring_error: INTERNAL,
+      scoring_began_at: INTERNAL,
       overdue_told_at: INTERNAL,
       report_key: 'the file is in the folder reports',
     },

@@ -137,6 +137,10 @@ export class Review {
   @Column('text', { nullable: true })
   scoringError: string | null;
 
+  /** When the program last began to score it. A text that is saved after that has not been scored. */
+  @Column('timestamptz', { nullable: true })
+  scoringBeganAt: Date | null;
+
   /** When administrators were notified that it is overdue and needs a reviewer. */
   @Column('timestamptz', { name: 'overdue_told_at', nullable: true })
   overdueNotifiedAt: Date | null;

@@ -1,4 +1,4 @@
-// Conditions on a row `r` of `reviews`, and the notification of a change.
+// Expressions about a row `r` of `reviews`, and the notification of a change.
 
 /** Channel of committed changes of the queue, for every process that listens. */
 export const REVIEWS_CHANGED_CHANNEL = 'reviews_changed';
@@ -39,3 +39,7 @@ export const HAS_REFERENCE = `CASE r.kind
     ELSE EXISTS (SELECT 1 FROM reference_pdfs f WHERE f.id = ANY(r.reference_ids) AND f.reference_text ~ '\\S')
       OR EXISTS (SELECT 1 FROM images i WHERE i.id = ANY(r.reference_ids) AND i.reference_text ~ '\\S') END
   END`;
+
+/** The key of the e-mail with the report of a review `r`: one for each version of its result. An e-mail of several has that of the first. */
+export const REPORT_EMAIL_KEY = `('review-report:' || r.id::text
+  || CASE WHEN r.result_version > 1 THEN ':' || r.result_version::text ELSE '' END)`;

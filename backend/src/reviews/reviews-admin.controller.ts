@@ -24,7 +24,6 @@ import { ReviewDraftsService } from './publish/review-drafts.service.js';
 import { ReviewClaimsService } from './queue/review-claims.service.js';
 import { REVIEW_LIST } from './queue/review-list.js';
 import { ReviewQueueService } from './queue/review-queue.service.js';
-import { ReviewReferencesService } from './queue/review-references.service.js';
 import { ReviewReopeningsService } from './reopen/review-reopenings.service.js';
 import { ReviewReturnsService } from './returns/review-returns.service.js';
 
@@ -33,7 +32,6 @@ import { ReviewReturnsService } from './returns/review-returns.service.js';
 export class ReviewsAdminController {
   constructor(
     private readonly queue: ReviewQueueService,
-    private readonly references: ReviewReferencesService,
     private readonly claims: ReviewClaimsService,
     private readonly drafts: ReviewDraftsService,
     private readonly decisions: ReviewDecisionsService,
@@ -78,7 +76,7 @@ export class ReviewsAdminController {
   async countComparedReviews(
     @Param('referenceId', ParseUUIDPipe) referenceId: string,
   ): Promise<ComparedReviewsDto> {
-    return { waiting: await this.references.countWaiting(referenceId) };
+    return { waiting: await this.queue.countComparedWith(referenceId) };
   }
 
   /** Get a review with its texts and marks */

@@ -15,14 +15,10 @@ import { DueReviewsService } from './due/due-reviews.service.js';
 import { OverdueDigestService } from './due/overdue-digest.service.js';
 import { ReviewDecisionsService } from './publish/review-decisions.service.js';
 import { ReviewDraftsService } from './publish/review-drafts.service.js';
-import { ReviewProposalsService } from './publish/review-proposals.service.js';
-import { ReviewPublisherService } from './publish/review-publisher.service.js';
 import { ReviewChangesService } from './queue/review-changes.service.js';
 import { ReviewClaimsService } from './queue/review-claims.service.js';
-import { ReviewItemsService } from './queue/review-items.service.js';
 import { ReviewOpenerService } from './queue/review-opener.service.js';
 import { ReviewQueueService } from './queue/review-queue.service.js';
-import { ReviewReferencesService } from './queue/review-references.service.js';
 import { ReviewReopeningsService } from './reopen/review-reopenings.service.js';
 import { ReportMailsService } from './report/report-mails.service.js';
 import { ReportPdf } from './report/report-pdf.js';
@@ -35,6 +31,8 @@ import { ReviewReturnsService } from './returns/review-returns.service.js';
 import { ReviewsAdminController } from './reviews-admin.controller.js';
 import { SequentialReviewsService } from './sequential/sequential-reviews.service.js';
 import { SequentialReviewsAdminController } from './sequential/sequential-reviews-admin.controller.js';
+import { ReviewItemsService } from './texts/review-items.service.js';
+import { ReviewProposalsService } from './texts/review-proposals.service.js';
 
 @Module({
   imports: [DraftsModule, MailModule, PdfModule, SequentialModule, StorageModule, UsersModule, WorkModule],
@@ -65,9 +63,7 @@ import { SequentialReviewsAdminController } from './sequential/sequential-review
     ReviewItemsService,
     ReviewChangesService,
     ReviewProposalsService,
-    ReviewPublisherService,
     ReviewQueueService,
-    ReviewReferencesService,
     ReviewReopeningsService,
     ReviewReportsService,
     ReviewReturnsService,

@@ -1,3 +1,5 @@
+import { IS_COPIED_JOB_TABLE } from '../../core/jobs/job.queries.js';
+
 /** A table to copy. */
 export interface TableShape {
   /** Quoted, with the schema. */
@@ -18,7 +20,7 @@ export const LIST_TABLES = `
   JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   WHERE c.relpersistence = 'p' AND (
     n.nspname = 'public' AND c.relkind = 'r' AND c.relname <> 'migrations'
-    OR n.nspname = 'pgboss' AND c.relname IN ('queue', 'job'))
+    OR ${IS_COPIED_JOB_TABLE})
   GROUP BY n.nspname, c.relname
   -- A job refers to its queue.
   ORDER BY n.nspname, c.relname DESC`;

@@ -53,10 +53,7 @@ export class AutomationService {
       penalties: async () => {
         done.penalized = await this.penalties.penalizeMissed(limits.penalties);
       },
-      'overdue reviews': async () => {
-        await this.due.storeFailures();
-        await this.digest.notifyReviewers();
-      },
+      'overdue reviews': () => this.digest.notifyReviewers(),
       'due reviews and reports': async () => {
         await this.reports.resume();
         Object.assign(done, await this.scoreAndReport(limits));

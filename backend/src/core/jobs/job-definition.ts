@@ -1,3 +1,5 @@
+import { DEAD_LETTERS } from './job.queries.js';
+
 /** A kind of job: its queue and its retry policy. */
 export interface JobDefinition<Payload extends object> {
   readonly name: string;
@@ -18,6 +20,9 @@ export interface JobDefinition<Payload extends object> {
   /** Only carries the type. */
   readonly payload?: Payload;
 }
+
+/** A worker without a heartbeat for this long counts as killed, and its job runs again. */
+const HEARTBEAT_SECONDS = 10;
 
 const DEFAULTS = {
   retryLimit: 20,
@@ -40,3 +45,30 @@ export function defineJob<Payload extends object>(
 
 /** Thrown by a handler if no retry can succeed. The job goes to the dead-letter queue at once. */
 export class NonRetryableJobError extends Error {}
+
+/** The queue of the jobs that have failed for good. */
+export const DEAD_LETTER = defineJob(DEAD_LETTERS);
+
+/** The settings of the queue of these jobs. */
+export function queueOptions({
+  name,
+  retryLimit,
+  retryDelaySeconds,
+  retryDelayMaxSeconds,
+  expireSeconds,
+}: JobDefinition<object>) {
+  return {
+    retryLimit,
+    retryBackoff: true,
+    retryDelay: retryDelaySeconds,
+    retryDelayMax: retryDelayMaxSeconds,
+    expireInSeconds: expireSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    ...(name !== DEAD_LETTERS && { deadLetter: DEAD_LETTERS }),
+    // pg-boss sends no notification when it adds a dead letter.
+    notify: name !== DEAD_LETTERS,
+  };
+}
+
+/** A stored payload, with what continues the trace of its cause. */
+export type TracedPayload = object & { traceparent?: string };

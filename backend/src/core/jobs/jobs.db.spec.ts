@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
 import { waitUntil } from '../../../test/wait-until.js';
+import { DEAD_LETTERS } from './job.queries.js';
 import { defineJob, NonRetryableJobError } from './job-definition.js';
-import { DEAD_LETTERS, Jobs } from './jobs.js';
+import { Jobs } from './jobs.js';
 
 interface Note {
   note: string;
@@ -19,6 +20,8 @@ let runs: string[];
 let listeners: (() => void)[] = [];
 /** How often the fragile job fails before it succeeds. */
 let failures = 0;
+/** How often the handling of its failure fails. */
+let failedHandlings = 0;
 let failWith: () => Error = () => new Error('not yet');
 
 beforeAll(async () => {
@@ -27,18 +30,29 @@ beforeAll(async () => {
     beforeInit: (nest) => {
       nest.get(Jobs).handle(PLAIN, async ({ note }) => record(note));
       nest.get(Jobs).handle(SINGLE, async ({ note }) => record(note));
-      nest.get(Jobs).handle(FRAGILE, async ({ note }) => {
-        record(note);
-        if (failures-- > 0) throw failWith();
-      });
+      nest.get(Jobs).handle(
+        FRAGILE,
+        async ({ note }) => {
+          record(note);
+          if (failures-- > 0) throw failWith();
+        },
+        {
+          onFailed: async (tx, { note }, reason) => {
+            await tx.query('INSERT INTO failed_notes VALUES ($1, $2)', [note, reason]);
+            if (failedHandlings-- > 0) throw new Error('The handling fails, too');
+          },
+        },
+      );
     },
   });
   jobs = app.app.get(Jobs);
+  await app.rows('CREATE TABLE failed_notes (note text, reason text)');
 });
 afterAll(() => app.stop());
 beforeEach(() => {
   runs = [];
   failures = 0;
+  failedHandlings = 0;
   failWith = () => new Error('not yet');
 });
 
@@ -187,4 +201,88 @@ describe('a job that fails', () => {
     ]);
     expect(output).toEqual({ message: 'never' });
   });
+
+  describe('for good', () => {
+    const failedNotes = () => app.rows('SELECT note, reason FROM failed_notes');
+    /** Adds a job in this state, and the dead letter of its failure. */
+    const addDeadLetter = (state: string, output: object) =>
+      app.rows(
+        `WITH source AS (
+           INSERT INTO pgboss.job (name, state, data, output, start_after) VALUES ($1, $2::pgboss.job_state, '{"note": "fragile"}', $3, now() + interval '1 hour')
+           RETURNING name, id, data)
+         INSERT INTO pgboss.job (name, data, source_name, source_id) SELECT $4, data, name, id FROM source`,
+        [FRAGILE.name, state, output, DEAD_LETTERS],
+      );
+    const untilHandled = () =>
+      waitUntil(async () => (await rowsOf(DEAD_LETTERS)).every(({ state }) => state === 'completed'));
+    beforeEach(async () => {
+      await app.rows('DELETE FROM failed_notes');
+      await app.rows(`DELETE FROM pgboss.job WHERE data->>'note' = 'fragile'`);
+    });
+
+    test('is handled once after its last attempt, with its payload and the reason', async () => {
+      failures = 2;
+      await enqueueFragile('fragile');
+      await waitUntil(async () => (await rowsOf(FRAGILE.name))[0]?.state === 'retry');
+      expect(await rowsOf(DEAD_LETTERS)).toEqual([]);
+      await app.rows(`UPDATE pgboss.job SET retry_limit = 1 WHERE name = $1`, [FRAGILE.name]);
+      await waitUntil(async () => (await failedNotes()).length > 0);
+      expect(runs).toEqual(['fragile', 'fragile']);
+      await untilHandled();
+      expect(await failedNotes()).toEqual([{ note: 'fragile', reason: 'not yet' }]);
+      expect(await rowsOf(FRAGILE.name)).toEqual([{ state: 'failed', retry_count: 1 }]);
+    });
+
+    test('is handled again if the handling fails, whose transaction is rolled back', async () => {
+      failedHandlings = 1;
+      await addDeadLetter('failed', { message: 'Too long' });
+      await waitUntil(async () => (await failedNotes()).length > 0);
+      await untilHandled();
+      expect(await failedNotes()).toEqual([{ note: 'fragile', reason: 'Too long' }]);
+    });
+
+    test('has no reason if its process ended', async () => {
+      await addDeadLetter('failed', { value: { message: 'job heartbeat timeout' } });
+      await waitUntil(async () => (await failedNotes()).length > 0);
+      expect(await failedNotes()).toEqual([{ note: 'fragile', reason: null }]);
+    });
+
+    test('is not handled if it was retried since', async () => {
+      await addDeadLetter('retry', { message: 'Too long' });
+      await untilHandled();
+      expect(await failedNotes()).toEqual([]);
+    });
+  });
+
+  test('can be run again by its payload', async () => {
+    const retryFailed = (note: string) =>
+      app.database.transaction((tx) => jobs.retryFailed(tx, FRAGILE, { note }));
+    failures = 5;
+    failWith = () => new NonRetryableJobError('never');
+    await enqueueFragile('again');
+    await waitUntil(async () => (await app.rows(`SELECT FROM failed_notes WHERE note = 'again'`)).length > 0);
+    expect([await retryFailed('another'), await retryFailed('again'), await retryFailed('again')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    const jobsOf = `FROM pgboss.job WHERE name = $1 AND data->>'note' = 'again'`;
+    expect(await app.rows(`SELECT state ${jobsOf}`, [FRAGILE.name])).toEqual([{ state: 'retry' }]);
+    await app.rows(`DELETE ${jobsOf}`, [FRAGILE.name]);
+  });
+});
+
+test('findLost returns the payloads without a job that waits, runs or has failed', async () => {
+  await app.database.transaction((tx) => jobs.enqueue(tx, PLAIN, { note: 'kept' }));
+  await ran(1);
+  await waitUntil(async () => {
+    const [job] = await app.rows<{ state: string }>(
+      `SELECT state FROM pgboss.job WHERE data->>'note' = 'kept'`,
+    );
+    return job?.state === 'completed';
+  });
+  const lost = () => jobs.findLost(PLAIN, [{ note: 'kept' }, { note: 'unknown' }]);
+  expect(await lost()).toEqual([{ note: 'kept' }, { note: 'unknown' }]);
+  await app.rows(`UPDATE pgboss.job SET state = 'failed' WHERE data->>'note' = 'kept'`);
+  expect(await lost()).toEqual([{ note: 'unknown' }]);
 });

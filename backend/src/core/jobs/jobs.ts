@@ -8,32 +8,32 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { type JobResult, PgBoss } from 'pg-boss';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Settings } from '../settings/settings.js';
 import { currentTracer } from '../tracing/current-tracer.js';
-import { type JobDefinition, NonRetryableJobError } from './job-definition.js';
+import { DeadLetters, type OnFailed } from './dead-letters.js';
+import {
+  DEAD_LETTERS,
+  FIND_FAILED,
+  FIND_LOST,
+  INDEX_STATES,
+  RUN_NOW,
+  START_RETRY,
+  WAITING,
+} from './job.queries.js';
+import {
+  DEAD_LETTER,
+  type JobDefinition,
+  NonRetryableJobError,
+  queueOptions,
+  type TracedPayload,
+} from './job-definition.js';
 import { executorOf } from './job-executor.js';
-
-export const DEAD_LETTERS = 'dead-letters';
 
 /** How long a stop waits for running jobs. An interrupted job runs again after it expires. */
 const STOP_TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 1_000;
-/** A worker without a heartbeat for this long counts as killed, and its job runs again. */
-const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 10;
-
-/**
- * The index of the console's list of jobs. pg-boss creates its tables when it starts, so this cannot be a migration. Checks
- * first whether the index exists, because CREATE INDEX waits for all writers even if it does.
- */
-const INDEX_STATES = `
-  DO $$ BEGIN
-    IF to_regclass('pgboss.job_common_listed') IS NULL THEN
-      PERFORM pg_advisory_xact_lock(hashtext('index-job-states'));
-      CREATE INDEX IF NOT EXISTS job_common_listed ON pgboss.job_common (state, created_on, id) INCLUDE (name);
-    END IF;
-  END $$`;
 
 export interface QueueState {
   name: string;
@@ -49,15 +49,10 @@ export interface QueueState {
 
 type WaitingJobs = Pick<QueueState, 'name' | 'retrying' | 'oldestSeconds'>;
 
-/** Reads only waiting jobs, by the index job_common_listed. */
-const WAITING = `
-  SELECT name, count(*) FILTER (WHERE state = 'retry')::int AS retrying,
-    extract(epoch FROM now() - min(created_on))::float8 AS "oldestSeconds"
-  FROM pgboss.job WHERE state IN ('created', 'retry') AND name <> '${DEAD_LETTERS}' GROUP BY name`;
-
 interface Registration {
   definition: JobDefinition<object>;
   run: (payload: object) => Promise<void>;
+  onFailed: OnFailed<object> | undefined;
 }
 
 /**
@@ -69,8 +64,12 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   private readonly logger = new Logger('Jobs');
   private readonly registrations = new Map<string, Registration>();
   private readonly boss: PgBoss;
+  private readonly deadLetters: DeadLetters;
 
-  constructor(private readonly settings: Settings) {
+  constructor(
+    private readonly settings: Settings,
+    private readonly database: DataSource,
+  ) {
     this.boss = new PgBoss({
       connectionString: settings.databaseUrl,
       application_name: 'inkwell-jobs',
@@ -83,6 +82,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     });
     this.boss.on('error', (error) => this.logger.error({ err: error }, 'The job queue met an error'));
     this.boss.on('warning', (warning) => this.logger.warn(warning));
+    this.deadLetters = new DeadLetters(
+      this.boss,
+      database,
+      (queue) => this.registrations.get(queue)?.onFailed,
+    );
   }
 
   private get runsJobs(): boolean {
@@ -93,11 +97,16 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   handle<Payload extends object>(
     definition: JobDefinition<Payload>,
     run: (payload: Payload) => Promise<void>,
+    { onFailed }: { onFailed?: OnFailed<Payload> } = {},
   ): void {
     if (this.registrations.has(definition.name))
       throw new Error(`Two handlers for the job ${definition.name}`);
     // `enqueue` wrote the payload with the same definition.
-    this.registrations.set(definition.name, { definition, run: (payload) => run(payload as Payload) });
+    this.registrations.set(definition.name, {
+      definition,
+      run: (payload) => run(payload as Payload),
+      onFailed: onFailed && ((tx, payload, reason) => onFailed(tx, payload as Payload, reason)),
+    });
   }
 
   /** Adds a job. It runs after `tx` commits. */
@@ -139,12 +148,27 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     definition: JobDefinition<Payload>,
     payload: Payload,
   ): Promise<void> {
-    const [, found]: [unknown[], number] = await tx.query(
-      `UPDATE pgboss.job SET start_after = least(start_after, now())
-       WHERE name = $1 AND state IN ('created', 'retry', 'active') AND data - 'traceparent' = $2`,
-      [definition.name, payload],
-    );
+    const [, found]: [unknown[], number] = await tx.query(RUN_NOW, [definition.name, payload]);
     if (found === 0) await this.enqueue(tx, definition, payload);
+  }
+
+  /** Runs the failed job with this payload again. @returns false if there is none */
+  async retryFailed<Payload extends object>(
+    tx: EntityManager,
+    { name }: JobDefinition<Payload>,
+    payload: Payload,
+  ): Promise<boolean> {
+    const [failed]: { id: string }[] = await tx.query(FIND_FAILED, [name, payload]);
+    return failed !== undefined && this.retry(tx, name, failed.id);
+  }
+
+  /** Those of these payloads for which no job waits, runs or has failed, such as after two weeks in the queue. */
+  async findLost<Payload extends object>(
+    { name }: JobDefinition<Payload>,
+    payloads: readonly Payload[],
+  ): Promise<Payload[]> {
+    const lost: { payload: Payload }[] = await this.database.query(FIND_LOST, [name, payloads]);
+    return lost.map(({ payload }) => payload);
   }
 
   /**
@@ -155,11 +179,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     const answer: object = await this.boss.retry(name, id, { db: executorOf(tx) });
     // pg-boss returns the number of affected rows, but its types do not declare it.
     if ('affected' in answer && answer.affected === 1) return true;
-    const [, started]: [unknown[], number] = await tx.query(
-      `UPDATE pgboss.job SET start_after = now()
-       WHERE name = $1 AND id = $2 AND state = 'retry' AND start_after > now()`,
-      [name, id],
-    );
+    const [, started]: [unknown[], number] = await tx.query(START_RETRY, [name, id]);
     return started === 1;
   }
 
@@ -169,12 +189,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     await this.createQueues();
     if (!this.runsJobs) return;
     for (const registration of this.registrations.values()) await this.startWorkers(registration);
+    await this.deadLetters.start();
   }
 
   /** Runs before the database, Chromium and the mail server are closed, which running jobs may need. */
   async beforeApplicationShutdown(): Promise<void> {
     if (!this.runsJobs) return;
-    const finished = [...this.registrations.keys()].map((name) => this.boss.offWork(name, { wait: true }));
+    const names = [...this.registrations.keys(), DEAD_LETTERS];
+    const finished = names.map((name) => this.boss.offWork(name, { wait: true }));
     const timeout = new AbortController();
     const timedOut = sleep(STOP_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
     await Promise.race([Promise.all(finished), timedOut]);
@@ -203,8 +225,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   /** Creates missing queues, and updates those whose definition has changed. Usually there are none, so it only reads. */
   private async createQueues(): Promise<void> {
     const queues = new Map((await this.boss.getQueues()).map((queue) => [queue.name, queue]));
-    if (!queues.has(DEAD_LETTERS)) await this.boss.createQueue(DEAD_LETTERS);
-    for (const { definition } of this.registrations.values()) {
+    const definitions = [...this.registrations.values()].map(({ definition }) => definition);
+    // The dead letters first: the other queues refer to it.
+    for (const definition of [DEAD_LETTER, ...definitions]) {
       const { name } = definition;
       const options = queueOptions(definition);
       const queue = queues.get(name);
@@ -242,7 +265,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   private async runOne(
     definition: JobDefinition<object>,
     run: (payload: object) => Promise<void>,
-    job: { id: string; data: object & Traced },
+    job: { id: string; data: TracedPayload },
   ): Promise<JobResult> {
     const { traceparent, ...payload } = job.data;
     const tracer = currentTracer();
@@ -261,30 +284,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   }
 }
 
-function queueOptions({
-  retryLimit,
-  retryDelaySeconds,
-  retryDelayMaxSeconds,
-  expireSeconds,
-}: JobDefinition<object>) {
-  return {
-    retryLimit,
-    retryBackoff: true,
-    retryDelay: retryDelaySeconds,
-    retryDelayMax: retryDelayMaxSeconds,
-    expireInSeconds: expireSeconds,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    deadLetter: DEAD_LETTERS,
-    notify: true,
-  };
-}
-
-/** What continues the trace of its cause in a job. */
-interface Traced {
-  traceparent?: string;
-}
-
-function withTrace<Payload extends object>(payload: Payload): Payload & Traced {
+function withTrace<Payload extends object>(payload: Payload): Payload & TracedPayload {
   const traceparent = currentTracer()?.traceparent();
   return traceparent ? { ...payload, traceparent } : payload;
 }

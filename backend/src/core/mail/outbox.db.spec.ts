@@ -7,7 +7,7 @@ import { TestApp } from '../../../test/test-app.js';
 import { startTestMailbox } from '../../../test/test-mailbox.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { Clock } from '../clock/clock.js';
-import { DEAD_LETTERS } from '../jobs/jobs.js';
+import { DEAD_LETTERS } from '../jobs/job.queries.js';
 import type { MailContent } from './mail-definition.js';
 import { type NewEmail, Outbox } from './outbox.js';
 

@@ -43,7 +43,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'inkwell_jobs',
-      help: 'Background jobs by queue and state; those that are retrying count as queued too. The queue dead-letters holds the jobs that failed for good.',
+      help: 'Background jobs by queue and state; those that are retrying count as queued too. Jobs that failed for good stay in their queue; the queue dead-letters has those whose failure is not handled yet.',
       labelNames: ['queue', 'state'],
       registers: [this.registry],
       async collect() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitForLock } from '../../../test/locks.js';
 import {
   addImageWithReference,
@@ -13,8 +13,7 @@ import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
-import { AccuracyService } from '../accuracy/accuracy.service.js';
-import { ReviewItemsService } from '../queue/review-items.service.js';
+import { ReviewItemsService } from '../texts/review-items.service.js';
 import { DueJob } from './due.job.js';
 import { DueReviewsService } from './due-reviews.service.js';
 
@@ -172,17 +171,12 @@ describe('a due review', () => {
     const work = await submittedDocument(app, COPY);
     await makeDue(app, work);
     const { id: userId, token } = work.user;
-    const accuracy = app.app.get(AccuracyService);
-    const compare = accuracy.score.bind(accuracy);
-    // An administrator corrects the text after it was read and before the result is published.
-    vi.spyOn(accuracy, 'score').mockImplementationOnce(async (...texts) => {
-      const body = { content: `<p>${REFERENCE}</p>` };
-      expect((await app.post(`/api/admin/users/${userId}/work-save`, body, admin.token)).status).toBe(200);
-      return compare(...texts);
-    });
     expect(await score()).toEqual([work.reviewId]);
-    const item = { id: work.reviewId, kind: 'document', userId, subjectId: userId } as const;
-    expect(await app.app.get(ReviewItemsService).read(item)).toMatchObject([
+    const correction = { content: `<p>${REFERENCE}</p>` };
+    expect((await app.post(`/api/admin/users/${userId}/work-save`, correction, admin.token)).status).toBe(
+      200,
+    );
+    expect((await app.app.get(ReviewItemsService).read(work.reviewId)).items).toMatchObject([
       { textVersion: 1, submissionContent: `<p>${COPY}</p>` },
     ]);
     const { body } = await app.get<{ reviews: { result: object }[] }>('/api/work/reviews', token);

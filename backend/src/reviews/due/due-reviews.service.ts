@@ -5,25 +5,25 @@ import { DomainEvents } from '../../core/events/domain-events.js';
 import { defineJob, NonRetryableJobError } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { REFERENCE_CHANGED } from '../../images/reference.events.js';
-import { ReviewProposalsService } from '../publish/review-proposals.service.js';
-import { ReviewPublisherService } from '../publish/review-publisher.service.js';
-import { type ReviewedWork, type ReviewItem, ReviewItemsService } from '../queue/review-items.service.js';
+import { ReviewDecisionsService } from '../publish/review-decisions.service.js';
 import { ReviewError } from '../review.errors.js';
-import type { ReviewResult } from '../review.js';
+import { ReviewItemsService } from '../texts/review-items.service.js';
+import { ReviewProposalsService } from '../texts/review-proposals.service.js';
 import {
   BEGIN_SCORING,
+  END_FAILURES_COMPARED_WITH,
+  END_FAILURES_OF_CORRECTED,
   END_SCORING,
+  END_SCORING_OF_LOST,
   LEAVE_TO_REVIEWER,
-  QUEUE_CORRECTED,
+  LIST_QUEUED,
+  MARK_QUEUED,
   QUEUE_DUE,
-  QUEUE_FAILED,
   READ_SCORING_PROGRESS,
-  SCORE_REVIEW_QUEUE,
-  STORE_SCORING_FAILURES,
 } from './due.queries.js';
 
 /** Five attempts within three minutes. Two texts are scored at the same time in one process. */
-const SCORE_REVIEW = defineJob<{ reviewId: string }>(SCORE_REVIEW_QUEUE, {
+const SCORE_REVIEW = defineJob<{ reviewId: string }>('score-review', {
   retryLimit: 4,
   retryDelaySeconds: 10,
   isBatched: false,
@@ -48,13 +48,19 @@ export class DueReviewsService implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly items: ReviewItemsService,
     private readonly proposals: ReviewProposalsService,
-    private readonly publisher: ReviewPublisherService,
+    private readonly decisions: ReviewDecisionsService,
     private readonly events: DomainEvents,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(SCORE_REVIEW, ({ reviewId }) => this.score(reviewId));
-    this.events.subscribe(REFERENCE_CHANGED, (tx, { id }) => this.retryComparedWith(tx, id));
+    this.jobs.handle(SCORE_REVIEW, ({ reviewId }) => this.score(reviewId), {
+      onFailed: (tx, { reviewId }, reason) =>
+        tx.query(LEAVE_TO_REVIEWER, [reviewId, reason ?? 'The process that scored it ended']),
+    });
+    // A corrected reference may end the failure.
+    this.events.subscribe(REFERENCE_CHANGED, (tx, { id }) =>
+      this.retry(tx, END_FAILURES_COMPARED_WITH, [id]),
+    );
   }
 
   /** Enqueues a job for each due review that has none. Concurrent calls share the work. @returns ids of the reviews */
@@ -67,16 +73,17 @@ export class DueReviewsService implements OnModuleInit {
     }
   }
 
-  /** Stores which reviews could not be scored, and why. */
-  async storeFailures(): Promise<void> {
-    await this.database.query(STORE_SCORING_FAILURES, [SCORE_REVIEW_QUEUE]);
+  /** Lets reviews be queued again whose job was lost, such as after two weeks in the queue. */
+  async findLost(): Promise<void> {
+    const queued: { reviewId: string }[] = await this.database.query(LIST_QUEUED);
+    const lost = await this.jobs.findLost(SCORE_REVIEW, queued);
+    const ids = lost.map(({ reviewId }) => reviewId);
+    if (ids.length > 0) await this.database.query(END_SCORING_OF_LOST, [ids]);
   }
 
   /** Scores the texts again that could not be scored and that an administrator has corrected since. */
   async retryCorrected(): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      await this.retry(tx, await tx.query(QUEUE_CORRECTED, [SCORE_REVIEW_QUEUE]));
-    });
+    await this.database.transaction((tx) => this.retry(tx, END_FAILURES_OF_CORRECTED));
   }
 
   /** Waits until none of these reviews waits for its job, or `signal` aborts. Any process may score them. */
@@ -88,13 +95,13 @@ export class DueReviewsService implements OnModuleInit {
     }
   }
 
-  /** A corrected reference may end the failure. */
-  private async retryComparedWith(tx: EntityManager, referenceId: string): Promise<void> {
-    await this.retry(tx, await tx.query(QUEUE_FAILED, [referenceId, SCORE_REVIEW_QUEUE]));
-  }
-
-  private async retry(tx: EntityManager, jobs: { id: string }[]): Promise<void> {
-    for (const { id } of jobs) await this.jobs.retry(tx, SCORE_REVIEW_QUEUE, id);
+  /** A review without a failed job gets a new one from QUEUE_DUE: it was left to a reviewer, or its job is not kept any more. */
+  private async retry(tx: EntityManager, endFailures: string, parameters: unknown[] = []): Promise<void> {
+    const [reviews]: [{ id: string }[], number] = await tx.query(endFailures, parameters);
+    const retried: string[] = [];
+    for (const { id } of reviews)
+      if (await this.jobs.retryFailed(tx, SCORE_REVIEW, { reviewId: id })) retried.push(id);
+    if (retried.length > 0) await tx.query(MARK_QUEUED, [retried]);
   }
 
   private enqueueBatch(): Promise<string[]> {
@@ -108,33 +115,21 @@ export class DueReviewsService implements OnModuleInit {
 
   /** Scores and publishes one review. Runs again after any failure, and does nothing if the review is decided, claimed or being corrected. */
   async score(id: string): Promise<void> {
-    const [[work]]: [(ReviewedWork & { isFree: boolean })[], number] = await this.database.query(
-      BEGIN_SCORING,
-      [id],
-    );
-    if (!work?.isFree) return;
-    const items = await this.items.read(work);
-    const { proposal, proposalProblem } = await this.proposals.propose(work, items);
+    const [[review]]: [{ isFree: boolean }[], number] = await this.database.query(BEGIN_SCORING, [id]);
+    if (!review?.isFree) return;
+    const work = await this.items.read(id);
+    const { proposal, proposalProblem } = await this.proposals.propose(work);
     if (proposalProblem) {
       await this.database.query(LEAVE_TO_REVIEWER, [id, proposalProblem]);
       return;
     }
     if (!proposal) throw new NonRetryableJobError('The reference has no words to compare with.');
-    const isPublished = await this.publish(id, items, proposal);
-    // A reviewer has claimed, published or returned it meanwhile, or its text was corrected.
-    if (!isPublished) await this.database.query(END_SCORING, [id]);
-  }
-
-  private async publish(id: string, items: readonly ReviewItem[], result: ReviewResult): Promise<boolean> {
-    const outcome = { result, marks: [], overallComments: '', overrideReason: null };
-    const texts = new Map(items.map(({ itemId, textVersion }) => [itemId, textVersion]));
     try {
-      return await this.database.transaction((tx) =>
-        this.publisher.publish(tx, { id, texts }, outcome, 'program'),
-      );
+      await this.decisions.publish(id, { seenTexts: work.items, seenProposal: proposal }, 'program');
     } catch (error) {
-      if (error instanceof ReviewError && error.code === 'PROPOSAL_CHANGED') return false;
-      throw error;
+      if (!(error instanceof ReviewError)) throw error;
+      // A reviewer has claimed, published or returned it meanwhile, or its text was corrected.
+      await this.database.query(END_SCORING, [id]);
     }
   }
 }

@@ -41,7 +41,7 @@ export class DueJob implements OnApplicationBootstrap {
   private async work(): Promise<void> {
     await runSteps(this.logger, {
       'due reviews': () => this.enqueueDue(),
-      'failed reviews': () => this.due.storeFailures(),
+      'lost jobs': () => this.due.findLost(),
       'corrected texts': () => this.due.retryCorrected(),
       'overdue reviews': () => this.notifyReviewers(),
       reports: () => this.reports.resume(),

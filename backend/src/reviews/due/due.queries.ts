@@ -1,8 +1,5 @@
 import { HAS_REFERENCE, IS_CLAIMED, IS_WAITING } from '../review.queries.js';
 
-/** The queue of the jobs that score. */
-export const SCORE_REVIEW_QUEUE = 'score-review';
-
 /** Sequential work is marked image by image, and a reopened result is decided again: only a reviewer can do both. */
 const IS_SCORED_BY_WORDS = `(r.kind IN ('document', 'page') AND r.result_version = 1)`;
 
@@ -38,66 +35,43 @@ export const QUEUE_DUE = `
  * its text, it is queued again after that.
  */
 export const BEGIN_SCORING = `
-  UPDATE reviews r SET scoring = CASE WHEN ${IS_FREE} THEN 'queued' END, scoring_error = NULL
+  UPDATE reviews r SET scoring = CASE WHEN ${IS_FREE} THEN 'queued' END, scoring_error = NULL, scoring_began_at = now()
   WHERE r.id = $1 AND r.status = 'open' AND ${IS_SCORED_BY_WORDS}
-  RETURNING r.id, r.kind, r.user_id AS "userId", r.subject_id AS "subjectId", r.scoring IS NOT NULL AS "isFree"`;
+  RETURNING r.scoring IS NOT NULL AS "isFree"`;
 
 /** $1 review */
 export const END_SCORING = `UPDATE reviews SET scoring = NULL WHERE id = $1`;
 
-/** $1 review, $2 why its result cannot be published without a reviewer. The job itself has succeeded. */
+/** $1 review, $2 why the program cannot publish its result. It is left to a reviewer. */
 export const LEAVE_TO_REVIEWER = `
   UPDATE reviews SET scoring = 'failed', scoring_error = $2 WHERE id = $1 AND status = 'open' AND scoring = 'queued'`;
 
-/**
- * $1 queue. Stores why jobs failed. Only the job queue knows this for a job whose process died. A review whose job was lost,
- * such as after a restore of a backup, can be queued again.
- */
-export const STORE_SCORING_FAILURES = `
-  UPDATE reviews r SET scoring = CASE WHEN job.reason IS NOT NULL THEN 'failed' END, scoring_error = job.reason
-  FROM (
-    SELECT q.id, bool_or(j.state IN ('created', 'retry', 'active')) AS "isAlive",
-      max(coalesce(j.output->>'message', 'The process that scored it ended')) FILTER (WHERE j.state = 'failed') AS reason
-    FROM reviews q LEFT JOIN pgboss.job j ON j.name = $1 AND j.data->>'reviewId' = q.id::text
-    WHERE q.status = 'open' AND q.scoring = 'queued' GROUP BY q.id
-  ) AS job
-  WHERE r.id = job.id AND r.status = 'open' AND r.scoring = 'queued' AND NOT coalesce(job."isAlive", false)`;
+export const LIST_QUEUED = `SELECT id AS "reviewId" FROM reviews WHERE status = 'open' AND scoring = 'queued'`;
+
+/** $1 reviews. They can be queued again. */
+export const END_SCORING_OF_LOST = `
+  UPDATE reviews SET scoring = NULL WHERE id = ANY($1::uuid[]) AND status = 'open' AND scoring = 'queued'`;
 
 /**
- * $1 image or PDF whose text changed, $2 queue. Prepares the reviews for another attempt that are compared with it and could not be
- * scored: pages of the image, and all documents. Returns their failed jobs. A review without one gets a new job from QUEUE_DUE: it
- * was left to a reviewer, or its job is not kept any more.
+ * $1 image or PDF whose text changed. The reviews that are compared with it and could not be scored can be queued again: pages of
+ * the image, and all documents.
  */
-export const QUEUE_FAILED = `
-  WITH failed AS (
-    SELECT r.id, j.id AS job_id FROM reviews r
-    LEFT JOIN pgboss.job j ON j.name = $2 AND j.state = 'failed' AND j.data->>'reviewId' = r.id::text
-    WHERE r.status = 'open' AND r.scoring = 'failed' AND (r.kind = 'document' OR r.subject_id = $1)
-  ), queued AS (
-    UPDATE reviews r SET scoring = CASE WHEN failed.job_id IS NOT NULL THEN 'queued' END, scoring_error = NULL
-    FROM failed WHERE r.id = failed.id AND r.status = 'open' AND r.scoring = 'failed'
-    RETURNING failed.job_id
-  )
-  SELECT job_id AS id FROM queued WHERE job_id IS NOT NULL`;
+export const END_FAILURES_COMPARED_WITH = `
+  UPDATE reviews r SET scoring = NULL, scoring_error = NULL
+  WHERE r.status = 'open' AND r.scoring = 'failed' AND (r.kind = 'document' OR r.subject_id = $1)
+  RETURNING r.id`;
 
-/** $1 queue. As QUEUE_FAILED, for reviews whose text an administrator has corrected since the job ended. */
-export const QUEUE_CORRECTED = `
-  WITH corrected AS (
-    SELECT r.id, CASE WHEN j.state = 'failed' THEN j.id END AS job_id
-    FROM reviews r
-    JOIN drafts d ON d.user_id = r.user_id AND d.kind = r.kind AND d.subject_id = r.subject_id
-    LEFT JOIN LATERAL (
-      SELECT id, state, completed_on FROM pgboss.job
-      WHERE name = $1 AND state IN ('failed', 'completed') AND data->>'reviewId' = r.id::text
-      ORDER BY completed_on DESC LIMIT 1) j ON true
-    WHERE r.status = 'open' AND r.scoring = 'failed'
-      AND d.saved_at > coalesce(j.completed_on, d.submitted_at) AND NOT ${IS_BEING_CORRECTED}
-  ), queued AS (
-    UPDATE reviews r SET scoring = CASE WHEN corrected.job_id IS NOT NULL THEN 'queued' END, scoring_error = NULL
-    FROM corrected WHERE r.id = corrected.id AND r.status = 'open' AND r.scoring = 'failed'
-    RETURNING corrected.job_id
-  )
-  SELECT job_id AS id FROM queued WHERE job_id IS NOT NULL`;
+/** As END_FAILURES_COMPARED_WITH, for reviews whose text an administrator has corrected since the last attempt began. */
+export const END_FAILURES_OF_CORRECTED = `
+  UPDATE reviews r SET scoring = NULL, scoring_error = NULL
+  FROM drafts d
+  WHERE r.status = 'open' AND r.scoring = 'failed'
+    AND d.user_id = r.user_id AND d.kind = r.kind AND d.subject_id = r.subject_id
+    AND d.saved_at > coalesce(r.scoring_began_at, d.submitted_at) AND NOT ${IS_BEING_CORRECTED}
+  RETURNING r.id`;
+
+/** $1 reviews whose failed jobs run again */
+export const MARK_QUEUED = `UPDATE reviews SET scoring = 'queued' WHERE id = ANY($1::uuid[])`;
 
 /** $1 reviews. How many of them are scored, and how many of them and in all wait for a job. */
 export const READ_SCORING_PROGRESS = `

@@ -12,7 +12,7 @@ import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
 import { DueReviewsService } from '../due/due-reviews.service.js';
-import { ReviewPublisherService } from './review-publisher.service.js';
+import { ReviewProposalsService } from '../texts/review-proposals.service.js';
 
 const REFERENCE = 'one two three four five six seven eight nine ten';
 const WRITTEN = '<p>one two three for five six seven eight nine ten</p>';
@@ -39,11 +39,12 @@ const correct = ({ id: userId }: TestUser, content = '<p>one</p>') =>
 
 /** An administrator corrects the document of `user` after its texts were read and before the result is written. */
 function correctBeforePublishing(user: TestUser): void {
-  const publisher = app.app.get(ReviewPublisherService);
-  const publish = publisher.publish.bind(publisher);
-  vi.spyOn(publisher, 'publish').mockImplementationOnce(async (...given) => {
+  const proposals = app.app.get(ReviewProposalsService);
+  const score = proposals.score.bind(proposals);
+  vi.spyOn(proposals, 'score').mockImplementationOnce(async (work) => {
+    const scored = await score(work);
     expect((await correct(user)).status).toBe(200);
-    return publish(...given);
+    return scored;
   });
 }
 

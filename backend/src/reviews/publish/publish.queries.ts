@@ -1,32 +1,15 @@
-import { IS_CLAIMED, IS_PENALIZED } from '../review.queries.js';
-
-/** $1 user, $2 kind, $3 subject */
-export const FIND_OPEN = `
-  SELECT id FROM reviews WHERE user_id = $1 AND kind = $2 AND subject_id = $3 AND status = 'open'`;
-
-/** $1 review. Locks the user's row to the end of the transaction, before any row of a review. */
-export const LOCK_USER = `
-  SELECT u.id, u.email, r.kind, r.subject_id AS "subjectId"
-  FROM reviews r JOIN users u ON u.id = r.user_id
-  WHERE r.id = $1 FOR NO KEY UPDATE OF u`;
-
 /** $1 user, $2 kind, $3 subjects. Locks the texts, always in the same order, and returns their newest versions. */
 export const LOCK_TEXTS = `
   SELECT subject_id AS "itemId", version FROM drafts WHERE user_id = $1 AND kind = $2 AND subject_id = ANY($3::uuid[])
   ORDER BY id FOR SHARE`;
 
-/**
- * $1 review, $2 reviewer or null for the program, $3 result, $4 marks, $5 overall comments, $6 reason of an override. Returns no row
- * if the review is published, returned, penalized or claimed by another reviewer.
- */
+/** $1 review, $2 reviewer or null for the program, $3 result, $4 marks, $5 overall comments, $6 reason of an override */
 export const PUBLISH = `
   WITH published AS (
-    UPDATE reviews r SET status = 'published', published_at = date_trunc('milliseconds', statement_timestamp()),
+    UPDATE reviews SET status = 'published', published_at = date_trunc('milliseconds', statement_timestamp()),
       reviewer_id = $2::uuid, result = $3::jsonb, marks = $4::jsonb, overall_comments = $5, override_reason = $6,
       draft = NULL, claimed_by = NULL, claim_expires_at = NULL, scoring = NULL, scoring_error = NULL
-    WHERE r.id = $1 AND r.status = 'open' AND NOT ${IS_PENALIZED}
-      AND (r.claimed_by = $2::uuid OR NOT coalesce(${IS_CLAIMED}, false))
-    RETURNING published_at
+    WHERE id = $1 AND status = 'open' RETURNING published_at
   )
   SELECT published_at AS "publishedAt" FROM published`;
 

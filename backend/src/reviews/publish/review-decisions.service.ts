@@ -1,52 +1,135 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
-import type { PublishReviewDto } from '../dto/review-draft.dto.js';
+import { AuditLog } from '../../audit/audit-log.service.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import { Jobs } from '../../core/jobs/jobs.js';
+import { UsersService } from '../../users/users.service.js';
+import { CommentBankService } from '../comments/comment-bank.service.js';
 import { checkReviewable, ReviewClaimsService } from '../queue/review-claims.service.js';
-import { ReviewItemsService } from '../queue/review-items.service.js';
-import { ReviewProposalsService, type ScoredWork } from './review-proposals.service.js';
-import { ReviewPublisherService } from './review-publisher.service.js';
-import { checkSeenProposal, decide, marksOf, markUseOf, resultOfMarks, seenVersions } from './review-rule.js';
+import { MAKE_REVIEW_REPORT } from '../report/review-reports.service.js';
+import type { ReviewOutcome } from '../review.js';
+import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
+import { type ReviewedWork, ReviewItemsService } from '../texts/review-items.service.js';
+import { ReviewProposalsService, type ScoredWork } from '../texts/review-proposals.service.js';
+import {
+  LOCK_TEXTS,
+  MARK_SESSION_IMAGES,
+  MARK_SESSION_REVIEWED,
+  PUBLISH,
+  SET_ACCURACY,
+  SET_SEQUENTIAL_ACCURACY,
+} from './publish.queries.js';
+import { outcomeOf, type ReviewDecision } from './review-rule.js';
 
-/** Scores a review for a reviewer, and publishes the reviewer's decision. */
+/** Scores a review for a reviewer, and publishes the decision of a reviewer or of the program. Nothing else publishes. */
 @Injectable()
 export class ReviewDecisionsService {
   constructor(
     private readonly database: DataSource,
+    private readonly users: UsersService,
     private readonly claims: ReviewClaimsService,
     private readonly items: ReviewItemsService,
     private readonly proposals: ReviewProposalsService,
-    private readonly publisher: ReviewPublisherService,
+    private readonly comments: CommentBankService,
+    private readonly audit: AuditLog,
+    private readonly jobs: Jobs,
   ) {}
 
   /** @throws HttpError NOT_FOUND */
   async score(id: string): Promise<ScoredWork> {
-    const work = await this.claims.read(this.database.manager, id);
-    return this.proposals.score(work, await this.items.read(work));
+    return this.proposals.score(await this.items.read(id));
   }
 
   /**
    * Publishes the result of a review: the proposal, or the reviewer's own percentage with a reason. Texts are compared before
-   * the transaction begins.
+   * the transaction begins. Of several concurrent calls, one succeeds.
    * @throws HttpError NOT_FOUND, VALIDATION_FAILED; ReviewError REVIEW_CLAIMED, ALREADY_REVIEWED, ALREADY_RETURNED,
    *   PROPOSAL_CHANGED, SEQUENTIAL_PENALIZED
    */
-  async publish(id: string, decision: PublishReviewDto, actor: Actor): Promise<void> {
-    const work = await this.claims.read(this.database.manager, id);
-    checkReviewable(work, actor.id);
-    const items = await this.items.read(work);
-    const itemIds = items.map(({ itemId }) => itemId);
-    const texts = seenVersions(itemIds, decision.seenTexts);
+  async publish(id: string, decision: ReviewDecision, by: Actor | 'program'): Promise<void> {
+    const work = await this.items.read(id);
     // The result of sequential work follows from the marks only.
-    const isScored = work.kind !== 'sequential';
-    const proposal = isScored ? (await this.proposals.score(work, items)).proposal : null;
-    checkSeenProposal(proposal, decision.seenProposal);
-    const marks = marksOf(itemIds, decision.marks ?? [], markUseOf(work.kind, proposal));
-    const result = decide(proposal ?? resultOfMarks(marks), decision);
-    const outcome = { ...result, marks, overallComments: decision.overallComments ?? '' };
+    const { proposal } = work.kind === 'sequential' ? { proposal: null } : await this.proposals.score(work);
+    const itemIds = work.items.map(({ itemId }) => itemId);
     await this.database.transaction(async (tx) => {
-      const isPublished = await this.publisher.publish(tx, { id, texts }, outcome, actor);
-      if (!isPublished) throw await this.claims.explainRefusal(tx, id, actor.id);
+      // Lock order: user row, then texts, then review row.
+      const user = await this.users.lockForNoKeyUpdate(tx, work.userId);
+      if (!user) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+      const versions = await this.lockTexts(tx, work, itemIds);
+      checkReviewable(await this.claims.lockForUpdate(tx, id), by === 'program' ? null : by.id);
+      const outcome = outcomeOf({ kind: work.kind, itemIds, versions, proposal }, decision);
+      await this.store(tx, work, outcome, by);
+      if (by !== 'program') {
+        await this.record(tx, work, user.email, outcome, by);
+        await this.comments.countUses(tx, outcome);
+      }
+      await this.jobs.enqueue(tx, MAKE_REVIEW_REPORT, { reviewId: id });
+      await tx.query(NOTIFY_REVIEWS_CHANGED);
+    });
+  }
+
+  /** A correction at the same moment is either seen here or comes after the result. @returns the newest versions */
+  private async lockTexts(
+    tx: EntityManager,
+    { userId, kind }: ReviewedWork,
+    itemIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const rows: { itemId: string; version: number }[] = await tx.query(LOCK_TEXTS, [userId, kind, itemIds]);
+    return new Map(rows.map(({ itemId, version }) => [itemId, version]));
+  }
+
+  /** Writes the result to the review, the work and the user's dashboard. */
+  private async store(
+    tx: EntityManager,
+    { id, userId, kind, subjectId }: ReviewedWork,
+    { result, marks, overallComments, overrideReason }: ReviewOutcome,
+    by: Actor | 'program',
+  ): Promise<void> {
+    const [published]: { publishedAt: Date }[] = await tx.query(PUBLISH, [
+      id,
+      by === 'program' ? null : by.id,
+      result,
+      // The program gives no marks.
+      JSON.stringify(by === 'program' ? [] : marks),
+      overallComments,
+      overrideReason,
+    ]);
+    if (!published) throw new Error('A locked review cannot change');
+    if (kind !== 'sequential') {
+      await tx.query(SET_ACCURACY, [userId]);
+      return;
+    }
+    const { correct, wrong, percentage } = result;
+    const accuracy = { correct, wrong, percentage, ...(overrideReason !== null && { overrideReason }) };
+    const { publishedAt } = published;
+    await tx.query(MARK_SESSION_REVIEWED, [subjectId, publishedAt, accuracy, overallComments]);
+    await tx.query(MARK_SESSION_IMAGES, [
+      subjectId,
+      marks.map(({ itemId }) => itemId),
+      marks.map(({ isCorrect }) => isCorrect),
+      marks.map(({ comments }) => comments),
+    ]);
+    await tx.query(SET_SEQUENTIAL_ACCURACY, [userId, { ...accuracy, reviewedAt: publishedAt }]);
+  }
+
+  private async record(
+    tx: EntityManager,
+    { userId: subjectId, kind }: ReviewedWork,
+    userEmail: string,
+    { result, overrideReason }: ReviewOutcome,
+    actor: Actor,
+  ): Promise<void> {
+    const { correct, wrong, percentage } = result;
+    const details = { userEmail, correct, wrong, percentage };
+    if (kind === 'sequential') {
+      await this.audit.record(tx, actor, { action: 'sequential-work.review', subjectId, details });
+      return;
+    }
+    await this.audit.record(tx, actor, {
+      action: 'review.publish',
+      subjectId,
+      details: { ...details, kind, overrideReason: overrideReason ?? '' },
     });
   }
 }

@@ -7,17 +7,10 @@ import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
 import { addImage, hideAllImages } from '../../../test/work.js';
 import type { WorkReviewsDto } from '../report/dto/work-review.dto.js';
-import { ReviewPublisherService } from './review-publisher.service.js';
+import { ReviewDecisionsService } from './review-decisions.service.js';
 
 const REFERENCE = 'one two three four five six seven eight nine ten';
 const WRITTEN = '<p>one two three for five six seven eight nine ten</p>';
-const PROGRAM = {
-  result: { correct: 1, wrong: 0, percentage: 100, unit: 'words' },
-  marks: [],
-  overallComments: '',
-  overrideReason: null,
-} as const;
-
 const MARK_MISSING = 'Please mark the text as correct or wrong: no comparison gives its result';
 
 let app: TestApp;
@@ -45,12 +38,7 @@ const pageReview = async (image: string, text = WRITTEN) => {
   return { user, id: await reviewIdOf(app, user, 'page') };
 };
 const shownTo = async ({ token }: TestUser) => (await app.get('/api/users/dashboard', token)).body.user;
-const program = (id: string) =>
-  app.database.transaction((tx) =>
-    app.app
-      .get(ReviewPublisherService)
-      .publish(tx, { id, texts: null }, { ...PROGRAM, marks: [] }, 'program'),
-  );
+const publishByProgram = (id: string) => app.app.get(ReviewDecisionsService).publish(id, {}, 'program');
 
 test('the proposal is shown with its comparison, and is the result without an override', async () => {
   const { user, id } = await pageReview(withReference);
@@ -256,9 +244,12 @@ describe('concurrent calls', () => {
 
   test('of a publication by an administrator and by the program, one succeeds', async () => {
     for (let turn = 0; turn < 6; turn++) {
-      const { user, id } = await pageReview(without);
-      const [answer, isByProgram] = await Promise.all([reviewer.publish(id), program(id)]);
-      expect(answer.status === 200).toBe(!isByProgram);
+      const { user, id } = await pageReview(withReference);
+      const [answer, program] = await Promise.allSettled([reviewer.publish(id), publishByProgram(id)]);
+      const isByProgram = program.status === 'fulfilled';
+      const refused = { status: 'rejected', reason: { code: 'ALREADY_REVIEWED' } };
+      if (!isByProgram) expect(program).toMatchObject(refused);
+      expect(answer).toMatchObject({ value: { status: isByProgram ? 409 : 200 } });
       expect(await countsOf(user)).toEqual({ audited: isByProgram ? 0 : 1, published: 1 });
       expect((await reviewer.read(id)).body.isAutomatic).toBe(isByProgram);
     }
@@ -272,9 +263,9 @@ describe('concurrent calls', () => {
   });
 
   test('the program does not publish a claimed review', async () => {
-    const { id } = await pageReview(without);
+    const { id } = await pageReview(withReference);
     await reviewer.claim(id);
-    expect(await program(id)).toBe(false);
+    await expect(publishByProgram(id)).rejects.toMatchObject({ code: 'REVIEW_CLAIMED' });
     expect((await reviewer.publish(id)).status).toBe(200);
   });
 });

@@ -1,27 +1,67 @@
 import { HttpError } from '../../core/http/domain-error.js';
 import { ReviewError } from '../review.errors.js';
-import type { ReviewKind, ReviewMark, ReviewResult } from '../review.js';
+import type { ReviewKind, ReviewMark, ReviewOutcome, ReviewResult } from '../review.js';
 
 /** A mark as the reviewer sent it. */
-export interface SubmittedMark {
+interface SubmittedMark {
   itemId: string;
   isCorrect?: boolean | null;
   comments?: string;
 }
 
 /** A text that the reviewer saw, with its version; null for no text. */
-export interface SeenText {
+interface SeenText {
   itemId: string;
   textVersion: number | null;
 }
 
 /** `unused`: a comparison gives the result. `optional`: a text without a mark is correct. */
-export type MarkUse = 'unused' | 'required' | 'optional';
+type MarkUse = 'unused' | 'required' | 'optional';
 
 /** A reviewer's percentage in place of the proposal. */
-export interface Override {
+interface Override {
   percentage?: number | null;
   overrideReason?: string | null;
+}
+
+/** What a reviewer, or the program, decides about a review. */
+export interface ReviewDecision extends Override {
+  marks?: readonly SubmittedMark[];
+  overallComments?: string;
+  /** All texts that were read. If absent, they are not checked. */
+  seenTexts?: readonly SeenText[] | undefined;
+  /** The proposal that was read, null for none. If absent, it is not checked. */
+  seenProposal?: SeenProposal | null;
+}
+
+type SeenProposal = Pick<ReviewResult, 'correct' | 'wrong' | 'textVersion'>;
+
+/** The work as it is when its result is published. */
+interface DecidedWork {
+  kind: ReviewKind;
+  /** In the order of the texts. */
+  itemIds: readonly string[];
+  /** The newest version of each text that exists. */
+  versions: ReadonlyMap<string, number>;
+  proposal: ReviewResult | null;
+}
+
+/**
+ * The outcome of a decision, which is refused if the work is not the one that was read.
+ * @throws HttpError VALIDATION_FAILED; ReviewError PROPOSAL_CHANGED
+ */
+export function outcomeOf(
+  { kind, itemIds, versions, proposal }: DecidedWork,
+  decision: ReviewDecision,
+): ReviewOutcome {
+  if (decision.seenTexts) checkSeenTexts(itemIds, versions, decision.seenTexts);
+  checkSeenProposal(proposal, decision.seenProposal);
+  const marks = marksOf(itemIds, decision.marks ?? [], markUseOf(kind, proposal));
+  return {
+    ...decide(proposal ?? resultOfMarks(marks), decision),
+    marks,
+    overallComments: decision.overallComments ?? '',
+  };
 }
 
 /** Marks beside a comparison would contradict it. The specification gives the marks of sequential work their default. */
@@ -56,27 +96,22 @@ function markOf(isCorrect: boolean | null, use: MarkUse): boolean | null {
   throw new HttpError('VALIDATION_FAILED', message, { fields: { marks: [message] } });
 }
 
-/**
- * The versions of all texts of the work that the reviewer saw, by text.
- * @throws HttpError VALIDATION_FAILED if a text is missing
- */
-export function seenVersions(
+/** @throws HttpError VALIDATION_FAILED if a text is missing; ReviewError PROPOSAL_CHANGED if one was changed since */
+function checkSeenTexts(
   itemIds: readonly string[],
+  newest: ReadonlyMap<string, number>,
   seen: readonly SeenText[],
-): ReadonlyMap<string, number | null> {
+): void {
   const byItem = new Map(seen.map(({ itemId, textVersion }) => [itemId, textVersion]));
-  return new Map(
-    itemIds.map((itemId) => {
-      const version = byItem.get(itemId);
-      if (version !== undefined) return [itemId, version];
-      const message = 'seenTexts must have each text of the work';
-      throw new HttpError('VALIDATION_FAILED', message, { fields: { seenTexts: [message] } });
-    }),
-  );
+  if (!itemIds.every((itemId) => byItem.has(itemId))) {
+    const message = 'seenTexts must have each text of the work';
+    throw new HttpError('VALIDATION_FAILED', message, { fields: { seenTexts: [message] } });
+  }
+  if (itemIds.some((itemId) => byItem.get(itemId) !== (newest.get(itemId) ?? null))) throw proposalChanged();
 }
 
 /** @throws HttpError VALIDATION_FAILED */
-export function checkBelong(itemIds: readonly string[], submitted: readonly SubmittedMark[]): void {
+function checkBelong(itemIds: readonly string[], submitted: readonly SubmittedMark[]): void {
   const known = new Set(itemIds);
   if (submitted.every(({ itemId }) => known.has(itemId))) return;
   const message = 'One of the texts is not part of this work';
@@ -98,10 +133,7 @@ export function resultOfMarks(marks: readonly ReviewMark[]): ReviewResult {
  * @param seen the proposal on which the reviewer decided: null for none, undefined if the caller does not say
  * @throws ReviewError PROPOSAL_CHANGED if a text or its reference was changed since
  */
-export function checkSeenProposal(
-  proposal: ReviewResult | null,
-  seen: Pick<ReviewResult, 'correct' | 'wrong' | 'textVersion'> | null | undefined,
-): void {
+function checkSeenProposal(proposal: ReviewResult | null, seen: SeenProposal | null | undefined): void {
   const isSame =
     seen?.correct === proposal?.correct &&
     seen?.wrong === proposal?.wrong &&
@@ -109,7 +141,7 @@ export function checkSeenProposal(
   if (seen !== undefined && !isSame) throw proposalChanged();
 }
 
-export function proposalChanged(): ReviewError {
+function proposalChanged(): ReviewError {
   return new ReviewError(
     'PROPOSAL_CHANGED',
     'A text or its reference has been changed since you opened this review. Nothing was published. Please check it again.',

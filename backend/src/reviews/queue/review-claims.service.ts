@@ -121,6 +121,13 @@ export class ReviewClaimsService {
     return state;
   }
 
+  /** Locks the review to the end of the transaction. @throws HttpError NOT_FOUND */
+  async lockForUpdate(tx: EntityManager, id: string): Promise<ReviewState> {
+    await tx.query('SELECT 1 FROM reviews WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    // The next statement reads what was committed while this one waited.
+    return this.read(tx, id);
+  }
+
   /** Explains why a review could not be changed, from its state now. @throws HttpError NOT_FOUND */
   async explainRefusal(tx: EntityManager, id: string, adminId: string): Promise<Error> {
     try {
@@ -133,8 +140,11 @@ export class ReviewClaimsService {
   }
 }
 
-/** @throws ReviewError ALREADY_REVIEWED, ALREADY_RETURNED, SEQUENTIAL_PENALIZED, REVIEW_CLAIMED */
-export function checkReviewable(state: ReviewState, adminId: string): void {
+/**
+ * @param adminId null for the program
+ * @throws ReviewError ALREADY_REVIEWED, ALREADY_RETURNED, SEQUENTIAL_PENALIZED, REVIEW_CLAIMED
+ */
+export function checkReviewable(state: ReviewState, adminId: string | null): void {
   if (state.status === 'published') {
     throw new ReviewError('ALREADY_REVIEWED', 'This work has already been reviewed.');
   }
@@ -146,7 +156,7 @@ export function checkReviewable(state: ReviewState, adminId: string): void {
 }
 
 /** @throws ReviewError REVIEW_CLAIMED */
-export function checkNotClaimed(state: ReviewState, adminId: string): void {
+function checkNotClaimed(state: ReviewState, adminId: string | null): void {
   const { claimedBy, claimExpiresAt } = state;
   if (!claimedBy || !claimExpiresAt || claimedBy === adminId) return;
   const name = state.claimedByName ?? 'Administrator';

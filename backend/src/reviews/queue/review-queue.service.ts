@@ -6,10 +6,9 @@ import { readListPage } from '../../core/lists/list-page.js';
 import type { Page } from '../../core/lists/list-query.js';
 import type { EarlierResultDto, ReviewDetailDto } from '../dto/review-detail.dto.js';
 import type { ReviewCountsDto, ReviewRowDto } from '../dto/review-row.dto.js';
-import { LIST_REOPENED_RESULTS } from '../reopen/reopen.queries.js';
 import type { ReviewDraft } from '../review.js';
 import { IS_CLAIMED, IS_WAITING } from '../review.queries.js';
-import { ReviewItemsService } from './review-items.service.js';
+import { type ReviewedWork, ReviewItemsService } from '../texts/review-items.service.js';
 import { type ReviewListQuery, type ReviewReader, reviewListStatement } from './review-list.js';
 import { type ReviewRecord, selectReviews, toReviewRowDto } from './review-rows.js';
 
@@ -49,6 +48,14 @@ export class ReviewQueueService {
     return rows[0];
   }
 
+  /** Number of waiting documents and pages whose comparison uses the text of this image or PDF. */
+  async countComparedWith(fileId: string): Promise<number> {
+    const [found]: { waiting: number | null }[] = await this.database.query(COUNT_COMPARED_WITH, [fileId]);
+    if (typeof found?.waiting !== 'number')
+      throw new HttpError('NOT_FOUND', 'This reference does not exist.');
+    return found.waiting;
+  }
+
   /** @throws HttpError NOT_FOUND */
   async row(id: string, readerId: string): Promise<ReviewRowDto> {
     const {
@@ -61,12 +68,12 @@ export class ReviewQueueService {
   /** A review with its texts, marks and comments. @throws HttpError NOT_FOUND */
   async read(id: string, readerId: string): Promise<ReviewDetailDto> {
     const row = await this.row(id, readerId);
-    const { _id, kind, subjectId, status } = row;
-    const [[detail], earlierResults, texts]: [DetailRecord[], EarlierResultDto[], ReviewDetailDto['items']] =
+    const { status } = row;
+    const [[detail], earlierResults, { items }]: [DetailRecord[], EarlierResultDto[], ReviewedWork] =
       await Promise.all([
         this.database.query(DETAIL, [id]),
         this.database.query(LIST_REOPENED_RESULTS, [id]),
-        this.items.read({ id: _id, kind, subjectId, userId: row.userId._id }),
+        this.items.read(id),
       ]);
     if (!detail) throw new HttpError('NOT_FOUND', 'This review does not exist.');
     const { returnedAt, returnReason, returnHours, ...saved } = detail;
@@ -75,7 +82,7 @@ export class ReviewQueueService {
       ...row,
       ...saved,
       earlierResults,
-      items: texts,
+      items,
       returnedBefore: returnedAt && { at: returnedAt, reason: returnReason, hours: returnHours },
       canReview,
       canReturn: canReview && row.round === 1,
@@ -106,3 +113,24 @@ const DETAIL = `
     AND b.status = 'returned' AND b.round >= r.round - 1 AND b.round <= r.round
   WHERE r.id = $1
   ORDER BY b.round DESC NULLS LAST LIMIT 1`;
+
+/** $1 review. The newest first. */
+const LIST_REOPENED_RESULTS = `
+  SELECT o.version, o.result, o.overall_comments AS "overallComments", o.override_reason AS "overrideReason",
+    o.published_at AS "reviewedAt", o.reviewer_id IS NULL AS "isAutomatic", o.report_key IS NOT NULL AS "hasReport",
+    o.reopened_at AS "reopenedAt", coalesce(u.name, 'Administrator') AS "reopenedBy", o.reason
+  FROM reopened_results o LEFT JOIN users u ON u.id = o.reopened_by
+  WHERE o.review_id = $1 ORDER BY o.version DESC`;
+
+/** $1 image or PDF. Null if there is no such file. A document is compared with images only if none of its PDFs has a text. */
+const COUNT_COMPARED_WITH = `
+  SELECT CASE WHEN EXISTS (SELECT FROM images WHERE id = $1) OR EXISTS (SELECT FROM reference_pdfs WHERE id = $1) THEN (SELECT count(*)::int FROM reviews r
+  WHERE ${IS_WAITING} AND (
+    (r.kind = 'page' AND r.subject_id = $1)
+    OR (r.kind = 'document'
+      AND EXISTS (
+        SELECT 1 FROM (SELECT id, is_active FROM images UNION ALL SELECT id, is_active FROM reference_pdfs) f
+        WHERE f.id = $1 AND coalesce(f.id = ANY(r.reference_ids), f.is_active))
+      AND (EXISTS (SELECT 1 FROM reference_pdfs WHERE id = $1)
+        OR NOT EXISTS (SELECT 1 FROM reference_pdfs f
+          WHERE coalesce(f.id = ANY(r.reference_ids), f.is_active) AND f.reference_text ~ '\\S'))))) END AS waiting`;

@@ -1,12 +1,14 @@
 import { IS_PENALIZED, publishedMarks } from '../review.queries.js';
 
-/** $1 review. The statement after it reads the report of a process that was storing it. */
-export const LOCK_REVIEW = 'SELECT 1 FROM reviews WHERE id = $1 FOR NO KEY UPDATE';
+/** $1 review. Locks the user's row to the end of the transaction, before any row of a review. */
+export const LOCK_USER = `
+  SELECT u.id, u.email, r.kind, r.subject_id AS "subjectId"
+  FROM reviews r JOIN users u ON u.id = r.user_id
+  WHERE r.id = $1 FOR NO KEY UPDATE OF u`;
 
 /**
  * $1 review, $2 administrator, $3 reason, $4 seconds until the review is due. Stores the published result and opens the review
- * with it as its draft. Without the lease, a report of the old result cannot delay the new one. Returns no row if no result is
- * published, or if the work is penalized.
+ * with it as its draft. Without the lease, a report of the old result cannot delay the new one.
  */
 export const REOPEN = `
   WITH published AS (
@@ -37,11 +39,3 @@ export const REOPEN_SESSION_REVIEW = `
 /** $1 session */
 export const CLEAR_SESSION_MARKS = `
   UPDATE sequential_images SET is_correct = NULL, review_comments = '' WHERE session_id = $1`;
-
-/** $1 review. The newest first. */
-export const LIST_REOPENED_RESULTS = `
-  SELECT o.version, o.result, o.overall_comments AS "overallComments", o.override_reason AS "overrideReason",
-    o.published_at AS "reviewedAt", o.reviewer_id IS NULL AS "isAutomatic", o.report_key IS NOT NULL AS "hasReport",
-    o.reopened_at AS "reopenedAt", coalesce(u.name, 'Administrator') AS "reopenedBy", o.reason
-  FROM reopened_results o LEFT JOIN users u ON u.id = o.reopened_by
-  WHERE o.review_id = $1 ORDER BY o.version DESC`;

@@ -4,13 +4,19 @@ import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { SubmissionService } from '../../work/submission.service.js';
 import type { ReopenReviewDto } from '../dto/review-draft.dto.js';
-import { LOCK_USER, SET_ACCURACY, SET_SEQUENTIAL_ACCURACY } from '../publish/publish.queries.js';
-import type { ReviewedUser } from '../publish/review-publisher.service.js';
-import { ReviewClaimsService } from '../queue/review-claims.service.js';
+import { SET_ACCURACY, SET_SEQUENTIAL_ACCURACY } from '../publish/publish.queries.js';
+import { ReviewClaimsService, type ReviewState } from '../queue/review-claims.service.js';
 import { ReviewError } from '../review.errors.js';
-import type { ReviewResult } from '../review.js';
+import type { ReviewKind, ReviewResult } from '../review.js';
 import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
-import { CLEAR_SESSION_MARKS, LOCK_REVIEW, REOPEN, REOPEN_SESSION_REVIEW } from './reopen.queries.js';
+import { CLEAR_SESSION_MARKS, LOCK_USER, REOPEN, REOPEN_SESSION_REVIEW } from './reopen.queries.js';
+
+interface ReviewedUser {
+  id: string;
+  email: string;
+  kind: ReviewKind;
+  subjectId: string;
+}
 
 /** Reopens a published result, so that a reviewer publishes a corrected one. See docs/decisions/reviews.md. */
 @Injectable()
@@ -30,14 +36,14 @@ export class ReviewReopeningsService {
     await this.database.transaction(async (tx) => {
       // Lock order as in publishing: user row, then review row.
       const [user]: ReviewedUser[] = await tx.query(LOCK_USER, [id]);
-      await tx.query(LOCK_REVIEW, [id]);
+      checkPublished(await this.claims.lockForUpdate(tx, id));
       const [reopened]: { version: number; result: ReviewResult; dueAt: Date }[] = await tx.query(REOPEN, [
         id,
         actor.id,
         reason,
         this.submissions.reviewWindowSeconds,
       ]);
-      if (!user || !reopened) throw await this.explainRefusal(tx, id);
+      if (!user || !reopened) throw new Error('A locked review cannot change');
       const { version, result, dueAt } = reopened;
       await this.withdrawResult(tx, user, dueAt);
       await this.audit.record(tx, actor, {
@@ -63,12 +69,11 @@ export class ReviewReopeningsService {
     await tx.query(CLEAR_SESSION_MARKS, [subjectId]);
     await tx.query(SET_SEQUENTIAL_ACCURACY, [id, null]);
   }
+}
 
-  private async explainRefusal(tx: EntityManager, id: string): Promise<Error> {
-    const { status, isPenalized } = await this.claims.read(tx, id);
-    if (status === 'published' && isPenalized) {
-      return new ReviewError('SEQUENTIAL_PENALIZED', 'Penalized work cannot be reviewed.');
-    }
-    return new ReviewError('REVIEW_NOT_PUBLISHED', 'Only a published result can be reopened.');
-  }
+/** @throws ReviewError REVIEW_NOT_PUBLISHED, SEQUENTIAL_PENALIZED */
+function checkPublished({ status, isPenalized }: ReviewState): void {
+  if (status !== 'published')
+    throw new ReviewError('REVIEW_NOT_PUBLISHED', 'Only a published result can be reopened.');
+  if (isPenalized) throw new ReviewError('SEQUENTIAL_PENALIZED', 'Penalized work cannot be reviewed.');
 }

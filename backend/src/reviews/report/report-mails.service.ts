@@ -6,8 +6,8 @@ import { Jobs } from '../../core/jobs/jobs.js';
 import type { MailContent } from '../../core/mail/mail-definition.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
-import { ReviewItemsService } from '../queue/review-items.service.js';
 import { CORRECTED_REPORT_MAIL, REVIEW_REPORT_MAIL, REVIEW_REPORTS_MAIL } from '../review.mails.js';
+import { ReviewItemsService } from '../texts/review-items.service.js';
 import { LIST_USERS_WITH_DUE_REPORTS, MARK_REPORTED, READ_DUE_REPORTS } from './report.queries.js';
 import {
   figureInWords,
@@ -37,7 +37,6 @@ interface StoredReport
     | 'overrideReason'
   > {
   id: string;
-  subjectId: string;
   storageKey: string;
   emailKey: string;
 }
@@ -84,7 +83,7 @@ export class ReportMailsService implements OnModuleInit {
     const link = `${this.settings.publicUrl}/dashboard`;
     const [only, ...more] = reports;
     // Read before the transaction, because a text is made from many versions.
-    const items = only && more.length === 0 ? await this.items.read({ ...only, userId }) : null;
+    const items = only && more.length === 0 ? (await this.items.read(only.id)).items : null;
     await this.database.transaction(async (tx) => {
       // Lock order as in publishing: user row, then review rows.
       await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);

@@ -1,4 +1,4 @@
-import { publishedMarks } from '../review.queries.js';
+import { publishedMarks, REPORT_EMAIL_KEY } from '../review.queries.js';
 
 /** Longer than making a report takes: after it, the process that held the lease has died. */
 const LEASE = `interval '60 seconds'`;
@@ -19,10 +19,6 @@ function isMailDue(review: string): string {
       OR EXISTS (SELECT FROM reviews f WHERE f.user_id = ${review}.user_id AND f.status = 'published'
         AND f.report_key IS NOT NULL AND f.reported_at IS NULL AND f.published_at <= now() - ${COLLECTED}))`;
 }
-
-/** The key of the e-mail with the report of a review `r`: one for each version of its result. An e-mail of several has that of the first. */
-export const REPORT_EMAIL_KEY = `('review-report:' || r.id::text
-  || CASE WHEN r.result_version > 1 THEN ':' || r.result_version::text ELSE '' END)`;
 
 /** $1 review. No row if its report exists or another process is making it. */
 export const CLAIM_REPORT = `
@@ -74,7 +70,7 @@ export const REVIEW_TITLE = `CASE r.kind WHEN 'document' THEN 'Document' WHEN 's
 
 /** $1 review */
 export const READ_PUBLISHED = `
-  SELECT r.id, r.user_id AS "userId", r.subject_id AS "subjectId", u.name, u.email, r.kind, ${REVIEW_TITLE} AS title, r.round,
+  SELECT r.id, r.user_id AS "userId", u.name, u.email, r.kind, ${REVIEW_TITLE} AS title, r.round,
     r.submitted_at AS "submittedAt", r.published_at AS "reviewedAt", r.reviewer_id IS NULL AS "isAutomatic",
     r.result, r.overall_comments AS "overallComments",
     r.override_reason AS "overrideReason", u.is_penalized AS "isPenalized", r.result_version AS "resultVersion",
@@ -88,7 +84,7 @@ const IS_UNSENT = `r.status = 'published' AND r.report_key IS NOT NULL AND r.rep
 
 /** $1 user. The first published first; none if they wait for other results of the user. */
 export const READ_DUE_REPORTS = `
-  SELECT r.id, r.subject_id AS "subjectId", u.name, u.email, r.kind, ${REVIEW_TITLE} AS title, r.result,
+  SELECT r.id, u.name, u.email, r.kind, ${REVIEW_TITLE} AS title, r.result,
     r.reviewer_id IS NULL AS "isAutomatic", r.overall_comments AS "overallComments", r.override_reason AS "overrideReason",
     r.result_version AS "resultVersion", o.reason AS "reopenReason", r.report_key AS "storageKey",
     ${REPORT_EMAIL_KEY} AS "emailKey"

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Branding } from '../../core/mail/branding.js';
 import { ClockViewsService } from '../../work/clock/clock-views.service.js';
-import { ReviewProposalsService } from '../publish/review-proposals.service.js';
-import { type ReviewedWork, ReviewItemsService } from '../queue/review-items.service.js';
+import { ReviewItemsService } from '../texts/review-items.service.js';
+import { ReviewProposalsService } from '../texts/review-proposals.service.js';
 import { READ_PUBLISHED } from './report.queries.js';
 import type { ReportedItem, ReportedPenalty, ReportedStep, ReviewReport } from './review-report.js';
 
-interface PublishedReview
-  extends Omit<ReviewReport, 'brand' | 'items' | 'penalty' | 'ledger'>,
-    Pick<ReviewedWork, 'id' | 'userId' | 'subjectId'> {
+interface PublishedReview extends Omit<ReviewReport, 'brand' | 'items' | 'penalty' | 'ledger'> {
+  id: string;
+  userId: string;
   isPenalized: boolean;
 }
 
@@ -41,12 +41,12 @@ export class ReportedReviewsService {
   }
 
   private async items(review: PublishedReview): Promise<ReportedItem[]> {
-    const items = await this.texts.read(review);
-    const scores = await this.proposals.score(review, items);
+    const work = await this.texts.read(review.id);
+    const scores = await this.proposals.score(work);
     // A document or a page that a reviewer has marked, such as one that covers less than half of its reference, has no comparison.
     const isMarked = review.kind !== 'sequential' && review.result.unit === 'images';
     const scored = new Map(scores.items.map((one) => [one.itemId, one.accuracy]));
-    return items.map(({ itemId, title, isCorrect, comments }) => ({
+    return work.items.map(({ itemId, title, isCorrect, comments }) => ({
       title,
       isCorrect,
       comments,

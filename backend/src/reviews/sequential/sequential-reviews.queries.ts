@@ -77,3 +77,7 @@ export const READ_SESSION = `
   SELECT ${SESSION_COLUMNS}, s.overall_comments AS "overallComments",
     ${IMAGE_SUBMISSIONS}
   FROM sequential_sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1`;
+
+/** $1 user, $2 session. The review of its last completion. */
+export const FIND_REVIEW = `
+  SELECT id FROM reviews WHERE user_id = $1 AND kind = 'sequential' AND subject_id = $2 ORDER BY round DESC LIMIT 1`;

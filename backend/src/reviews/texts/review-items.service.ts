@@ -1,16 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../../core/database/pool.js';
+import { HttpError } from '../../core/http/domain-error.js';
 import { DraftReaderService, type DraftText } from '../../drafts/draft-reader.service.js';
 import type { ReviewKind, ReviewMark } from '../review.js';
 import { publishedMarks } from '../review.queries.js';
-import { ReviewReferencesService } from './review-references.service.js';
 
+/** The work of a review with its texts. */
 export interface ReviewedWork {
   id: string;
   kind: ReviewKind;
   userId: string;
   subjectId: string;
+  /** In the order of the images. */
+  items: ReviewItem[];
+}
+
+interface ReviewRecord extends Omit<ReviewedWork, 'items'> {
+  marks: ReviewMark[] | null;
+  referenceIds: string[] | null;
 }
 
 /** One text under review, with its reference. */
@@ -29,6 +37,7 @@ export interface ReviewItem {
   comments: string;
 }
 
+type DocumentReference = Pick<ReviewItem, 'referenceTitle' | 'referenceText'>;
 type SubjectImage = { _id: string; filename: string; title: string; referenceText: string | null };
 
 /** The texts of a review as they were submitted, also if they were changed or deleted later. */
@@ -37,19 +46,31 @@ export class ReviewItemsService {
   constructor(
     private readonly database: DataSource,
     private readonly drafts: DraftReaderService,
-    private readonly references: ReviewReferencesService,
   ) {}
 
-  /** In the order of the images. */
-  async read(work: ReviewedWork): Promise<ReviewItem[]> {
-    const { marks, referenceIds } = await this.readReview(work);
+  /** @throws HttpError NOT_FOUND */
+  async read(id: string): Promise<ReviewedWork> {
+    const [review]: ReviewRecord[] = await this.database.query(READ_REVIEW, [id]);
+    if (!review) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    const { marks, referenceIds, ...work } = review;
+    return { ...work, items: await this.readItems(work, marks ?? [], referenceIds) };
+  }
+
+  private async readItems(
+    work: Omit<ReviewedWork, 'items'>,
+    marks: readonly ReviewMark[],
+    referenceIds: string[] | null,
+  ): Promise<ReviewItem[]> {
     if (work.kind === 'document') {
-      const reference = await this.references.ofDocument(referenceIds);
+      const reference = await this.referenceOfDocument(referenceIds);
       const texts = await this.textsOf(work, [work.userId]);
       const item = { itemId: work.userId, image: null, title: 'Document', ...textOf(texts, work.userId) };
       return [{ ...item, ...reference, ...markOf(marks, work.userId) }];
     }
-    const images = await this.imagesOf(work);
+    const images: SubjectImage[] = await this.database.query(
+      work.kind === 'page' ? IMAGE_OF_PAGE : IMAGES_OF_SESSION,
+      [work.subjectId],
+    );
     const texts = await this.textsOf(
       work,
       images.map(({ _id }) => _id),
@@ -65,22 +86,30 @@ export class ReviewItemsService {
     }));
   }
 
-  private async imagesOf({ kind, subjectId }: ReviewedWork): Promise<SubjectImage[]> {
-    return this.database.query(kind === 'page' ? IMAGE_OF_PAGE : IMAGES_OF_SESSION, [subjectId]);
+  /**
+   * The reference texts of these PDFs in their order; if none has one, those of these images.
+   * @param fileIds null for the active files
+   */
+  private async referenceOfDocument(fileIds: string[] | null): Promise<DocumentReference> {
+    const fromPdfs = await this.joinTexts('reference_pdfs', fileIds);
+    return fromPdfs.referenceText ? fromPdfs : this.joinTexts('images', fileIds);
   }
 
-  private async readReview({
-    id,
-  }: ReviewedWork): Promise<{ marks: ReviewMark[]; referenceIds: string[] | null }> {
-    const [row]: { marks: ReviewMark[] | null; referenceIds: string[] | null }[] = await this.database.query(
-      `SELECT ${publishedMarks('r')} AS marks, reference_ids AS "referenceIds" FROM reviews r WHERE id = $1`,
-      [id],
+  private async joinTexts(
+    table: 'reference_pdfs' | 'images',
+    fileIds: string[] | null,
+  ): Promise<DocumentReference> {
+    const [joined]: DocumentReference[] = await this.database.query(
+      `SELECT string_agg(title, ', ' ORDER BY position, id) AS "referenceTitle",
+         string_agg(btrim(reference_text), E'\\n\\n' ORDER BY position, id) AS "referenceText"
+       FROM ${table} WHERE coalesce(id = ANY($1::uuid[]), is_active) AND reference_text ~ '\\S'`,
+      [fileIds],
     );
-    return { marks: row?.marks ?? [], referenceIds: row?.referenceIds ?? null };
+    return joined ?? { referenceTitle: null, referenceText: null };
   }
 
   private async textsOf(
-    { id, userId, kind }: ReviewedWork,
+    { id, userId, kind }: Omit<ReviewedWork, 'items'>,
     subjectIds: string[],
   ): Promise<Map<string, DraftText>> {
     const { rows } = await poolOf(this.database).query<{ subjectId: string; version: number }>({
@@ -103,6 +132,12 @@ function markOf(marks: readonly ReviewMark[], itemId: string) {
   const mark = marks.find((one) => one.itemId === itemId);
   return { isCorrect: mark?.isCorrect ?? null, comments: mark?.comments ?? '' };
 }
+
+/** $1 review */
+const READ_REVIEW = `
+  SELECT r.id, r.kind, r.user_id AS "userId", r.subject_id AS "subjectId", ${publishedMarks('r')} AS marks,
+    r.reference_ids AS "referenceIds"
+  FROM reviews r WHERE r.id = $1`;
 
 /** $1 image */
 const IMAGE_OF_PAGE = `

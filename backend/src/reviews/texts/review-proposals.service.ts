@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Accuracy } from '../accuracy/accuracy.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { ScoreTimeoutError } from '../accuracy/score-pool.js';
-import type { ReviewedWork, ReviewItem } from '../queue/review-items.service.js';
 import type { ReviewResult } from '../review.js';
+import type { ReviewedWork, ReviewItem } from './review-items.service.js';
 
 /** An alignment of long texts takes some hundred kilobytes. */
 const CACHE_SIZE = 50;
@@ -36,10 +36,7 @@ export class ReviewProposalsService {
 
   constructor(private readonly engine: AccuracyService) {}
 
-  async score(
-    { kind, userId }: Pick<ReviewedWork, 'kind' | 'userId'>,
-    items: readonly ReviewItem[],
-  ): Promise<ScoredWork> {
+  async score({ kind, userId, items }: ReviewedWork): Promise<ScoredWork> {
     const scored: ScoredItem[] = [];
     // Texts of one user are compared one after the other anyway.
     for (const { itemId, referenceText, submissionContent } of items) {
@@ -56,7 +53,7 @@ export class ReviewProposalsService {
    * The result of a document or a page. None, without a problem, if there is no reference that has words.
    * @throws ScoreTimeoutError if the texts are too long to compare
    */
-  async propose({ userId }: Pick<ReviewedWork, 'userId'>, [item]: readonly ReviewItem[]): Promise<Proposal> {
+  async propose({ userId, items: [item] }: ReviewedWork): Promise<Proposal> {
     if (!item || item.referenceText === null) return NO_PROPOSAL;
     return proposalOf(item, await this.scoreText(userId, item.referenceText, item.submissionContent));
   }
