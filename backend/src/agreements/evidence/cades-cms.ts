@@ -51,13 +51,15 @@ export function encodeCms({ certificate, digest, signature, chain }: CmsParts): 
 }
 
 /**
- * Reads the parts that the verifier cannot compute, and the certificate of the signer. Bytes after the encoded length are ignored.
+ * Reads the parts that the verifier cannot compute, and the certificate of the signer. The placeholder's zeros may follow.
  * It reads the layout of `encodeCms` only: `SignedData` of pkijs compares with every layout of the standard, which takes ten times
  * as long.
  * @throws for anything that does not have this layout
  */
 export function readCms(der: Buffer): Omit<CmsParts, 'digest'> {
-  const [, , , certificates, signerInfos] = children(children(children(fromDer(der))[1])[0]);
+  const { result, offset } = asn1js.fromBER(der);
+  if (der.subarray(offset).some((byte) => byte !== 0)) throw new Error('Not a signature');
+  const [, , , certificates, signerInfos] = children(children(children(result)[1])[0]);
   const signature = children(children(signerInfos)[0])[5];
   const [certificate, ...chain] = children(certificates).map(toDer);
   if (!certificate || !(signature instanceof asn1js.OctetString)) throw new Error('Not a signature');
@@ -93,15 +95,11 @@ function signingCertificate(certificate: Buffer): asn1js.Sequence {
 
 /** `tbsCertificate` begins with an optional version [0], then the serial number, the algorithm and the issuer. */
 function readIssuerAndSerial(certificate: Buffer): { issuer: asn1js.AsnType; serialNumber: asn1js.AsnType } {
-  const fields = children(children(fromDer(certificate))[0]);
+  const fields = children(children(asn1js.fromBER(certificate).result)[0]);
   const from = fields[0] instanceof asn1js.Integer ? 0 : 1;
   const [serialNumber, , issuer] = fields.slice(from);
   if (!serialNumber || !issuer) throw new Error('The signing certificate cannot be read');
   return { issuer, serialNumber };
-}
-
-function fromDer(der: Buffer): asn1js.AsnType {
-  return asn1js.fromBER(der).result;
 }
 
 function toDer(node: asn1js.AsnType): Buffer {
