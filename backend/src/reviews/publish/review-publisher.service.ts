@@ -5,6 +5,7 @@ import { AuditLog } from '../../audit/audit-log.service.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { CommentBankService } from '../comments/comment-bank.service.js';
 import { MAKE_REVIEW_REPORT } from '../report/review-reports.service.js';
+import { REVIEW_PUBLISH, SEQUENTIAL_WORK_REVIEW } from '../review.audit.js';
 import type { ReviewKind, ReviewOutcome } from '../review.js';
 import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 import {
@@ -134,11 +135,10 @@ export class ReviewPublisherService {
     const { correct, wrong, percentage } = result;
     const details = { userEmail: email, correct, wrong, percentage };
     if (kind === 'sequential') {
-      await this.audit.record(tx, actor, { action: 'sequential-work.review', subjectId: id, details });
+      await this.audit.record(tx, actor, SEQUENTIAL_WORK_REVIEW, { subjectId: id, details });
       return;
     }
-    await this.audit.record(tx, actor, {
-      action: 'review.publish',
+    await this.audit.record(tx, actor, REVIEW_PUBLISH, {
       subjectId: id,
       details: { ...details, kind, overrideReason: overrideReason ?? '' },
     });

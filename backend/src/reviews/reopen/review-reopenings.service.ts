@@ -7,6 +7,7 @@ import type { ReopenReviewDto } from '../dto/review-draft.dto.js';
 import { LOCK_USER, SET_ACCURACY, SET_SEQUENTIAL_ACCURACY } from '../publish/publish.queries.js';
 import type { ReviewedUser } from '../publish/review-publisher.service.js';
 import { ReviewClaimsService } from '../queue/review-claims.service.js';
+import { REVIEW_REOPEN } from '../review.audit.js';
 import { ReviewError } from '../review.errors.js';
 import type { ReviewResult } from '../review.js';
 import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
@@ -40,8 +41,7 @@ export class ReviewReopeningsService {
       if (!user || !reopened) throw await this.explainRefusal(tx, id);
       const { version, result, dueAt } = reopened;
       await this.withdrawResult(tx, user, dueAt);
-      await this.audit.record(tx, actor, {
-        action: 'review.reopen',
+      await this.audit.record(tx, actor, REVIEW_REOPEN, {
         subjectId: user.id,
         details: { userEmail: user.email, kind: user.kind, version, percentage: result.percentage, reason },
       });
