@@ -1,8 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { CREDENTIAL } from '../../core/database/personal-data.js';
 
 /** The current verification code of a user. */
 @Entity('verification_codes')
 export class VerificationCode {
+  static readonly personalData = CREDENTIAL;
+
   @PrimaryColumn('uuid')
   userId: string;
 
