@@ -114,14 +114,15 @@ describe('a signed PDF', () => {
 });
 
 /** Where the machine has it. */
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+const openssl = 'openssl';
+const hasOpenssl = spawnSync(openssl, ['version']).status === 0;
 
 it.runIf(hasOpenssl)('openssl verifies the signature of a signed PDF', () => {
   const { data, cms } = readSignature(signed);
   const [content, signature] = [join(dir, 'content'), join(dir, 'signature.der')];
   const verify = ['cms', '-verify', '-binary', '-noverify', '-inform', 'DER', '-in', signature];
   const runOpenssl = () =>
-    spawnSync('openssl', [...verify, '-content', content, '-out', join(dir, 'out')]).status;
+    spawnSync(openssl, [...verify, '-content', content, '-out', join(dir, 'out')]).status;
   writeFileSync(signature, cms);
   writeFileSync(content, data);
   expect(runOpenssl()).toBe(0);
