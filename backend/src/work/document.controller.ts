@@ -8,7 +8,8 @@ import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
 import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
 import { DRAFT_BODY, readDraftChange, VERSION_LIST } from '../drafts/draft-change.js';
-import { DocumentService } from './document.service.js';
+import { DraftsService } from '../drafts/drafts.service.js';
+import { DocumentService, documentKey } from './document.service.js';
 import {
   DraftVersionDto,
   DraftVersionListDto,
@@ -23,7 +24,10 @@ import {
 @Allow('user')
 @Controller('work')
 export class DocumentController {
-  constructor(private readonly document: DocumentService) {}
+  constructor(
+    private readonly document: DocumentService,
+    private readonly drafts: DraftsService,
+  ) {}
 
   /** Get the document draft */
   @Get('draft')
@@ -52,7 +56,9 @@ export class DocumentController {
     'PAYLOAD_TOO_LARGE',
   )
   async saveDraft(@SignedIn() { id }: SessionUser, @Body() body: SaveDraftDto): Promise<SavedWorkAnswerDto> {
-    return { work: await this.document.save(id, readDraftChange(body.content, body)) };
+    const change = readDraftChange(body.content, body);
+    const { version, lastSaved } = await this.drafts.save(documentKey(id), change);
+    return { work: { version, lastSaved } };
   }
 
   /**

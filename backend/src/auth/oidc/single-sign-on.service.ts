@@ -7,7 +7,7 @@ import { USER_CHANGE_ROLE, USER_CREATE, USER_DELETE } from '../../users/user.aud
 import { UserAdministrationService } from '../../users/user-administration.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { AuthError } from '../auth.errors.js';
-import type { SessionDto } from '../sessions/dto/session.dto.js';
+import type { OpenedSession } from '../sessions/file-cookies.interceptor.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { TokensService } from '../sessions/tokens.service.js';
 import { SignInService } from '../sign-in/sign-in.service.js';
@@ -74,7 +74,7 @@ export class SingleSignOnService {
     browserSecret: string | null,
     origin: ClientOrigin,
     replaced: string | null = null,
-  ): Promise<SessionDto> {
+  ): Promise<OpenedSession> {
     const before = replaced === null ? null : await this.sessions.find(replaced);
     return this.database.transaction(async (tx) => {
       const [rows]: [OpenedCode[], number] = await tx.query(
