@@ -1,3 +1,4 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import {
   Box,
@@ -16,7 +17,6 @@ import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { DetailsDialog } from '../dialogs/DetailsDialog';
 import { formatDateTime } from '../display/formatDate';
-import { pluralize } from '../display/pluralize';
 import { LoadFailure } from '../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { may } from '../providers/may';

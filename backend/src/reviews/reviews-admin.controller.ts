@@ -27,6 +27,7 @@ import { ReviewQueueService } from './queue/review-queue.service.js';
 import { ReviewReferencesService } from './queue/review-references.service.js';
 import { ReviewReopeningsService } from './reopen/review-reopenings.service.js';
 import { ReviewReturnsService } from './returns/review-returns.service.js';
+import { OPEN_REVIEW_ERRORS } from './review.errors.js';
 
 @ApiTags('Reviews')
 @Controller('admin/reviews')
@@ -110,7 +111,7 @@ export class ReviewsAdminController {
   @Allow('reviews:write')
   @Post(':id/claim')
   @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'REVIEW_CLAIMED', 'ALREADY_REVIEWED', 'ALREADY_RETURNED', 'SEQUENTIAL_PENALIZED')
+  @ApiErrors(...OPEN_REVIEW_ERRORS)
   async claimReview(
     @Param('id', ParseUUIDPipe) id: string,
     @ActingStaff() actor: Actor,
@@ -138,16 +139,7 @@ export class ReviewsAdminController {
    */
   @Allow('reviews:write')
   @Put(':id/draft')
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
-    'REVIEW_CLAIMED',
-    'REVIEW_DRAFT_CONFLICT',
-    'ALREADY_REVIEWED',
-    'ALREADY_RETURNED',
-    'SEQUENTIAL_PENALIZED',
-    'PAYLOAD_TOO_LARGE',
-  )
+  @ApiErrors(...OPEN_REVIEW_ERRORS, 'VALIDATION_FAILED', 'REVIEW_DRAFT_CONFLICT', 'PAYLOAD_TOO_LARGE')
   saveReviewDraft(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() draft: SaveReviewDraftDto,
@@ -166,16 +158,7 @@ export class ReviewsAdminController {
   @Allow('reviews:write')
   @Post(':id/publish')
   @HttpCode(200)
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
-    'REVIEW_CLAIMED',
-    'ALREADY_REVIEWED',
-    'ALREADY_RETURNED',
-    'PROPOSAL_CHANGED',
-    'SEQUENTIAL_PENALIZED',
-    'PAYLOAD_TOO_LARGE',
-  )
+  @ApiErrors(...OPEN_REVIEW_ERRORS, 'VALIDATION_FAILED', 'PROPOSAL_CHANGED', 'PAYLOAD_TOO_LARGE')
   async publishReview(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: PublishReviewDto,
@@ -194,14 +177,7 @@ export class ReviewsAdminController {
   @Allow('reviews:write')
   @Post(':id/return')
   @HttpCode(200)
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
-    'REVIEW_CLAIMED',
-    'ALREADY_REVIEWED',
-    'ALREADY_RETURNED',
-    'SEQUENTIAL_PENALIZED',
-  )
+  @ApiErrors(...OPEN_REVIEW_ERRORS, 'VALIDATION_FAILED')
   async returnWork(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: ReturnWorkDto,

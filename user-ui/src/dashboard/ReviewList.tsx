@@ -1,5 +1,5 @@
 import { toFileName } from '@inkwell/contract/file-name';
-import { formatCount } from '@inkwell/contract/format-count';
+import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { downloadReport } from '../api/calls';
@@ -136,5 +136,5 @@ function describeDates({ status, submittedAt, dueAt, reviewedAt, returned }: Wor
 }
 
 function formatUnits(count: number, units: 'words' | 'images'): string {
-  return `${formatCount(count)} ${count === 1 ? units.slice(0, -1) : units}`;
+  return pluralize(count, units.slice(0, -1));
 }

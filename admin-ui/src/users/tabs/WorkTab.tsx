@@ -1,3 +1,4 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import ReadIcon from '@mui/icons-material/ArticleOutlined';
 import EditIcon from '@mui/icons-material/EditNoteOutlined';
 import { Box, Button, Card, DialogContent, Skeleton, Typography } from '@mui/material';
@@ -9,7 +10,6 @@ import { DetailsDialog } from '../../dialogs/DetailsDialog';
 import { Badge } from '../../display/Badge';
 import { Fact, Facts } from '../../display/Facts';
 import { formatDateTime } from '../../display/formatDate';
-import { pluralize } from '../../display/pluralize';
 import { editWorkPath } from '../../edit-work/editWorkPath';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';

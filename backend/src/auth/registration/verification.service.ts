@@ -94,7 +94,7 @@ export class VerificationService implements OnModuleInit {
     recipient: Recipient,
     { network, key }: { network?: string; key?: string } = {},
   ): Promise<boolean> {
-    if (!(await lockAgainstDeletion(tx, recipient.id))) return false;
+    if (!(await this.users.lockAgainstDeletion(tx, recipient.id))) return false;
     const code = this.tokens.verificationCode();
     const rows: { sentAt: Date }[] = await tx.query(SEND_CODE, [
       recipient.id,
@@ -123,7 +123,7 @@ export class VerificationService implements OnModuleInit {
 
   /** Returns the seconds until another code may be sent. Locks the code's row until the end of `tx`. */
   async secondsToNextCode(tx: EntityManager, userId: string): Promise<number> {
-    if (!(await lockAgainstDeletion(tx, userId))) return 0;
+    if (!(await this.users.lockAgainstDeletion(tx, userId))) return 0;
     const rows: { wait: number }[] = await tx.query(
       `SELECT greatest(0, ceil($2 - extract(epoch FROM now() - sent_at)))::int AS wait
        FROM verification_codes WHERE user_id = $1 FOR UPDATE`,
@@ -236,15 +236,6 @@ export class VerificationService implements OnModuleInit {
     );
     return rows[0];
   }
-}
-
-/**
- * Lock order: user row, then code row, as in a deletion of the user. The other order can deadlock.
- * @returns whether the user exists
- */
-async function lockAgainstDeletion(tx: EntityManager, userId: string): Promise<boolean> {
-  const found: unknown[] = await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [userId]);
-  return found.length > 0;
 }
 
 function wrongCode(triesLeft: number): AuthError {
