@@ -43,8 +43,8 @@ export class OldOtpAttempts {
   @PrimaryColumn('bytea')
   addressHash: Buffer;
 
-  @Column('int')
-  tries: number;
+  @Column('int', { name: 'tries' })
+  attempts: number;
 
   @Column('timestamptz')
   expiresAt: Date;

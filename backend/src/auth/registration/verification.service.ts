@@ -189,12 +189,12 @@ export class VerificationService implements OnModuleInit {
     const source = isOwn ? 'registration' : networkHash;
     if (!isOwn) await this.limits.consume('verify-otp:address', networkHash, NETWORK_LIMIT);
     await this.limits.consume('verify-otp:account', `${normaliseEmail(email)} ${isOwn}`, VERIFY_LIMIT);
-    const triesLeft = await this.attempts.count(email, source);
-    if (triesLeft === null) {
+    const attemptsLeft = await this.attempts.count(email, source);
+    if (attemptsLeft === null) {
       throw new AuthError('OTP_LOCKED', 'Too many wrong codes. Please ask for a new code.');
     }
     const sent = await this.readCode(userId);
-    if (!user || !sent || !this.tokens.isSameHash(sent.codeHash, codeHash)) throw wrongCode(triesLeft);
+    if (!user || !sent || !this.tokens.isSameHash(sent.codeHash, codeHash)) throw wrongCode(attemptsLeft);
     if (!sent.isValid)
       throw new AuthError('OTP_EXPIRED', 'This code has expired. Please ask for a new code.');
     checkNotSuspended(user);
@@ -203,7 +203,7 @@ export class VerificationService implements OnModuleInit {
       await this.users.lockByEmail(tx, email);
       // Of several concurrent requests with the right code, one deletes the row and continues.
       const used = await tx.getRepository(VerificationCode).delete({ userId, codeHash });
-      if (!used.affected) throw wrongCode(triesLeft);
+      if (!used.affected) throw wrongCode(attemptsLeft);
       await this.attempts.reset(tx, email);
       await this.users.markVerified(tx, userId);
       if (user.isSignedAgreement || user.role !== 'user') return null;
@@ -238,12 +238,12 @@ export class VerificationService implements OnModuleInit {
   }
 }
 
-function wrongCode(triesLeft: number): AuthError {
+function wrongCode(attemptsLeft: number): AuthError {
   const next =
-    triesLeft === 0
+    attemptsLeft === 0
       ? 'Please ask for a new code.'
-      : `You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`;
-  return new AuthError('OTP_INVALID', `This code is wrong. ${next}`, { facts: { triesLeft } });
+      : `You have ${attemptsLeft} ${attemptsLeft === 1 ? 'try' : 'tries'} left.`;
+  return new AuthError('OTP_INVALID', `This code is wrong. ${next}`, { facts: { triesLeft: attemptsLeft } });
 }
 
 // One statement decides whether a code may be sent, so that two concurrent requests send one code.
