@@ -2,7 +2,7 @@
 
 const { backendModules } = require('./scripts/lib/module-order.cjs');
 
-/** The folders of auth/: a folder imports only from folders before it, and the errors, mails and DTOs of the module. */
+/** The folders of auth/: a folder imports only from folders before it, and the errors, mails, audited actions and DTOs of the module. */
 const authFolders = ['sessions', 'registration', 'mfa', 'sign-in', 'passwords', 'oidc'];
 
 /** The folders of reviews/: a folder imports only from folders before it, and the files named `review…` and the DTOs of the module. */
@@ -30,11 +30,12 @@ const coreFolders = [
 
 const productModule = `^backend/src/(${backendModules.slice(1).join('|')})/`;
 
-/** What a module shows to the others: services, errors, events, DTOs, and the module file. */
+/** What a module shows to the others: services, errors, events, audited actions, DTOs, and the module file. */
 const publicFiles = [
-  '\\.(service|module|errors|events|dto|fields?|interceptor)\\.ts$',
+  '\\.(service|module|errors|events|audit|dto|fields?|interceptor)\\.ts$',
   // Decorators and types of the signed-in user: this module has no service.
   '^backend/src/access/',
+  '^backend/src/audit/audit-definition\\.ts$',
   // SQL that only reads may join the tables of another module.
   '\\.queries\\.ts$',
   // The body of a save and its validation are the same in all three modes of work.
@@ -77,7 +78,7 @@ module.exports = {
   forbidden: [
     ...inOrder('backend/src', backendModules),
     ...inOrder('backend/src/core', coreFolders),
-    ...inOrder('backend/src/auth', authFolders, ['dto', 'auth\\.(?:errors|mails)', 'mfa\\.errors']),
+    ...inOrder('backend/src/auth', authFolders, ['dto', 'auth\\.(?:errors|mails|audit)', 'mfa\\.errors']),
     ...inOrder('backend/src/reviews', reviewFolders, ['dto', 'review']),
     ...inOrder('admin-ui/src', consoleFolders),
     ...inOrder('user-ui/src', userFolders),
@@ -124,7 +125,7 @@ module.exports = {
       name: 'public-files-of-a-module',
       severity: 'error',
       comment:
-        'A module uses another through its services, errors, events and DTOs; its tables and rules are private.',
+        'A module uses another through its services, errors, events, audited actions and DTOs; its tables and rules are private.',
       from: { path: productModule, pathNot: '\\.spec\\.ts$' },
       to: { path: productModule, pathNot: ['^backend/src/$1/', ...publicFiles] },
     },

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Role, StaffRole } from '@inkwell/contract/roles';
+import { JwtService } from '@nestjs/jwt';
 import { SessionsService } from '../src/auth/sessions/sessions.service.js';
-import { TokensService } from '../src/auth/sessions/tokens.service.js';
+import { type SessionClaims, TokensService } from '../src/auth/sessions/tokens.service.js';
 import { PasswordsService } from '../src/users/passwords.service.js';
 import { UsersService } from '../src/users/users.service.js';
 import { signatureImage } from './signature-image.js';
@@ -107,7 +108,16 @@ export async function sessionOf(app: TestApp, id: string): Promise<string> {
   const user = await app.app.get(UsersService).findById(id);
   if (!user) throw new Error(`No user ${id}`);
   const origin = { ipAddress: '127.0.0.1', userAgent: '', method: 'password' as const };
-  return app.database.transaction((tx) => app.app.get(SessionsService).open(tx, user, origin));
+  const { token } = await app.database.transaction((tx) =>
+    app.app.get(SessionsService).open(tx, user, origin),
+  );
+  return token;
+}
+
+/** The cookie for images and PDFs of the session. */
+export function filesCookieOf(app: TestApp, { token }: Pick<TestUser, 'token'>): string {
+  const { sub, role, ver, sid } = app.app.get(JwtService).decode<SessionClaims>(token);
+  return app.app.get(TokensService).files({ sub, role, ver, sid });
 }
 
 function linkTokenOf(app: TestApp, user: { id: string; sessionVersion: number }): string {

@@ -53,7 +53,7 @@ async function untilSnapshots(client, writers) {
     (sum, { version }) => sum + Math.max(0, Math.floor(version / SNAPSHOT_EVERY) - 1),
     0,
   );
-  for (let tries = 0; tries < 600; tries++) {
+  for (let attempts = 0; attempts < 600; attempts++) {
     const { rows } = await client.query(
       `SELECT count(*)::int AS made FROM draft_snapshots s JOIN drafts d ON d.id = s.draft_id
        WHERE s.is_kept AND d.user_id = ANY ($1)`,

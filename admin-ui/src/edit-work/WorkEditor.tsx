@@ -1,6 +1,7 @@
 // The editor's styles use these tokens.
 import '@inkwell/contract/tokens.css';
 import type { Schema } from '@inkwell/contract/client';
+import { pluralize } from '@inkwell/contract/format-count';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import type { DraftText } from '@inkwell/editor/draft-calls';
 import { SaveIndicator } from '@inkwell/editor/SaveIndicator';
@@ -16,7 +17,6 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Fact, Facts } from '../display/Facts';
 import { formatDateTime } from '../display/formatDate';
-import { pluralize } from '../display/pluralize';
 import { useNotifyError } from '../errors/useNotifyError';
 import { PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';

@@ -73,8 +73,8 @@ it('names the recipient and the subject of an e-mail, and the signer of a PDF', 
     ...job,
     email: { _id: 'email-1', recipient: 'ada@example.com', template: 'agreement-link' },
   };
-  const sealed = { ...job, _id: 'job-2', queue: 'make-signed-copy', signerName: 'Ada Moreno' };
-  api.list('GET /api/admin/jobs', 'jobs', [sent, sealed]);
+  const signed = { ...job, _id: 'job-2', queue: 'make-signed-copy', signerName: 'Ada Moreno' };
+  api.list('GET /api/admin/jobs', 'jobs', [sent, signed]);
   renderConsole('/admin/jobs');
   expect(await screen.findByText('Agreement link, to ada@example.com')).toBeTruthy();
   expect(screen.getByText('Signed by Ada Moreno')).toBeTruthy();

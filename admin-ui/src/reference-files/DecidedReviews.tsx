@@ -1,7 +1,7 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { pluralize } from '../display/pluralize';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 
 /** Says before a change of a reference text how many waiting reviews it decides. */

@@ -1,3 +1,4 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import {
   Box,
@@ -17,7 +18,6 @@ import { useFormState } from 'react-hook-form';
 import { DetailsDialog } from '../dialogs/DetailsDialog';
 import { formatDateTime } from '../display/formatDate';
 import { PlainTextBox } from '../display/PlainTextBox';
-import { pluralize } from '../display/pluralize';
 import { LoadFailure } from '../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { may } from '../providers/may';

@@ -1,10 +1,10 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import { Box, InputAdornment, Tab, Tabs, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { pluralize } from '../display/pluralize';
 import { visuallyHidden } from '../display/visuallyHidden';
 import { errorMessage } from '../errors/useNotifyError';
 import type { SearchAnswer, SearchType } from '../providers/dashboardCalls';

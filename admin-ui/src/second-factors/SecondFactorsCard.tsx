@@ -1,8 +1,8 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useDialog } from '../dialogs/DialogHost';
 import { lazyDialog } from '../display/lazyDialog';
-import { pluralize } from '../display/pluralize';
 import { LoadFailure } from '../errors/LoadFailure';
 import { canUsePasskeys } from '../providers/passkeys';
 import type { SecondFactorList } from '../providers/secondFactorCalls';

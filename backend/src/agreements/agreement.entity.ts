@@ -1,8 +1,11 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { forgetEditor } from '../core/database/personal-data.js';
 
 /** A version of the terms. The highest one is shown to new users. */
 @Entity('agreements')
 export class Agreement {
+  static readonly personalData = forgetEditor('agreements');
+
   @PrimaryGeneratedColumn('uuid')
   id: string;
 

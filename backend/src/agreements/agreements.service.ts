@@ -5,6 +5,7 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { ListQueryOf, ListShape, Page } from '../core/lists/list-query.js';
 import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
+import { AGREEMENT_CREATE, AGREEMENT_DELETE, AGREEMENT_UPDATE } from './agreement.audit.js';
 import { Agreement } from './agreement.entity.js';
 import type { AgreementDto, AgreementUpdateDto } from './dto/agreement.dto.js';
 
@@ -74,7 +75,7 @@ export class AgreementsService {
       );
       if (!created) throw agreementNotFound();
       const { id, version } = created;
-      await this.audit.record(tx, actor, { action: 'agreement.create', subjectId: id, details: { version } });
+      await this.audit.record(tx, actor, AGREEMENT_CREATE, { subjectId: id, details: { version } });
       return this.read(id, tx);
     });
   }
@@ -94,8 +95,7 @@ export class AgreementsService {
       if (Object.keys(changed).length > 0) {
         const { version: next, ...by } = nextVersion(before.recordVersion, actor.email);
         await tx.getRepository(Agreement).update({ id }, { ...changed, ...by, recordVersion: next });
-        await this.audit.record(tx, actor, {
-          action: 'agreement.update',
+        await this.audit.record(tx, actor, AGREEMENT_UPDATE, {
           subjectId: id,
           details: { version: before.version },
           change: { before, after: changed, version: next },
@@ -110,7 +110,7 @@ export class AgreementsService {
     await this.database.transaction(async (tx) => {
       const { version } = await this.lock(tx, id);
       await tx.getRepository(Agreement).delete({ id });
-      await this.audit.record(tx, actor, { action: 'agreement.delete', subjectId: id, details: { version } });
+      await this.audit.record(tx, actor, AGREEMENT_DELETE, { subjectId: id, details: { version } });
     });
   }
 

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { KEY, OWN_ID, type PersonalTable } from '../core/database/personal-data.js';
 import type { SignatureFacts } from './evidence/fingerprint.js';
 
 /**
@@ -19,6 +20,26 @@ import type { SignatureFacts } from './evidence/fingerprint.js';
 @Index('signed_agreements_search', { synchronize: false })
 @Index('signed_agreements_name_prefix', { synchronize: false })
 export class SignedAgreement {
+  static readonly personalData: PersonalTable = {
+    erase: 'evidence',
+    export: {
+      file: 'agreements/agreements.json',
+      about: 'Your signed agreement, with the data that was stored when you signed',
+      rows: 'user_id = $1',
+      orderBy: 'signed_at',
+      columns: [
+        ...['id', 'agreement_version', 'agreement_content', 'user_name', 'user_email', 'user_mobile_number'],
+        ...['signed_at', 'ip_address', 'user_agent', 'fingerprint', 'pdf_sha256'],
+      ],
+    },
+    withheld: {
+      user_id: OWN_ID,
+      agreement_id: KEY,
+      signature_png: 'the picture is in the folder agreements',
+      pdf_key: 'the file is in the folder agreements',
+    },
+  };
+
   @PrimaryGeneratedColumn('uuid')
   id: string;
 

@@ -8,6 +8,7 @@ import { ApiPdf, PdfDownload } from '../core/http/pdf-download.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
 import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
+import { FILE_ERRORS } from '../core/storage/storage-errors.js';
 import {
   SignedAgreementAnswerDto,
   SignedAgreementListDto,
@@ -48,7 +49,7 @@ export class SignedAgreementsAdminController {
   @Allow('signed-agreements:read')
   @Get('signed-agreements/:id/pdf')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE', 'AGREEMENT_PDF_PENDING')
+  @ApiErrors(...FILE_ERRORS, 'AGREEMENT_PDF_PENDING')
   async downloadSignedAgreement(@Param('id', ParseUUIDPipe) id: string): Promise<PdfDownload> {
     return new PdfDownload(await this.signedAgreements.readPdf({ id }));
   }
@@ -57,7 +58,7 @@ export class SignedAgreementsAdminController {
   @Allow('signed-agreements:send')
   @Post('signed-agreements/:id/send-pdf')
   @HttpCode(202)
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE', 'AGREEMENT_PDF_PENDING')
+  @ApiErrors(...FILE_ERRORS, 'AGREEMENT_PDF_PENDING')
   async sendSignedPdf(
     @Param('id', ParseUUIDPipe) id: string,
     @ActingStaff() admin: Actor,
@@ -70,7 +71,7 @@ export class SignedAgreementsAdminController {
   @Allow('signed-agreements:read')
   @Get('users/:id/agreement/download')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE', 'AGREEMENT_PDF_PENDING')
+  @ApiErrors(...FILE_ERRORS, 'AGREEMENT_PDF_PENDING')
   async downloadAgreementOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<PdfDownload> {
     return new PdfDownload(await this.signedAgreements.readPdf({ userId }));
   }

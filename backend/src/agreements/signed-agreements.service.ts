@@ -8,6 +8,7 @@ import { inNameOrder, readListPage } from '../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../core/lists/list-query.js';
 import { searchCondition } from '../core/lists/search-condition.js';
 import { FileStore } from '../core/storage/file-store.js';
+import { SIGNED_AGREEMENT_SEND_PDF } from './agreement.audit.js';
 import { AgreementError } from './agreement.errors.js';
 import type {
   OwnAgreementDto,
@@ -120,8 +121,7 @@ export class SignedAgreementsService {
     const pdfKey = await this.pdfKeyOf(signed);
     await this.database.transaction(async (tx) => {
       await this.copies.sendAgain(tx, signed, pdfKey);
-      await this.audit.record(tx, actor, {
-        action: 'signed-agreement.send-pdf',
+      await this.audit.record(tx, actor, SIGNED_AGREEMENT_SEND_PDF, {
         subjectId: id,
         details: { userEmail: signed.userEmail },
       });

@@ -10,6 +10,7 @@ import { type NewEmail, Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
 import { FileStore } from '../core/storage/file-store.js';
 import { UploadJournal } from '../core/storage/upload-journal.service.js';
+import { UsersService } from '../users/users.service.js';
 import { AGREEMENT_SIGNED_MAIL } from './agreement.mails.js';
 import { AgreementPdf } from './evidence/agreement-pdf.js';
 import { factsOf, SignedAgreement } from './signed-agreement.entity.js';
@@ -25,6 +26,7 @@ const RESEND_SECONDS = 60;
 export class SignedCopiesService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
+    private readonly users: UsersService,
     private readonly jobs: Jobs,
     private readonly pdf: AgreementPdf,
     private readonly files: FileStore,
@@ -97,10 +99,8 @@ export class SignedCopiesService implements OnModuleInit {
     await this.uploads.begin([pdfKey]);
     await this.files.put(pdfKey, bytes, PDF);
     const isFirst = await this.database.transaction(async (tx) => {
-      // Lock order as in deleting a user: user row, then signature. No e-mail is stored for an erased user.
-      const users: unknown[] = await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [
-        signed.userId,
-      ]);
+      // No e-mail is stored for an erased user.
+      const isUser = await this.users.lockAgainstDeletion(tx, signed.userId);
       const recorded = await tx
         .createQueryBuilder()
         .update(SignedAgreement)
@@ -109,7 +109,7 @@ export class SignedCopiesService implements OnModuleInit {
         .execute();
       if (!recorded.affected) return false;
       await this.uploads.commit(tx, [pdfKey]);
-      if (users.length > 0) await this.outbox.enqueue(tx, this.emailWith(signed, pdfKey, 'signing'));
+      if (isUser) await this.outbox.enqueue(tx, this.emailWith(signed, pdfKey, 'signing'));
       return true;
     });
     // Another run was first, so nothing refers to this file.

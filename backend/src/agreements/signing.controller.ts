@@ -10,6 +10,7 @@ import { type ClientOrigin, RequestOrigin } from '../core/http/client-origin.js'
 import { HttpError } from '../core/http/domain-error.js';
 import { ApiPdf, PdfDownload } from '../core/http/pdf-download.js';
 import { LimitFailures } from '../core/rate-limit/limited-failures.js';
+import { FILE_ERRORS } from '../core/storage/storage-errors.js';
 import { OwnAgreementAnswerDto } from './dto/signed-agreement.dto.js';
 import { AgreementSignedDto, AgreementToSignDto, SignAgreementDto } from './dto/signing.dto.js';
 import { SignedAgreementsService } from './signed-agreements.service.js';
@@ -93,7 +94,7 @@ export class SigningController {
   /** Download the signed agreement of a user as a digitally signed PDF */
   @Allow('signed-in')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE', 'AGREEMENT_PDF_PENDING')
+  @ApiErrors(...FILE_ERRORS, 'AGREEMENT_PDF_PENDING')
   @Get('get-agreement/:userId/pdf')
   async downloadSignedAgreementOfUser(
     @Param('userId', ParseUUIDPipe) userId: string,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { isStaff } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { type AgreementLink, TokensService } from '../auth/sessions/tokens.service.js';
-import { SignInService } from '../auth/sign-in/sign-in.service.js';
 import type { ClientOrigin } from '../core/http/client-origin.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { type Limit, RateLimiter } from '../core/rate-limit/rate-limiter.js';
@@ -29,7 +29,7 @@ export class SigningService {
     private readonly users: UsersService,
     private readonly agreements: AgreementsService,
     private readonly jobs: Jobs,
-    private readonly signIn: SignInService,
+    private readonly sessions: SessionsService,
     private readonly tokens: TokensService,
     private readonly limits: RateLimiter,
   ) {}
@@ -94,7 +94,7 @@ export class SigningService {
         signaturePng,
         version: agreement.version,
       });
-      return this.signIn.openSession(tx, lockedUser, { ...origin, method: 'agreement' });
+      return this.sessions.open(tx, lockedUser, { ...origin, method: 'agreement' });
     });
     return { message: 'Agreement signed successfully! Redirecting to dashboard...', ...session };
   }

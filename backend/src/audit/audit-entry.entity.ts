@@ -1,5 +1,6 @@
 import type { AuditAction } from '@inkwell/contract/audit-actions';
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { KEY, OWN_ID, type PersonalTable, STAFF_ID } from '../core/database/personal-data.js';
 import type { FieldChange } from './field-changes.js';
 
 /** An action of an administrator: who, what, on which record, when and from where. Rows can only be added. */
@@ -13,6 +14,25 @@ import type { FieldChange } from './field-changes.js';
 @Index('audit_log_search', { synchronize: false })
 @Index('audit_log_actor_email', { synchronize: false })
 export class AuditEntry {
+  static readonly personalData: PersonalTable = {
+    erase: 'evidence',
+    export: {
+      file: 'actions-of-staff.json',
+      about: 'What the staff did with your account',
+      rows: 'subject_id = $1',
+      orderBy: 'id',
+      columns: ['created_at', 'action', 'changes'],
+    },
+    withheld: {
+      id: KEY,
+      subject_id: OWN_ID,
+      actor_id: STAFF_ID,
+      actor_email: STAFF_ID,
+      ip_address: 'the address of the administrator',
+      details: 'can name the administrator',
+    },
+  };
+
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
 

@@ -13,6 +13,7 @@ import {
   type SearchTarget,
   searchCondition,
 } from '../core/lists/search-condition.js';
+import { AUDIT_LOG_EXPORT } from './audit-log.audit.js';
 import { AuditLog } from './audit-log.service.js';
 import type { AuditEntryDto } from './dto/audit-log.dto.js';
 
@@ -92,8 +93,7 @@ export class AuditListService {
 
   /** Writes the audit entry before the file begins, because the file contains personal data. */
   async openExport(filter: AuditQuery['filter'], actor: Actor): Promise<Readable> {
-    await this.audit.record(this.database.manager, actor, {
-      action: 'audit-log.export',
+    await this.audit.record(this.database.manager, actor, AUDIT_LOG_EXPORT, {
       subjectId: null,
       details: { filter: JSON.stringify(filter) },
     });

@@ -1,4 +1,4 @@
-import { formatCount } from '@inkwell/contract/format-count';
+import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import type { Settings } from '../core/settings/settings.js';
 import type { SiteConfig } from './site-config.entity.js';
 
@@ -39,6 +39,5 @@ export function pageTexts(config: Texts, rules: Rules, path: string): Record<str
 const ROUNDED_DOWN = new Intl.NumberFormat('en', { maximumFractionDigits: 1, roundingMode: 'trunc' });
 
 function inWords(amount: number, unit: string): string {
-  const figure = ROUNDED_DOWN.format(amount);
-  return `${figure} ${unit}${figure === '1' ? '' : 's'}`;
+  return pluralize(amount, unit, ROUNDED_DOWN.format);
 }

@@ -7,6 +7,7 @@ import { Branding } from '../core/mail/branding.js';
 import { Settings } from '../core/settings/settings.js';
 import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
 import type { AdminSiteConfigDto, SiteConfigUpdateDto } from './dto/site-config.dto.js';
+import { SITE_CONFIG_UPDATE } from './site-config.audit.js';
 import { SiteConfig } from './site-config.entity.js';
 
 const ROW = 1;
@@ -54,8 +55,7 @@ export class SiteConfigService extends Branding {
       await repository.update({ id: ROW }, { ...changed, ...nextVersion(before.version, actor.email) });
       const after = await repository.findOneByOrFail({ id: ROW });
       const { navbarTitle, footerContactNumber, footerAddress, footerEmail } = after;
-      await this.audit.record(tx, actor, {
-        action: 'site-config.update',
+      await this.audit.record(tx, actor, SITE_CONFIG_UPDATE, {
         subjectId: null,
         details: { navbarTitle, footerContactNumber, footerAddress, footerEmail },
         change: { before, after: changed, version: after.version },

@@ -1,5 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { INTERNAL, OWN_ID, type PersonalTable, STAFF_ID } from '../core/database/personal-data.js';
 import type { SaveReason } from './save-reasons.js';
+
+const DRAFTS = 'draft_id IN (SELECT id FROM drafts WHERE user_id = $1)';
 
 export const DRAFT_KINDS = ['document', 'page', 'sequential'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
@@ -9,6 +12,18 @@ export type DraftKind = (typeof DRAFT_KINDS)[number];
 @Unique('drafts_subject_key', ['userId', 'kind', 'subjectId'])
 @Check('drafts_kind_check', `kind IN ('document', 'page', 'sequential')`)
 export class Draft {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    export: {
+      file: 'texts/texts.json',
+      about: 'The list of your texts',
+      rows: 'user_id = $1',
+      orderBy: 'id',
+      columns: ['id', 'kind', 'subject_id', 'version', 'length', 'saved_at', 'submitted_at', 'returned_at'],
+    },
+    withheld: { user_id: OWN_ID, altered_version: INTERNAL, stored_bytes: INTERNAL },
+  };
+
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
 
@@ -52,6 +67,23 @@ export class Draft {
 /** One save: an edit of the version before, or a whole text, which is the snapshot of the same version. */
 @Entity('draft_versions')
 export class DraftVersion {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    export: {
+      file: 'texts/versions.json',
+      about: 'When and why each version of a text was saved',
+      rows: DRAFTS,
+      orderBy: 'draft_id, version',
+      columns: ['draft_id', 'version', 'saved_at', 'length', 'reason', 'restored_from'],
+    },
+    withheld: {
+      author_id: STAFF_ID,
+      at: 'the text is in an HTML file',
+      removed: 'the text is in an HTML file',
+      inserted: 'the text is in an HTML file',
+    },
+  };
+
   @PrimaryColumn('bigint')
   draftId: string;
 
@@ -89,6 +121,11 @@ export class DraftVersion {
 /** The whole text of one version. */
 @Entity('draft_snapshots')
 export class DraftSnapshot {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    withheld: { content: 'the text is in an HTML file' },
+  };
+
   @PrimaryColumn('bigint')
   draftId: string;
 
@@ -106,6 +143,11 @@ export class DraftSnapshot {
 /** The newest version of a text that was read, in the form in which readers get it. See docs/decisions/drafts.md. */
 @Entity('prepared_texts')
 export class PreparedTextRow {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    withheld: { content: 'the text is in an HTML file', words: INTERNAL, release: INTERNAL },
+  };
+
   @PrimaryColumn('bigint')
   draftId: string;
 
@@ -127,6 +169,11 @@ export class PreparedTextRow {
 /** A user whose large saves are refused: the stored texts are near `HISTORY_LIMIT_MB`, and nothing more can be removed. */
 @Entity('full_histories')
 export class FullHistory {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    withheld: { user_id: OWN_ID, since: INTERNAL },
+  };
+
   @PrimaryColumn('uuid')
   userId: string;
 
@@ -140,6 +187,11 @@ export class FullHistory {
 // GIN index on the words; TypeORM cannot declare it.
 @Index('submitted_texts_words', { synchronize: false })
 export class SubmittedText {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    withheld: { body: 'the text is in an HTML file', words: INTERNAL },
+  };
+
   @PrimaryColumn('bigint')
   draftId: string;
 

@@ -10,6 +10,13 @@ const ERRORS = defineErrors({
   HISTORY_FULL: 409,
 });
 
+/** What a submission of a text can answer, in each of the modes. */
+export const SUBMIT_ERRORS = [
+  ...['VALIDATION_FAILED', 'DEADLINE_PASSED', 'ALREADY_SUBMITTED', 'DRAFT_CONFLICT', 'PAYLOAD_TOO_LARGE'],
+];
+/** What a save can answer. */
+export const SAVE_ERRORS = [...SUBMIT_ERRORS, 'DRAFT_RESYNC', 'HISTORY_FULL', 'TOO_MANY_REQUESTS'];
+
 export class DraftError extends DomainError<keyof typeof ERRORS> {}
 
 export function historyFull(isAdmin: boolean): DraftError {

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, Unique } from 'typeorm';
+import { forgetEditor } from '../core/database/personal-data.js';
 import { ReferenceFile } from './reference-file.entity.js';
 
 /** An image of a page to transcribe. */
@@ -14,6 +15,8 @@ import { ReferenceFile } from './reference-file.entity.js';
 // The order of titles has a collation, which TypeORM cannot declare.
 @Index('images_natural_title', { synchronize: false })
 export class Image extends ReferenceFile {
+  static readonly personalData = forgetEditor('images');
+
   /** In pixels, after the rotation. */
   @Column('int')
   width: number;

@@ -20,6 +20,7 @@ import { MessageDto } from '../core/http/message.dto.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { Page } from '../core/lists/list-query.js';
 import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
+import { FILE_ERRORS } from '../core/storage/storage-errors.js';
 import {
   AdminImageDto,
   AdminImageListDto,
@@ -194,7 +195,7 @@ export class ImagesAdminController {
   @Allow('references:read')
   @Get(':id/download')
   @ApiImage()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE')
+  @ApiErrors(...FILE_ERRORS)
   async downloadImage(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {
     const image = await this.images.openById(id, 'admin');
     return new FileDownload(image, await this.images.streamOf(image));

@@ -21,6 +21,7 @@ import { ApiPdf } from '../core/http/pdf-download.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { Page } from '../core/lists/list-query.js';
 import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
+import { FILE_ERRORS } from '../core/storage/storage-errors.js';
 import {
   AdminPdfDto,
   AdminPdfListDto,
@@ -197,7 +198,7 @@ export class PdfsAdminController {
   @Allow('references:read')
   @Get(':id/download')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE')
+  @ApiErrors(...FILE_ERRORS)
   async downloadPdf(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {
     const pdf = await this.pdfs.openById(id, 'admin');
     return new FileDownload(pdf, await this.pdfs.streamOf(pdf));

@@ -16,6 +16,7 @@ import type {
 } from './dto/reference-version.dto.js';
 import type { OpenedFile } from './file-answers.js';
 import { REFERENCE_CHANGED } from './reference.events.js';
+import { FILE_AUDIT } from './reference-file.audit.js';
 import type { ReferenceFile } from './reference-file.entity.js';
 import { type ReferenceFileQuery, referenceFileListSql } from './reference-file-list.queries.js';
 import { moveSql } from './reference-file-order.js';
@@ -39,15 +40,7 @@ export interface ReferenceFileKind {
 
 export type DeleteOutcome = 'deleted' | 'hidden';
 
-type FileAction =
-  | 'upload'
-  | 'update'
-  | 'restore-reference'
-  | 'move'
-  | 'activate'
-  | 'deactivate'
-  | 'delete'
-  | 'hide';
+type FileAction = keyof (typeof FILE_AUDIT)[ReferenceFileKind['name']];
 
 /**
  * The use cases that images and reference PDFs share: all except the upload. `Work` has the fields that users see, `Row` the
@@ -150,7 +143,7 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
       await checkVersion(before, version, () => this.read(id, tx));
       const { referenceText } = await readReplacedText(tx, id, restored);
       const changed = changedFields<ReferenceFile>(before, { referenceText });
-      await this.save(tx, before, changed, 'restore-reference', actor);
+      await this.save(tx, before, changed, 'restoreReference', actor);
       return this.read(id, tx);
     });
   }
@@ -220,8 +213,7 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
     title: string,
     change?: RecordChange,
   ): Promise<void> {
-    await this.audit.record(tx, actor, {
-      action: `${this.kind.name}.${action}`,
+    await this.audit.record(tx, actor, FILE_AUDIT[this.kind.name][action], {
       subjectId,
       details: { title },
       change,

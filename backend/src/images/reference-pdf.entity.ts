@@ -1,4 +1,5 @@
 import { Entity, Index, Unique } from 'typeorm';
+import { forgetEditor } from '../core/database/personal-data.js';
 import { ReferenceFile } from './reference-file.entity.js';
 
 /** A PDF that users read during the work. */
@@ -13,4 +14,6 @@ import { ReferenceFile } from './reference-file.entity.js';
 @Index('reference_pdfs_search', { synchronize: false })
 // The order of titles has a collation, which TypeORM cannot declare.
 @Index('reference_pdfs_natural_title', { synchronize: false })
-export class ReferencePdf extends ReferenceFile {}
+export class ReferencePdf extends ReferenceFile {
+  static readonly personalData = forgetEditor('reference_pdfs');
+}

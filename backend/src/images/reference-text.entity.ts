@@ -1,8 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { forgetEditor } from '../core/database/personal-data.js';
 
 /** A reference text that was replaced by another one. */
 @Entity('replaced_reference_texts')
 export class ReplacedReferenceText {
+  static readonly personalData = forgetEditor('replaced_reference_texts');
+
   /** The image or the PDF. */
   @PrimaryColumn('uuid')
   fileId: string;

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Allow } from '../access/access.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ApiPdf } from '../core/http/pdf-download.js';
+import { FILE_ERRORS } from '../core/storage/storage-errors.js';
 import { readByteRange } from './byte-range.js';
 import { ApiImage } from './file-answers.js';
 import { IMAGE_SIZES, type ImageSize, ImagesService } from './images.service.js';
@@ -20,7 +21,7 @@ const FRAMED_PDF_POLICY = `default-src 'none'; style-src 'unsafe-inline'; object
  */
 @ApiTags('Files')
 @Allow('files')
-@ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE')
+@ApiErrors(...FILE_ERRORS)
 @Controller()
 export class StaticFilesController {
   constructor(

@@ -8,8 +8,7 @@ import { page, pdfOf } from '../../test/pictures.js';
 import { S3Server } from '../../test/s3-server.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
-import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
-import { TokensService } from '../auth/sessions/tokens.service.js';
+import { addAdmin, filesCookieOf, signedUser, type TestUser } from '../../test/users.js';
 import { FileStore } from '../core/storage/file-store.js';
 import type { ImageMessageDto } from './dto/image.dto.js';
 import type { PdfMessageDto } from './dto/pdf.dto.js';
@@ -44,7 +43,7 @@ afterAll(() => app.stop());
 
 const withCookie = (url: string, cookie: string, headers: object = {}) =>
   app.call('GET', url, { headers: { cookie: `inkwell_files=${cookie}`, ...headers } });
-const cookieOf = (user: TestUser) => app.app.get(TokensService).filesOf(user.token);
+const cookieOf = (user: TestUser) => filesCookieOf(app, user);
 const signedOut = { status: 401, code: 'UNAUTHENTICATED' };
 
 afterEach(() => vi.restoreAllMocks());

@@ -4,6 +4,7 @@ import { Allow, SignedIn } from '../access/access.js';
 import type { SessionUser } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ApiPdf } from '../core/http/pdf-download.js';
+import { FILE_ERRORS } from '../core/storage/storage-errors.js';
 import { ImageListDto } from './dto/image.dto.js';
 import { PdfListDto } from './dto/pdf.dto.js';
 import { ApiImage, FileDownload } from './file-answers.js';
@@ -34,7 +35,7 @@ export class WorkReferencesController {
    */
   @Get('images/:id/download')
   @ApiImage()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE')
+  @ApiErrors(...FILE_ERRORS)
   async downloadWorkImage(
     @SignedIn() { id: userId }: SessionUser,
     @Param('id', ParseUUIDPipe) id: string,
@@ -52,7 +53,7 @@ export class WorkReferencesController {
   /** Download a reference PDF under its uploaded name or its title */
   @Get('pdfs/:id/download')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE')
+  @ApiErrors(...FILE_ERRORS)
   async downloadWorkPdf(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {
     const pdf = await this.pdfs.openById(id, 'user');
     return new FileDownload(pdf, await this.pdfs.streamOf(pdf));

@@ -8,6 +8,7 @@ import { type User, UsersService } from '../users/users.service.js';
 import { MISSED_DEADLINE } from '../work/clock/clock-ledger.js';
 import { WorkClockService } from '../work/clock/work-clock.service.js';
 import type { ExtendDeadlineDto } from './dto/penalty.dto.js';
+import { USER_EXTEND_DEADLINE, USER_PENALIZE, USER_REMOVE_PENALTY } from './penalty.audit.js';
 import { PenaltyError } from './penalty.errors.js';
 import { isPenaltyDue } from './penalty-rule.js';
 
@@ -75,8 +76,7 @@ export class PenaltiesService {
     const penalties = users.map(({ id }) => ({ userId: id, isSequential: false }));
     await this.clock.penalize(tx, penalties, by(actor), reason);
     for (const user of users) {
-      await this.audit.record(tx, actor, {
-        action: 'user.penalize',
+      await this.audit.record(tx, actor, USER_PENALIZE, {
         subjectId: user.id,
         details: { userEmail: user.email, reason },
         change: { before: user, after: penalizedFor(reason) },
@@ -110,8 +110,7 @@ export class PenaltiesService {
       const user = await this.lockForUpdate(tx, userId);
       if (!(await this.remove(tx, userId, actor)))
         throw new PenaltyError('NOT_PENALIZED', 'This user is not penalized.');
-      await this.audit.record(tx, actor, {
-        action: 'user.remove-penalty',
+      await this.audit.record(tx, actor, USER_REMOVE_PENALTY, {
         subjectId: userId,
         details: { userEmail: user.email, reason: user.penalizedReason ?? '' },
         change: { before: user, after: NOT_PENALIZED },
@@ -129,8 +128,7 @@ export class PenaltiesService {
       checkExtendable(user);
       const extended = await this.clock.extend(tx, userId, by(actor), extension);
       if (extended?.isPenaltyLifted) await this.sequential.liftPenalty(tx, userId);
-      await this.audit.record(tx, actor, {
-        action: 'user.extend-deadline',
+      await this.audit.record(tx, actor, USER_EXTEND_DEADLINE, {
         subjectId: userId,
         details: { userEmail: user.email, hours: extension.hours, reason: extension.reason },
         change: {

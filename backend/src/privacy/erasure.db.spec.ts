@@ -8,14 +8,18 @@ import { addAdmin, type TestUser } from '../../test/users.js';
 import { addImage, startedUser, whileUserIsLocked } from '../../test/work.js';
 import { Outbox } from '../core/mail/outbox.js';
 import { UserAdministrationService } from '../users/user-administration.service.js';
-import { PERSONAL_DATA } from './personal-data.js';
+import { personalTables } from './personal-data.js';
 
 let app: TestApp;
 let admin: TestUser;
+let evidence: string[];
 
 beforeAll(async () => {
   app = await TestApp.start({ minWords: 3 });
   admin = await addAdmin(app);
+  evidence = personalTables(app.database).flatMap(([table, { erase }]) =>
+    erase === 'evidence' ? [table] : [],
+  );
 });
 afterAll(() => app.stop());
 
@@ -36,8 +40,6 @@ async function tablesWith(...words: string[]): Promise<string[]> {
   }
   return found;
 }
-
-const evidence = Object.keys(PERSONAL_DATA).filter((table) => PERSONAL_DATA[table]?.erase === 'evidence');
 
 /** The tables that contain the user or a text of the user, except those that stay as evidence. */
 async function tracesOf({ id, email }: TestUser): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { INTERNAL, OWN_ID, type PersonalTable, STAFF_ID } from '../core/database/personal-data.js';
 import type { ReviewDraft, ReviewKind, ReviewMark, ReviewResult, StoredStatus } from './review.js';
 
 /** The review of one submission. A submission after a return gets a review of its own, with round 2. */
@@ -31,6 +32,47 @@ import type { ReviewDraft, ReviewKind, ReviewMark, ReviewResult, StoredStatus } 
 @Index('reviews_claimed', ['claimedBy'], { where: 'claimed_by IS NOT NULL' })
 @Index('reviews_unreported', ['publishedAt'], { where: `status = 'published' AND reported_at IS NULL` })
 export class Review {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    export: {
+      file: 'reviews.json',
+      about: 'Each submission with its result, marks and comments',
+      rows: 'user_id = $1',
+      orderBy: 'submitted_at, id',
+      columns: [
+        ...[
+          'id',
+          'kind',
+          'subject_id',
+          'round',
+          'items',
+          'words',
+          'submitted_at',
+          'due_at',
+          'status',
+          'published_at',
+        ],
+        ...['result', 'result_version', 'marks', 'overall_comments', 'override_reason', 'returned_at'],
+        ...['return_reason', 'return_hours', 'reported_at', 'report_sha256'],
+      ],
+    },
+    withheld: {
+      user_id: OWN_ID,
+      claimed_by: STAFF_ID,
+      reviewer_id: STAFF_ID,
+      draft: 'notes of a reviewer before the result is published',
+      draft_version: INTERNAL,
+      claim_expires_at: INTERNAL,
+      lease_until: INTERNAL,
+      reference_ids: INTERNAL,
+      scoring: INTERNAL,
+      scoring_error: INTERNAL,
+      scoring_began_at: INTERNAL,
+      overdue_told_at: INTERNAL,
+      report_key: 'the file is in the folder reports',
+    },
+  };
+
   @PrimaryGeneratedColumn('uuid')
   id: string;
 

@@ -12,4 +12,9 @@ const ERRORS = defineErrors({
   SEQUENTIAL_PENALIZED: 409,
 });
 
+/** What an action on a review that must be open can answer. */
+export const OPEN_REVIEW_ERRORS = [
+  ...['NOT_FOUND', 'REVIEW_CLAIMED', 'ALREADY_REVIEWED', 'ALREADY_RETURNED', 'SEQUENTIAL_PENALIZED'],
+];
+
 export class ReviewError extends DomainError<keyof typeof ERRORS> {}

@@ -1,3 +1,4 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import { defineMail } from '../core/mail/mail-definition.js';
 
 /** The result of a review, with the PDF attached. `work` is the submission, as the middle of a sentence. */
@@ -40,8 +41,7 @@ export const REVIEW_REPORTS_MAIL = defineMail<{
 }>({
   template: 'review-reports',
   folder: 'reviews',
-  subject: ({ reports }, brand) =>
-    `Your ${brand} work was reviewed: ${reports.length} ${reports.length === 1 ? 'result' : 'results'}`,
+  subject: ({ reports }, brand) => `Your ${brand} work was reviewed: ${pluralize(reports.length, 'result')}`,
   isRepeatable: true,
 });
 

@@ -26,6 +26,7 @@ import { REVIEW_LIST } from './queue/review-list.js';
 import { ReviewQueueService } from './queue/review-queue.service.js';
 import { ReviewReopeningsService } from './reopen/review-reopenings.service.js';
 import { ReviewReturnsService } from './returns/review-returns.service.js';
+import { OPEN_REVIEW_ERRORS } from './review.errors.js';
 
 @ApiTags('Reviews')
 @Controller('admin/reviews')
@@ -108,7 +109,7 @@ export class ReviewsAdminController {
   @Allow('reviews:write')
   @Post(':id/claim')
   @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'REVIEW_CLAIMED', 'ALREADY_REVIEWED', 'ALREADY_RETURNED', 'SEQUENTIAL_PENALIZED')
+  @ApiErrors(...OPEN_REVIEW_ERRORS)
   async claimReview(
     @Param('id', ParseUUIDPipe) id: string,
     @ActingStaff() actor: Actor,
@@ -136,16 +137,7 @@ export class ReviewsAdminController {
    */
   @Allow('reviews:write')
   @Put(':id/draft')
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
-    'REVIEW_CLAIMED',
-    'REVIEW_DRAFT_CONFLICT',
-    'ALREADY_REVIEWED',
-    'ALREADY_RETURNED',
-    'SEQUENTIAL_PENALIZED',
-    'PAYLOAD_TOO_LARGE',
-  )
+  @ApiErrors(...OPEN_REVIEW_ERRORS, 'VALIDATION_FAILED', 'REVIEW_DRAFT_CONFLICT', 'PAYLOAD_TOO_LARGE')
   saveReviewDraft(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() draft: SaveReviewDraftDto,
@@ -164,16 +156,7 @@ export class ReviewsAdminController {
   @Allow('reviews:write')
   @Post(':id/publish')
   @HttpCode(200)
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
-    'REVIEW_CLAIMED',
-    'ALREADY_REVIEWED',
-    'ALREADY_RETURNED',
-    'PROPOSAL_CHANGED',
-    'SEQUENTIAL_PENALIZED',
-    'PAYLOAD_TOO_LARGE',
-  )
+  @ApiErrors(...OPEN_REVIEW_ERRORS, 'VALIDATION_FAILED', 'PROPOSAL_CHANGED', 'PAYLOAD_TOO_LARGE')
   async publishReview(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: PublishReviewDto,
@@ -192,14 +175,7 @@ export class ReviewsAdminController {
   @Allow('reviews:write')
   @Post(':id/return')
   @HttpCode(200)
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
-    'REVIEW_CLAIMED',
-    'ALREADY_REVIEWED',
-    'ALREADY_RETURNED',
-    'SEQUENTIAL_PENALIZED',
-  )
+  @ApiErrors(...OPEN_REVIEW_ERRORS, 'VALIDATION_FAILED')
   async returnWork(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: ReturnWorkDto,

@@ -1,3 +1,4 @@
+import { percentOf } from '@inkwell/contract/percent-of';
 import { SequentialError } from './sequential.errors.js';
 
 /** The minimum number of words of an image without its own minimum: its text must not be empty. */
@@ -22,7 +23,7 @@ export function checkOrder({ completedImages }: SessionProgress, position: numbe
 }
 
 export function percentageOf({ totalImages, completedImages }: SessionProgress): number {
-  return Math.round((completedImages / totalImages) * 100);
+  return percentOf(completedImages, totalImages);
 }
 
 export function alreadySubmitted(): SequentialError {

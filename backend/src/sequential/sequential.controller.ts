@@ -4,6 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../access/access.js';
 import type { SessionUser } from '../access/session-user.js';
 import { ApiErrors } from '../core/http/api-errors.js';
+import { SAVE_ERRORS, SUBMIT_ERRORS } from '../drafts/draft.errors.js';
 import { DRAFT_BODY, readDraftChange } from '../drafts/draft-change.js';
 import {
   ImageSubmittedDto,
@@ -56,19 +57,7 @@ export class SequentialController {
   @Post('save-draft')
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
-    'SEQUENTIAL_NOT_STARTED',
-    'SEQUENTIAL_OUT_OF_ORDER',
-    'DEADLINE_PASSED',
-    'ALREADY_SUBMITTED',
-    'DRAFT_CONFLICT',
-    'DRAFT_RESYNC',
-    'HISTORY_FULL',
-    'TOO_MANY_REQUESTS',
-    'PAYLOAD_TOO_LARGE',
-  )
+  @ApiErrors(...SAVE_ERRORS, 'NOT_FOUND', 'SEQUENTIAL_NOT_STARTED', 'SEQUENTIAL_OUT_OF_ORDER')
   async saveSequentialDraft(
     @SignedIn() { id }: SessionUser,
     @Body() body: SaveSequentialDraftDto,
@@ -89,16 +78,7 @@ export class SequentialController {
   @Post('submit-image')
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
-    'SEQUENTIAL_NOT_STARTED',
-    'SEQUENTIAL_OUT_OF_ORDER',
-    'DEADLINE_PASSED',
-    'ALREADY_SUBMITTED',
-    'DRAFT_CONFLICT',
-    'PAYLOAD_TOO_LARGE',
-  )
+  @ApiErrors(...SUBMIT_ERRORS, 'NOT_FOUND', 'SEQUENTIAL_NOT_STARTED', 'SEQUENTIAL_OUT_OF_ORDER')
   submitSequentialImage(
     @SignedIn() { id }: SessionUser,
     @Body() body: SubmitImageDto,

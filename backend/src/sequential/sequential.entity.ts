@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { KEY, OWN_ID, type PersonalTable } from '../core/database/personal-data.js';
 
 /** The result of a review. */
 export interface SequentialAccuracy {
@@ -23,6 +24,29 @@ export interface SequentialAccuracy {
   '(completed_at IS NULL) = (review_deadline IS NULL) AND (completed_at IS NULL OR completed_images = total_images)',
 )
 export class SequentialSession {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    export: {
+      file: 'sequential-work.json',
+      about: 'Your sequential work as a whole',
+      rows: 'user_id = $1',
+      orderBy: 'id',
+      columns: [
+        ...[
+          'id',
+          'total_images',
+          'completed_images',
+          'started_at',
+          'completed_at',
+          'review_deadline',
+          'reviewed_at',
+        ],
+        ...['is_penalized', 'accuracy_result', 'overall_comments'],
+      ],
+    },
+    withheld: { user_id: OWN_ID },
+  };
+
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
@@ -67,6 +91,18 @@ export class SequentialSession {
 @Check('sequential_images_submission_check', '(submitted_at IS NULL) = (submission_content IS NULL)')
 @Index('sequential_images_image', ['imageId'])
 export class SequentialImage {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    export: {
+      file: 'sequential-work-images.json',
+      about: 'Each image of your sequential work, with the comments about it',
+      rows: 'session_id IN (SELECT id FROM sequential_sessions WHERE user_id = $1)',
+      orderBy: 'position',
+      columns: ['session_id', 'position', 'image_id', 'submitted_at', 'is_correct', 'review_comments'],
+    },
+    withheld: { id: KEY, submission_content: 'the text is in an HTML file' },
+  };
+
   @PrimaryGeneratedColumn('uuid')
   id: string;
 

@@ -1,3 +1,4 @@
+import { percentOf } from '@inkwell/contract/percent-of';
 import type { EntityManager } from 'typeorm';
 import { HttpError } from '../core/http/domain-error.js';
 import type { AdminUserDto } from './dto/admin-user.dto.js';
@@ -40,11 +41,6 @@ export async function readAdminUser(tx: EntityManager, id: string): Promise<Admi
   );
   if (!row) throw new HttpError('NOT_FOUND', 'This user does not exist.');
   return toAdminUserDto(row);
-}
-
-/** Rounded. Returns 0 if `whole` is 0. */
-function percentOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * 100);
 }
 
 /** Administrators who can sign in without single sign-on. One must remain, for emergencies. */

@@ -26,7 +26,10 @@ export interface UserChanges {
 /** The fields whose changes raise the version of the user. The progress of the user does not. */
 const VERSIONED_FIELDS = ['name', 'mobileNumber', 'alternativeMobileNumber', 'address', 'role'] as const;
 
-/** What administrators change in users. Two of these changes of users never run at the same time. */
+/** So that two administrators cannot remove each other and leave none. */
+const LOCK_ADMINISTRATORS = `pg_advisory_xact_lock(hashtext('account-changes'))`;
+
+/** What administrators change in users. Two changes of administrators never run at the same time. */
 @Injectable()
 export class UserAdministrationService {
   constructor(
@@ -151,9 +154,9 @@ export class UserAdministrationService {
     return { before, email, isTaken: false };
   }
 
-  /** Serializes these changes, so that two administrators cannot remove each other and leave none. */
+  /** Changes of administrators wait for each other before they lock a row: an erasure also locks rows that the user has edited. */
   private async lockForAdministration(tx: EntityManager, id: string): Promise<User> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('account-changes'))`);
+    await tx.query(`SELECT ${LOCK_ADMINISTRATORS} FROM users WHERE id = $1 AND role = 'admin'`, [id]);
     const user = await this.users.lockForUpdate(tx, id);
     if (!user) throw new HttpError('NOT_FOUND', 'This user does not exist.');
     return user;
@@ -166,6 +169,8 @@ export class UserAdministrationService {
  */
 async function checkNotLastAdmin(tx: EntityManager, user: User): Promise<void> {
   if (user.passwordHash === null) return;
+  // Held already, unless the user has become an administrator since.
+  await tx.query(`SELECT ${LOCK_ADMINISTRATORS}`);
   const others: unknown[] = await tx.query(
     `SELECT 1 FROM users WHERE ${EMERGENCY_ADMIN} AND id <> $1 LIMIT 1`,
     [user.id],

@@ -1,6 +1,7 @@
 import type { Role } from '@inkwell/contract/roles';
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { AccuracyResult } from '../access/session-user.js';
+import { INTERNAL, type PersonalTable, SECRET } from '../core/database/personal-data.js';
 import { VersionedRecord } from '../core/versions/record-version.js';
 
 /** A user with the onboarding state and the work clock, by which lists of users are filtered and sorted. */
@@ -58,6 +59,60 @@ import { VersionedRecord } from '../core/versions/record-version.js';
 @Index('users_search', { synchronize: false })
 @Index('users_name_prefix', { synchronize: false })
 export class User extends VersionedRecord {
+  static readonly personalData: PersonalTable = {
+    erase: {
+      // Ordered, because other transactions lock several users in this order.
+      sql: `UPDATE users SET changed_by = NULL WHERE id IN (
+              SELECT id FROM users WHERE changed_by = $1 AND id <> $2 ORDER BY id FOR UPDATE)`,
+    },
+    export: {
+      file: 'profile.json',
+      about: 'Your account: name, address, numbers, and the state of your work',
+      rows: 'id = $1',
+      orderBy: 'id',
+      columns: [
+        ...[
+          'id',
+          'name',
+          'email',
+          'mobile_number',
+          'alternative_mobile_number',
+          'address',
+          'role',
+          'created_at',
+        ],
+        ...[
+          'changed_at',
+          'is_verified',
+          'is_signed_agreement',
+          'suspended_at',
+          'suspended_reason',
+          'work_started_at',
+          'deadline_at',
+          'work_submitted',
+        ],
+        ...[
+          'submitted_at',
+          'is_penalized',
+          'penalized_at',
+          'penalized_reason',
+          'is_sequential_work_penalized',
+        ],
+        ...['accuracy_result', 'sequential_accuracy'],
+      ],
+    },
+    withheld: {
+      password_hash: SECRET,
+      password_sealed: SECRET,
+      session_version: INTERNAL,
+      old_tokens_ended: INTERNAL,
+      is_contested: INTERNAL,
+      settled_deadline_at: INTERNAL,
+      version: INTERNAL,
+      changed_by: 'the user, or an administrator',
+    },
+  };
+
   @PrimaryGeneratedColumn('uuid')
   id: string;
 

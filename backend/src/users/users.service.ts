@@ -73,6 +73,16 @@ export class UsersService {
     return tx.getRepository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /**
+   * Prevents the deletion of the user until the transaction ends. Lock order: the row of the user first, then other rows, as in a
+   * deletion. The other order can deadlock.
+   * @returns whether the user exists
+   */
+  async lockAgainstDeletion(tx: EntityManager, id: string | null): Promise<boolean> {
+    const found: unknown[] = await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [id]);
+    return found.length > 0;
+  }
+
   /** Locks in the order of the ids, so that two calls cannot deadlock. Returns the users that exist. */
   lockAllForUpdate(tx: EntityManager, ids: readonly string[]): Promise<User[]> {
     return tx.getRepository(User).find({

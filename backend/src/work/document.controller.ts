@@ -7,8 +7,10 @@ import { ApiErrors } from '../core/http/api-errors.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
 import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
+import { SAVE_ERRORS, SUBMIT_ERRORS } from '../drafts/draft.errors.js';
 import { DRAFT_BODY, readDraftChange, VERSION_LIST } from '../drafts/draft-change.js';
-import { DocumentService } from './document.service.js';
+import { DraftsService } from '../drafts/drafts.service.js';
+import { DocumentService, documentKey } from './document.service.js';
 import {
   DraftVersionDto,
   DraftVersionListDto,
@@ -23,7 +25,10 @@ import {
 @Allow('user')
 @Controller('work')
 export class DocumentController {
-  constructor(private readonly document: DocumentService) {}
+  constructor(
+    private readonly document: DocumentService,
+    private readonly drafts: DraftsService,
+  ) {}
 
   /** Get the document draft */
   @Get('draft')
@@ -40,19 +45,11 @@ export class DocumentController {
   @Post('save-draft')
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'WORK_NOT_STARTED',
-    'DEADLINE_PASSED',
-    'ALREADY_SUBMITTED',
-    'DRAFT_CONFLICT',
-    'DRAFT_RESYNC',
-    'HISTORY_FULL',
-    'TOO_MANY_REQUESTS',
-    'PAYLOAD_TOO_LARGE',
-  )
+  @ApiErrors(...SAVE_ERRORS, 'WORK_NOT_STARTED')
   async saveDraft(@SignedIn() { id }: SessionUser, @Body() body: SaveDraftDto): Promise<SavedWorkAnswerDto> {
-    return { work: await this.document.save(id, readDraftChange(body.content, body)) };
+    const change = readDraftChange(body.content, body);
+    const { version, lastSaved } = await this.drafts.save(documentKey(id), change);
+    return { work: { version, lastSaved } };
   }
 
   /**
@@ -63,14 +60,7 @@ export class DocumentController {
   @Post('submit')
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'WORK_NOT_STARTED',
-    'DEADLINE_PASSED',
-    'ALREADY_SUBMITTED',
-    'DRAFT_CONFLICT',
-    'PAYLOAD_TOO_LARGE',
-  )
+  @ApiErrors(...SUBMIT_ERRORS, 'WORK_NOT_STARTED')
   submitWork(@SignedIn() { id }: SessionUser, @Body() body: SubmitWorkDto): Promise<WorkSubmittedDto> {
     return this.document.submit(id, body);
   }

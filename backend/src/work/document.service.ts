@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
 import type { Page } from '../core/lists/list-query.js';
-import type { DraftChange, DraftKey } from '../drafts/draft-change.js';
+import type { DraftKey } from '../drafts/draft-change.js';
 import type { DraftText } from '../drafts/draft-reader.service.js';
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
 import { WorkClockService } from './clock/work-clock.service.js';
-import type { SavedWorkDto, SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from './dto/draft.dto.js';
+import type { SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from './dto/draft.dto.js';
 import { SubmissionService } from './submission.service.js';
 import { SubmissionReceiptsService } from './submission-receipts.service.js';
 import { SUBMISSION_CREATED } from './work.events.js';
@@ -31,12 +31,6 @@ export class DocumentService {
 
   countWords(userId: string): Promise<number> {
     return this.drafts.countNewest(documentKey(userId));
-  }
-
-  /** @throws what `DraftsService.save` throws */
-  async save(userId: string, change: DraftChange): Promise<SavedWorkDto> {
-    const { version, lastSaved } = await this.drafts.save(documentKey(userId), change);
-    return { version, lastSaved };
   }
 
   /**

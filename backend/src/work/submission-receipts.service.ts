@@ -1,3 +1,4 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Outbox } from '../core/mail/outbox.js';
@@ -15,8 +16,6 @@ interface SubmittedWork {
   sha256: string;
   words: number;
 }
-
-const NUMBER = new Intl.NumberFormat('en');
 
 /** Sends the user a receipt for each submission, in its transaction. */
 @Injectable()
@@ -38,7 +37,7 @@ export class SubmissionReceiptsService {
       name: user.name,
       work: describeWork(kind, user.title),
       submittedAt,
-      words: `${NUMBER.format(words)} ${words === 1 ? 'word' : 'words'}`,
+      words: pluralize(words, 'word'),
       sha256,
       link: `${this.settings.publicUrl}${pathOf(kind, subjectId)}`,
     });

@@ -16,6 +16,7 @@ import { documentKey } from './document.service.js';
 import type { ClockEntryDto } from './dto/clock.dto.js';
 import type { SavedWorkDto, WorkDraftDto } from './dto/draft.dto.js';
 import type { StartWorkDto, TextOfUserDto, WholeTextOfUserDto, WorkOfUserDto } from './dto/work-admin.dto.js';
+import { USER_EDIT_WORK, USER_START_WORK } from './work.audit.js';
 import { WorkError } from './work.errors.js';
 import { PROJECT_ACCESS_MAIL } from './work.mails.js';
 
@@ -97,8 +98,7 @@ export class WorkAdminService {
         ...options,
         adminId: actor.id,
       });
-      await this.audit.recordUnlessRepeated(tx, actor, {
-        action: 'user.edit-work',
+      await this.audit.recordUnlessRepeated(tx, actor, USER_EDIT_WORK, {
         subjectId: userId,
         details: { userEmail: user.email, version },
       });
@@ -157,8 +157,7 @@ export class WorkAdminService {
           deadlineAt: clock.deadlineAt.toISOString(),
         }),
       });
-      await this.audit.record(tx, actor, {
-        action: 'user.start-work',
+      await this.audit.record(tx, actor, USER_START_WORK, {
         subjectId: userId,
         details: { userEmail: user.email, projectLink },
         change: { before: user, after: { workStartedAt: clock.workStartedAt, deadlineAt: clock.deadlineAt } },

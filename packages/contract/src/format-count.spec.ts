@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { pluralize } from './format-count.js';
 
 it('counts have the thousands separator of the English texts in a browser of another language', async () => {
   const { NumberFormat } = Intl;
@@ -8,4 +9,13 @@ it('counts have the thousands separator of the English texts in a browser of ano
   vi.resetModules();
   const { formatCount } = await import('./format-count.js');
   expect(formatCount(10_000)).toBe('10,000');
+});
+
+it.each([
+  [0, '0 hours'],
+  [1, '1 hour'],
+  [1.5, '1.5 hours'],
+  [1200, '1,200 hours'],
+])('%d is %s', (count, words) => {
+  expect(pluralize(count, 'hour')).toBe(words);
 });

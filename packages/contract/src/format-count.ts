@@ -4,3 +4,9 @@ const inEnglish = new Intl.NumberFormat('en-US');
 export function formatCount(count: number): string {
   return inEnglish.format(count);
 }
+
+/** `1 hour`, `1,200 hours`. */
+export function pluralize(count: number, noun: string, format = formatCount): string {
+  const figure = format(count);
+  return `${figure} ${noun}${figure === '1' ? '' : 's'}`;
+}

@@ -1,6 +1,6 @@
 /** When a text has enough words to be submitted, and what says so, for the apps and the server. */
 
-import { formatCount } from './format-count.js';
+import { formatCount, pluralize } from './format-count.js';
 
 export type WordCountColour = 'green' | 'yellow' | 'orange' | 'red';
 
@@ -32,6 +32,5 @@ export function submissionFault(words: number, minimum: number, blankMessage: st
 
 /** The error message of a text that is too short. */
 export function tooFewWords(words: number, minimum: number): string {
-  const needed = `${formatCount(minimum)} ${minimum === 1 ? 'word' : 'words'}`;
-  return `Your work must contain at least ${needed} before submission. Current word count: ${words}`;
+  return `Your work must contain at least ${pluralize(minimum, 'word')} before submission. Current word count: ${words}`;
 }

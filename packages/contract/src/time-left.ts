@@ -1,3 +1,5 @@
+import { pluralize } from './format-count.js';
+
 const MINUTE_MS = 60_000;
 
 /**
@@ -20,6 +22,5 @@ function join(...parts: string[]): string {
 }
 
 function count(value: number, unit: string): string {
-  if (value === 0) return '';
-  return `${value} ${unit}${value === 1 ? '' : 's'}`;
+  return value === 0 ? '' : pluralize(value, unit);
 }

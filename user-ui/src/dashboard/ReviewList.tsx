@@ -1,6 +1,6 @@
 import { countedUnit } from '@inkwell/contract/counted-unit';
 import { toFileName } from '@inkwell/contract/file-name';
-import { formatCount } from '@inkwell/contract/format-count';
+import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { downloadReport } from '../api/calls';
@@ -143,5 +143,5 @@ function describeDates({ status, submittedAt, dueAt, reviewedAt, returned }: Wor
 }
 
 function formatUnits(count: number, units: ReturnType<typeof countedUnit>): string {
-  return `${formatCount(count)} ${count === 1 ? units.slice(0, -1) : units}`;
+  return pluralize(count, units.slice(0, -1));
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '@inkwell/contract/format-count';
+import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import { type WordCountColour, wordCountColour } from '@inkwell/contract/submission-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -95,5 +95,5 @@ const shareOf = (done: number, total: number) => (total > 0 ? Math.min(1, done /
 
 function submittedOf({ submitted, total }: Submitted): string {
   if (total === 0) return 'No images are available';
-  return `${formatCount(submitted)} of ${formatCount(total)} ${total === 1 ? 'image' : 'images'} submitted`;
+  return `${formatCount(submitted)} of ${pluralize(total, 'image')} submitted`;
 }

@@ -1,3 +1,4 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../api/session';
@@ -164,9 +165,7 @@ function SubmittedProgress({ progress }: { progress: WorkProgress }) {
           </strong>{' '}
           submitted
         </span>
-        <span className={styles.drafts}>
-          {draftsCount} {draftsCount === 1 ? 'draft' : 'drafts'}
-        </span>
+        <span className={styles.drafts}>{pluralize(draftsCount, 'draft')}</span>
       </p>
       <Progress label="Submitted pages" percent={progress.progress} />
     </div>

@@ -1,4 +1,4 @@
-import { formatCount } from '@inkwell/contract/format-count';
+import { pluralize } from '@inkwell/contract/format-count';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
@@ -41,9 +41,7 @@ export function SubmitConfirmation({ words, onConfirm, onClose }: SubmitConfirma
       onConfirm={() => onConfirm(isLastQuestion)}
       onClose={onClose}
     >
-      <p>
-        {`Your text has ${formatCount(count)} ${count === 1 ? 'word' : 'words'}. After the submission it cannot be changed.`}
-      </p>
+      <p>{`Your text has ${pluralize(count, 'word')}. After the submission it cannot be changed.`}</p>
       <Checkbox
         className={`${checkboxStyles.checkbox} ${styles.ask}`}
         isSelected={isLastQuestion}

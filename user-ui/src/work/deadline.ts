@@ -1,3 +1,4 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { startLastSaves } from '@inkwell/editor/save-triggers';
 import type { Draft } from '@inkwell/editor/use-draft';
@@ -100,7 +101,7 @@ export function formatLeft(minutes: number): string {
 export function formatMinutesLeft(minutes: number): string {
   const parts = splitMinutes(minutes);
   if (parts.length === 0) return 'less than a minute';
-  return parts.map(({ count, unit }) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(', ');
+  return parts.map(({ count, unit }) => pluralize(count, unit)).join(', ');
 }
 
 /** `2 d 23 h`, the two largest units. */

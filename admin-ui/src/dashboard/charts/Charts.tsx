@@ -1,14 +1,14 @@
+import { pluralize } from '@inkwell/contract/format-count';
+import { percentOf } from '@inkwell/contract/percent-of';
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { pluralize } from '../../display/pluralize';
 import { LoadFailure } from '../../errors/LoadFailure';
 import { usersPath } from '../../lists/listPath';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { DashboardCharts } from '../../providers/records';
 import { SIGNED_AGREEMENTS } from '../../providers/resources';
 import { queuePath } from '../../reviews/reviewPaths';
-import { percentOf } from '../rates';
 import { ChartCard } from './ChartCard';
 import { dayName, hourName } from './chartTimes';
 

@@ -1,3 +1,4 @@
+import { percentOf } from '@inkwell/contract/percent-of';
 import { hashText } from '@inkwell/editor/server-comparison';
 import type {
   ReviewDetails,
@@ -51,7 +52,7 @@ export function withMark(draft: ReviewDraft, itemId: string, changes: Partial<Re
 export function countMarks(draft: ReviewDraft, items: ReviewItem[]): ReviewResult {
   const correct = items.filter(({ itemId }) => getMark(draft, itemId).isCorrect ?? true).length;
   const wrong = items.length - correct;
-  const percentage = items.length === 0 ? 0 : Math.round((100 * correct) / items.length);
+  const percentage = percentOf(correct, items.length);
   return { correct, wrong, percentage, unit: 'images' };
 }
 

@@ -1,9 +1,9 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import NextIcon from '@mui/icons-material/PlayArrowOutlined';
 import { Button, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { SortButton, TopToolbar, useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { pluralize } from '../../display/pluralize';
 import { ignoreError } from '../../errors/ignoreError';
 import { ChoiceFilter } from '../../lists/ChoiceFilter';
 import { ConsoleList } from '../../lists/ConsoleList';

@@ -1,8 +1,8 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import DoneIcon from '@mui/icons-material/TaskAltOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { DataTable, SimpleList, useListContext } from 'react-admin';
 import { formatDateTime, formatTime } from '../../display/formatDate';
-import { pluralize } from '../../display/pluralize';
 import { EmptyState } from '../../lists/EmptyState';
 import { RecordLink } from '../../lists/RecordLink';
 import { narrowGaps } from '../../lists/tableCells';

@@ -1,3 +1,4 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import {
   Alert,
   Button,
@@ -9,7 +10,6 @@ import {
   Typography,
 } from '@mui/material';
 import { useId } from 'react';
-import { pluralize } from '../../display/pluralize';
 import type { ReviewDetails, ReviewDraft, ReviewResult } from '../../providers/reviewRecords';
 import { ResultText } from '../ResultText';
 

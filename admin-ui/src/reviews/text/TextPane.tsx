@@ -1,3 +1,4 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import { spaceBetween } from '@inkwell/contract/words';
 import NextIcon from '@mui/icons-material/KeyboardArrowDown';
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
@@ -11,7 +12,6 @@ import {
   Typography,
 } from '@mui/material';
 import { memo, type RefObject, useMemo } from 'react';
-import { pluralize } from '../../display/pluralize';
 import { visuallyHidden } from '../../display/visuallyHidden';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { Accuracy, AlignmentRun, ReviewItem } from '../../providers/reviewRecords';

@@ -1,9 +1,9 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import ReadIcon from '@mui/icons-material/ArticleOutlined';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import { Badge } from '../../display/Badge';
 import { formatDateTime } from '../../display/formatDate';
-import { pluralize } from '../../display/pluralize';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { EmptyText, Loaded } from '../tabs/TabParts';
 import { nameOf, type Text } from './textNames';

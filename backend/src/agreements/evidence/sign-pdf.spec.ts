@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -40,20 +41,29 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Verifies the signature with pkijs, which shares no code with the product's own verification. */
-async function verifyWithPkijs(pdf: Buffer) {
+function readSignature(pdf: Buffer) {
   const text = pdf.toString('latin1');
   const written = /\/ByteRange \[0 (\d+) (\d+) (\d+) *\]/.exec(text);
   const [gapStart = 0, gapEnd = 0, length = 0] = (written ?? []).slice(1).map(Number);
-  const cms = Buffer.from(text.slice(gapStart + 1, gapEnd - 1), 'hex');
+  return {
+    cms: Buffer.from(text.slice(gapStart + 1, gapEnd - 1), 'hex'),
+    data: Buffer.concat([pdf.subarray(0, gapStart), pdf.subarray(gapEnd)]),
+    coversWholeFile: gapEnd + length === pdf.length && /^<[0-9a-f]+>$/i.test(text.slice(gapStart, gapEnd)),
+  };
+}
+
+/** Verifies the signature with the verification of pkijs. The product uses only its encoding. */
+async function verifyWithPkijs(pdf: Buffer) {
+  const { cms, data, coversWholeFile } = readSignature(pdf);
   const content = pkijs.ContentInfo.fromBER(cms).content;
   const signedData = new pkijs.SignedData({ schema: content });
-  const data = new Uint8Array(Buffer.concat([pdf.subarray(0, gapStart), pdf.subarray(gapEnd)])).buffer;
-  const isValid = await signedData.verify({ signer: 0, data }).catch(() => false);
+  const isValid = await signedData
+    .verify({ signer: 0, data: new Uint8Array(data).buffer })
+    .catch(() => false);
   const [embedded] = signedData.certificates ?? [];
   return {
     isValid,
-    coversWholeFile: gapEnd + length === pdf.length && /^<[0-9a-f]+>$/i.test(text.slice(gapStart, gapEnd)),
+    coversWholeFile,
     isOurCertificate:
       embedded instanceof pkijs.Certificate &&
       certificate.raw.equals(Buffer.from(embedded.toSchema().toBER())),
@@ -87,7 +97,7 @@ describe('a signed PDF', () => {
     expect(signed.equals(await signPdf(await newPdf(), description, identity, now))).toBe(true);
   });
 
-  it('has a CAdES signature over the whole file that a second library verifies', async () => {
+  it('has a CAdES signature over the whole file that pkijs verifies', async () => {
     expect(await verifyWithPkijs(signed)).toEqual(VALID);
     expect(signed.includes('/SubFilter /ETSI.CAdES.detached')).toBe(true);
     const altered = alter(signed, signed.indexOf('/Keywords') + 30);
@@ -103,6 +113,23 @@ describe('a signed PDF', () => {
   });
 });
 
+/** Where the machine has it. */
+const openssl = 'openssl';
+const hasOpenssl = spawnSync(openssl, ['version']).status === 0;
+
+it.runIf(hasOpenssl)('openssl verifies the signature of a signed PDF', () => {
+  const { data, cms } = readSignature(signed);
+  const [content, signature] = [join(dir, 'content'), join(dir, 'signature.der')];
+  const verify = ['cms', '-verify', '-binary', '-noverify', '-inform', 'DER', '-in', signature];
+  const runOpenssl = () =>
+    spawnSync(openssl, [...verify, '-content', content, '-out', join(dir, 'out')]).status;
+  writeFileSync(signature, cms);
+  writeFileSync(content, data);
+  expect(runOpenssl()).toBe(0);
+  writeFileSync(content, alter(data, 900));
+  expect(runOpenssl()).not.toBe(0);
+});
+
 function alter(pdf: Buffer, at: number): Buffer {
   const copy = Buffer.from(pdf);
   copy[at] = (copy[at] ?? 0) ^ 1;
@@ -114,6 +141,12 @@ it('isSignedByItsCertificate needs no certificate, and returns false for changed
   for (let at = 0; at < signed.length; at += 50) {
     expect(isSignedByItsCertificate(alter(signed, at)), `byte ${at}`).toBe(false);
   }
+});
+
+it('verifies a PDF of version 0.3.0, which encoded its signatures without pkijs', () => {
+  const older = readFileSync(new URL('../../../test/upgrade/signed-by-0.3.0.pdf', import.meta.url));
+  expect(isSignedByItsCertificate(older)).toBe(true);
+  expect(isSignedByItsCertificate(alter(older, 900))).toBe(false);
 });
 
 describe('isSignedBy', () => {

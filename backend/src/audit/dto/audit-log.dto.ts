@@ -1,11 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@inkwell/contract/audit-actions';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
-import type { AuditEvent } from '../audit-log.service.js';
 import type { FieldChange } from '../field-changes.js';
-
-// Fails to compile if an action of the filter is no longer recorded.
-const ACTIONS = AUDIT_ACTIONS satisfies readonly AuditEvent['action'][];
 
 export class AuditActorDto {
   @ApiProperty({ format: 'uuid' })
@@ -55,7 +51,7 @@ export class AuditEntryDto {
 
   actor: AuditActorDto;
 
-  @ApiProperty({ enum: ACTIONS, example: 'user.penalize' })
+  @ApiProperty({ enum: AUDIT_ACTIONS, example: 'user.penalize' })
   action: AuditAction;
 
   /** The id of the changed user, agreement, image and so on. */

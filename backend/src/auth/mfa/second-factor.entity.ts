@@ -8,6 +8,13 @@ import {
   PrimaryColumn,
   PrimaryGeneratedColumn,
 } from 'typeorm';
+import {
+  CREDENTIAL,
+  INTERNAL,
+  OWN_ID,
+  type PersonalTable,
+  SECRET,
+} from '../../core/database/personal-data.js';
 
 /** An authenticator app (`totp`) or a passkey of a staff member. */
 @Entity('second_factors')
@@ -19,6 +26,18 @@ import {
 @Index('second_factors_user', ['userId', 'createdAt'])
 @Index('second_factors_credential', ['credentialId'], { unique: true })
 export class SecondFactor {
+  // Only staff have them, and only users download their data.
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    withheld: {
+      user_id: OWN_ID,
+      name: 'of a device of staff',
+      secret: SECRET,
+      credential_id: SECRET,
+      public_key: INTERNAL,
+    },
+  };
+
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
@@ -66,6 +85,8 @@ export class SecondFactor {
 @Entity('recovery_codes')
 @Index('recovery_codes_user', ['userId'])
 export class RecoveryCode {
+  static readonly personalData = CREDENTIAL;
+
   @PrimaryGeneratedColumn('uuid')
   id: string;
 

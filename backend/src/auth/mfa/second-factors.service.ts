@@ -7,6 +7,12 @@ import { isUniqueViolation } from '../../core/database/database-errors.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { Settings } from '../../core/settings/settings.js';
 import { type User, UsersService } from '../../users/users.service.js';
+import {
+  RECOVERY_CODES_CREATE,
+  SECOND_FACTOR_ADD,
+  SECOND_FACTOR_REMOVE,
+  SECOND_FACTOR_RESET,
+} from '../auth.audit.js';
 import { MfaError } from '../mfa.errors.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { type Challenge, ChallengesService } from './challenges.service.js';
@@ -122,7 +128,7 @@ export class SecondFactorsService {
       if (isFirst) await this.recoveryCodes.replace(tx, user.id, codes);
       await this.sessions.endOthers(tx, user.id, user.sessionId);
       const details = { userEmail: user.email, method: factor.method, name: factor.name };
-      await this.audit.record(tx, actor, { action: 'second-factor.add', subjectId: user.id, details });
+      await this.audit.record(tx, actor, SECOND_FACTOR_ADD, { subjectId: user.id, details });
       await this.notices.send(tx, user, `${describe(factor)} was added.`);
       return { factor: toDto(added), recoveryCodes: isFirst ? codes.codes : null };
     });
@@ -153,7 +159,7 @@ export class SecondFactorsService {
       if (isLast) await this.recoveryCodes.delete(tx, user.id);
       await this.sessions.endOthers(tx, user.id, user.sessionId);
       const details = { userEmail: user.email, method: factor.method, name: factor.name };
-      await this.audit.record(tx, actor, { action: 'second-factor.remove', subjectId: user.id, details });
+      await this.audit.record(tx, actor, SECOND_FACTOR_REMOVE, { subjectId: user.id, details });
       await this.notices.send(tx, user, `${describe(factor)} was removed.`);
     });
   }
@@ -168,7 +174,7 @@ export class SecondFactorsService {
       }
       await this.recoveryCodes.replace(tx, user.id, created);
       const details = { userEmail: user.email };
-      await this.audit.record(tx, actor, { action: 'recovery-codes.create', subjectId: user.id, details });
+      await this.audit.record(tx, actor, RECOVERY_CODES_CREATE, { subjectId: user.id, details });
       await this.notices.send(tx, user, 'New recovery codes were created. The earlier ones are invalid.');
     });
     return created.codes;
@@ -192,7 +198,7 @@ export class SecondFactorsService {
       await this.recoveryCodes.delete(tx, id);
       await this.users.endSessions(tx, id);
       const details = { userEmail: user.email };
-      await this.audit.record(tx, actor, { action: 'second-factor.reset', subjectId: id, details });
+      await this.audit.record(tx, actor, SECOND_FACTOR_RESET, { subjectId: id, details });
       const change = 'An administrator removed all your second factors and recovery codes.';
       await this.notices.send(tx, user, change);
     });

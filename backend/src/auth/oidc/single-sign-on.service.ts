@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
+import { USER_CHANGE_ROLE, USER_CREATE, USER_DELETE } from '../../users/user.audit.js';
 import { UserAdministrationService } from '../../users/user-administration.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { AuthError } from '../auth.errors.js';
-import type { SessionDto } from '../sessions/dto/session.dto.js';
+import type { OpenedSession } from '../sessions/file-cookies.interceptor.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { TokensService } from '../sessions/tokens.service.js';
 import { SignInService } from '../sign-in/sign-in.service.js';
@@ -73,7 +74,7 @@ export class SingleSignOnService {
     browserSecret: string | null,
     origin: ClientOrigin,
     replaced: string | null = null,
-  ): Promise<SessionDto> {
+  ): Promise<OpenedSession> {
     const before = replaced === null ? null : await this.sessions.find(replaced);
     return this.database.transaction(async (tx) => {
       const [rows]: [OpenedCode[], number] = await tx.query(
@@ -106,16 +107,11 @@ export class SingleSignOnService {
     const basis = { version: undefined, changedBy: user.email };
     const { before, changed } = await this.administration.update(tx, user.id, { role }, basis);
     if (changed.role) {
-      await this.audit.record(
-        tx,
-        { id: user.id, email: user.email, ipAddress },
-        {
-          action: 'user.change-role',
-          subjectId: user.id,
-          details: { userEmail: user.email, from: before.role, to: role },
-          change: { before, after: changed },
-        },
-      );
+      await this.audit.record(tx, { id: user.id, email: user.email, ipAddress }, USER_CHANGE_ROLE, {
+        subjectId: user.id,
+        details: { userEmail: user.email, from: before.role, to: role },
+        change: { before, after: changed },
+      });
     }
     return user.id;
   }
@@ -135,11 +131,11 @@ export class SingleSignOnService {
     const actor = { id: user.id, email: user.email, ipAddress };
     if (unconfirmed) {
       const details = { role: 'user' };
-      await this.audit.record(tx, actor, { action: 'user.delete', subjectId: unconfirmed, details });
+      await this.audit.record(tx, actor, USER_DELETE, { subjectId: unconfirmed, details });
     }
     await tx.getRepository(OidcIdentity).insert({ issuer, subject, userId: user.id });
     const details = { userEmail: user.email, role, source: 'single sign-on' };
-    await this.audit.record(tx, actor, { action: 'user.create', subjectId: user.id, details });
+    await this.audit.record(tx, actor, USER_CREATE, { subjectId: user.id, details });
     return user.id;
   }
 

@@ -1,9 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { CREDENTIAL } from '../../core/database/personal-data.js';
 
 /** A single-use link to set a new password. Only the hash of its token is stored. */
 @Entity('password_resets')
 @Index('password_resets_user', ['userId'])
 export class PasswordReset {
+  static readonly personalData = CREDENTIAL;
+
   @PrimaryColumn('bytea')
   tokenHash: Buffer;
 

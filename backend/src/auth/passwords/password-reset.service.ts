@@ -11,10 +11,9 @@ import { type HashedPassword, PasswordsService } from '../../users/passwords.ser
 import { type User, UsersService } from '../../users/users.service.js';
 import { AuthError, checkNotSuspended } from '../auth.errors.js';
 import { PASSWORD_CHANGED_MAIL, RESET_PASSWORD_MAIL } from '../auth.mails.js';
-import type { SessionDto } from '../sessions/dto/session.dto.js';
+import type { OpenedSession } from '../sessions/file-cookies.interceptor.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { TokensService } from '../sessions/tokens.service.js';
-import { SignInService } from '../sign-in/sign-in.service.js';
 import { type ChangePasswordDto, resetLinkInvalid } from './dto/reset-password.dto.js';
 
 const LINK_HOURS = 1;
@@ -37,7 +36,6 @@ export class PasswordResetService implements OnModuleInit {
     private readonly users: UsersService,
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
-    private readonly signIn: SignInService,
     private readonly outbox: Outbox,
     private readonly jobs: Jobs,
     private readonly tokens: TokensService,
@@ -131,7 +129,7 @@ export class PasswordResetService implements OnModuleInit {
     { id: userId, sessionId }: SessionUser,
     { currentPassword, password, endOtherSessions }: ChangePasswordDto,
     origin: ClientOrigin,
-  ): Promise<SessionDto> {
+  ): Promise<OpenedSession> {
     // Compared and hashed before the transaction, because both are slow.
     const known = await this.users.findById(userId);
     const matches = await this.passwords.matches(known?.passwordHash ?? null, currentPassword);
@@ -142,7 +140,7 @@ export class PasswordResetService implements OnModuleInit {
       if (user?.passwordHash !== known?.passwordHash) throw currentPasswordWrong();
       const changed = await this.setPassword(tx, userId, hashed, { endsSessions: endOtherSessions });
       if (sessionId) await this.sessions.end(tx, sessionId);
-      return this.signIn.openSession(tx, changed, { ...origin, method: 'password' });
+      return this.sessions.open(tx, changed, { ...origin, method: 'password' });
     });
   }
 

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { storedFormsOf } from '../../core/text/email-address.js';
+import { USER_CREATE_RESET_LINK } from '../auth.audit.js';
 import { newSecretToken } from '../sessions/secret-token.js';
 
 export const STAFF_LINK_HOURS = 1;
@@ -41,7 +42,8 @@ export async function createStaffResetLink(database: DataSource, email: string):
     await new AuditLog().record(
       tx,
       { id: user.id, email: user.email, ipAddress: 'command on the server' },
-      { action: 'user.create-reset-link', subjectId: user.id, details: { userEmail: user.email } },
+      USER_CREATE_RESET_LINK,
+      { subjectId: user.id, details: { userEmail: user.email } },
     );
   });
   return token;

@@ -6,6 +6,12 @@ import { AuditLog } from '../../audit/audit-log.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { assertNotSuspended } from '../../users/user.errors.js';
 import { type User, UsersService } from '../../users/users.service.js';
+import {
+  USER_COPY_AGREEMENT_LINK,
+  USER_SEND_AGREEMENT,
+  USER_SEND_INVITATION,
+  USER_SEND_OTP,
+} from '../auth.audit.js';
 import { AuthError } from '../auth.errors.js';
 import { AdminInvitationsService } from './admin-invitations.service.js';
 import { AgreementLinksService } from './agreement-links.service.js';
@@ -38,7 +44,7 @@ export class OnboardingService {
       }
       await this.verification.sendCode(tx, user);
       const details = { userEmail: user.email };
-      await this.audit.record(tx, actor, { action: 'user.send-otp', subjectId: id, details });
+      await this.audit.record(tx, actor, USER_SEND_OTP, { subjectId: id, details });
     });
   }
 
@@ -52,7 +58,7 @@ export class OnboardingService {
       if (!user.isVerified) await this.verification.sendCode(tx, user);
       await this.links.send(tx, user);
       const details = { userEmail: user.email };
-      await this.audit.record(tx, actor, { action: 'user.send-agreement', subjectId: id, details });
+      await this.audit.record(tx, actor, USER_SEND_AGREEMENT, { subjectId: id, details });
     });
   }
 
@@ -70,7 +76,7 @@ export class OnboardingService {
       }
       await this.invitations.send(tx, { id, name, email, role });
       const details = { userEmail: email };
-      await this.audit.record(tx, actor, { action: 'user.send-invitation', subjectId: id, details });
+      await this.audit.record(tx, actor, USER_SEND_INVITATION, { subjectId: id, details });
     });
   }
 
@@ -82,7 +88,7 @@ export class OnboardingService {
     return this.database.transaction(async (tx) => {
       const user = await this.findUnsigned(tx, id);
       const details = { userEmail: user.email };
-      await this.audit.record(tx, actor, { action: 'user.copy-agreement-link', subjectId: id, details });
+      await this.audit.record(tx, actor, USER_COPY_AGREEMENT_LINK, { subjectId: id, details });
       return this.links.make(user);
     });
   }

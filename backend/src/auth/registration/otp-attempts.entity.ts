@@ -1,4 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { PersonalTable } from '../../core/database/personal-data.js';
+
+/** Attempts to enter a code, by the hash of the address. */
+function forgetAttempts(table: string): PersonalTable {
+  return {
+    erase: { sql: `DELETE FROM ${table} WHERE address_hash = sha256(convert_to($1, 'UTF8'))` },
+    withheld: { address_hash: 'a hash of the e-mail address', source_hash: 'a hash of the network' },
+  };
+}
 
 /**
  * The attempts of one source to verify an e-mail address since the last code was sent to it. Counted for unknown addresses
@@ -7,6 +16,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('otp_attempts')
 @Index('otp_attempts_expires', ['expiresAt'])
 export class OtpAttempts {
+  static readonly personalData = forgetAttempts('otp_attempts');
+
   /** SHA-256, so that addresses of people who are not users are not stored. */
   @PrimaryColumn('bytea')
   addressHash: Buffer;
@@ -27,11 +38,13 @@ export class OtpAttempts {
 @Entity('code_tries')
 @Index('code_tries_expires', ['expiresAt'])
 export class OldOtpAttempts {
+  static readonly personalData = forgetAttempts('code_tries');
+
   @PrimaryColumn('bytea')
   addressHash: Buffer;
 
-  @Column('int')
-  tries: number;
+  @Column('int', { name: 'tries' })
+  attempts: number;
 
   @Column('timestamptz')
   expiresAt: Date;

@@ -1,8 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { CREDENTIAL } from '../../core/database/personal-data.js';
 
 /** The current verification code of a user. */
 @Entity('verification_codes')
 export class VerificationCode {
+  static readonly personalData = CREDENTIAL;
+
   @PrimaryColumn('uuid')
   userId: string;
 
@@ -11,8 +14,8 @@ export class VerificationCode {
   codeHash: Buffer;
 
   /** Only the previous version of the server counts here. The next version drops the column. See otp-attempts.entity.ts. */
-  @Column('int', { default: 0 })
-  tries: number;
+  @Column('int', { name: 'tries', default: 0 })
+  attempts: number;
 
   /**
    * SHA-256 of the network of the last request with the data or the password of the registration. Null after a request by an

@@ -94,7 +94,7 @@ export class VerificationService implements OnModuleInit {
     recipient: Recipient,
     { network, key }: { network?: string; key?: string } = {},
   ): Promise<boolean> {
-    if (!(await lockAgainstDeletion(tx, recipient.id))) return false;
+    if (!(await this.users.lockAgainstDeletion(tx, recipient.id))) return false;
     const code = this.tokens.verificationCode();
     const rows: { sentAt: Date }[] = await tx.query(SEND_CODE, [
       recipient.id,
@@ -123,7 +123,7 @@ export class VerificationService implements OnModuleInit {
 
   /** Returns the seconds until another code may be sent. Locks the code's row until the end of `tx`. */
   async secondsToNextCode(tx: EntityManager, userId: string): Promise<number> {
-    if (!(await lockAgainstDeletion(tx, userId))) return 0;
+    if (!(await this.users.lockAgainstDeletion(tx, userId))) return 0;
     const rows: { wait: number }[] = await tx.query(
       `SELECT greatest(0, ceil($2 - extract(epoch FROM now() - sent_at)))::int AS wait
        FROM verification_codes WHERE user_id = $1 FOR UPDATE`,
@@ -189,12 +189,12 @@ export class VerificationService implements OnModuleInit {
     const source = isOwn ? 'registration' : networkHash;
     if (!isOwn) await this.limits.consume('verify-otp:address', networkHash, NETWORK_LIMIT);
     await this.limits.consume('verify-otp:account', `${normaliseEmail(email)} ${isOwn}`, VERIFY_LIMIT);
-    const triesLeft = await this.attempts.count(email, source);
-    if (triesLeft === null) {
+    const attemptsLeft = await this.attempts.count(email, source);
+    if (attemptsLeft === null) {
       throw new AuthError('OTP_LOCKED', 'Too many wrong codes. Please ask for a new code.');
     }
     const sent = await this.readCode(userId);
-    if (!user || !sent || !this.tokens.isSameHash(sent.codeHash, codeHash)) throw wrongCode(triesLeft);
+    if (!user || !sent || !this.tokens.isSameHash(sent.codeHash, codeHash)) throw wrongCode(attemptsLeft);
     if (!sent.isValid)
       throw new AuthError('OTP_EXPIRED', 'This code has expired. Please ask for a new code.');
     checkNotSuspended(user);
@@ -203,7 +203,7 @@ export class VerificationService implements OnModuleInit {
       await this.users.lockByEmail(tx, email);
       // Of several concurrent requests with the right code, one deletes the row and continues.
       const used = await tx.getRepository(VerificationCode).delete({ userId, codeHash });
-      if (!used.affected) throw wrongCode(triesLeft);
+      if (!used.affected) throw wrongCode(attemptsLeft);
       await this.attempts.reset(tx, email);
       await this.users.markVerified(tx, userId);
       if (user.isSignedAgreement || user.role !== 'user') return null;
@@ -238,21 +238,12 @@ export class VerificationService implements OnModuleInit {
   }
 }
 
-/**
- * Lock order: user row, then code row, as in a deletion of the user. The other order can deadlock.
- * @returns whether the user exists
- */
-async function lockAgainstDeletion(tx: EntityManager, userId: string): Promise<boolean> {
-  const found: unknown[] = await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [userId]);
-  return found.length > 0;
-}
-
-function wrongCode(triesLeft: number): AuthError {
+function wrongCode(attemptsLeft: number): AuthError {
   const next =
-    triesLeft === 0
+    attemptsLeft === 0
       ? 'Please ask for a new code.'
-      : `You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`;
-  return new AuthError('OTP_INVALID', `This code is wrong. ${next}`, { facts: { triesLeft } });
+      : `You have ${attemptsLeft} ${attemptsLeft === 1 ? 'try' : 'tries'} left.`;
+  return new AuthError('OTP_INVALID', `This code is wrong. ${next}`, { facts: { triesLeft: attemptsLeft } });
 }
 
 // One statement decides whether a code may be sent, so that two concurrent requests send one code.

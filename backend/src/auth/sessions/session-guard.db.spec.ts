@@ -8,6 +8,7 @@ import { TestApp } from '../../../test/test-app.js';
 import {
   addAdmin,
   addStaff,
+  filesCookieOf,
   sessionOf,
   signedUser,
   type TestUser,
@@ -16,7 +17,6 @@ import {
 import { isAllowed } from '../../access/is-allowed.js';
 import { createOpenApiDocument } from '../../openapi-document.js';
 import { FILES_COOKIE } from './file-cookies.interceptor.js';
-import { TokensService } from './tokens.service.js';
 
 /** Operations without a session. A new one must be added here on purpose. */
 const PUBLIC = [
@@ -112,7 +112,7 @@ beforeAll(async () => {
     'no signature': `${btoa('{"alg":"none"}')}.${admin.token.split('.')[1]}.`.replaceAll('=', ''),
     'an ended session': ended.token,
     'a deleted user': deleted.token,
-    'the files cookie': app.app.get(TokensService).filesOf(admin.token),
+    'the files cookie': filesCookieOf(app, admin),
     'an unknown user': session({ sub: randomUUID() }),
   };
 });

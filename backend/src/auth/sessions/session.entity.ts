@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { INTERNAL, OWN_ID, type PersonalTable } from '../../core/database/personal-data.js';
 
 /** How the user proved who they are when the session was opened. */
 export type SessionMethod = 'password' | 'totp' | 'passkey' | 'recovery-code' | 'agreement' | 'oidc';
@@ -7,6 +8,20 @@ export type SessionMethod = 'password' | 'totp' | 'passkey' | 'recovery-code' | 
 @Entity('sessions')
 @Index('sessions_user', ['userId'])
 export class Session {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    export: {
+      file: 'sessions.json',
+      about: 'Where you are signed in',
+      rows: 'user_id = $1',
+      orderBy: 'created_at, id',
+      columns: [
+        ...['created_at', 'last_used_at', 'expires_at', 'ip_address', 'user_agent', 'method', 'confirmed_at'],
+      ],
+    },
+    withheld: { id: INTERNAL, user_id: OWN_ID },
+  };
+
   @PrimaryGeneratedColumn('uuid')
   id: string;
 

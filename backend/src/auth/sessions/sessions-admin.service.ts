@@ -4,6 +4,7 @@ import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { type User, UsersService } from '../../users/users.service.js';
+import { USER_END_SESSION, USER_END_SESSIONS } from '../auth.audit.js';
 import { deviceName } from './device-name.js';
 import type { Session } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
@@ -30,7 +31,7 @@ export class SessionsAdminService {
       const { email } = await this.find(tx, userId);
       const { userAgent } = await this.sessions.endOfUser(tx, userId, sessionId);
       const details = { userEmail: email, device: deviceName(userAgent) };
-      await this.audit.record(tx, actor, { action: 'user.end-session', subjectId: userId, details });
+      await this.audit.record(tx, actor, USER_END_SESSION, { subjectId: userId, details });
     });
   }
 
@@ -40,7 +41,7 @@ export class SessionsAdminService {
       const { email } = await this.find(tx, userId);
       await this.users.endSessions(tx, userId);
       const details = { userEmail: email };
-      await this.audit.record(tx, actor, { action: 'user.end-sessions', subjectId: userId, details });
+      await this.audit.record(tx, actor, USER_END_SESSIONS, { subjectId: userId, details });
     });
   }
 

@@ -8,8 +8,8 @@ import type { ClientOrigin } from '../../core/http/client-origin.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { Settings } from '../../core/settings/settings.js';
 import { USER_SESSIONS_ENDED } from '../../users/user.events.js';
-import { UsersService } from '../../users/users.service.js';
-import { FILES_COOKIE } from './file-cookies.interceptor.js';
+import { type User, UsersService } from '../../users/users.service.js';
+import { FILES_COOKIE, type OpenedSession } from './file-cookies.interceptor.js';
 import { Session, type SessionMethod } from './session.entity.js';
 import { SessionStrategy, type TokenToCheck } from './session.strategy.js';
 import { SESSION_SECONDS, TokensService } from './tokens.service.js';
@@ -52,19 +52,19 @@ export class SessionsService implements OnModuleInit {
    * If the user then has too many sessions, the least recently used one ends. Sessions that begin at the same time are counted,
    * in a transaction or without one: the second statement sees what was stored before it.
    * @param tx the transaction of the use case, or the database if nothing else is written with the session
-   * @returns the token of the new session
    * @throws HttpError UNAUTHENTICATED if all sessions of the user were ended after `user` was read, or if the user is suspended
    */
   async open(
     tx: EntityManager,
-    user: { id: string; role: string; sessionVersion: number },
+    user: Pick<User, 'id' | 'name' | 'email' | 'role' | 'sessionVersion' | 'accuracyResult'>,
     { ipAddress, userAgent, method, authenticatedAt = null }: SessionOrigin,
-  ): Promise<string> {
+  ): Promise<OpenedSession> {
+    const { id, name, email, role, accuracyResult, sessionVersion } = user;
     const isSingleSignOn = method === 'oidc';
     const seconds = isSingleSignOn ? this.singleSignOnSeconds : SESSION_SECONDS;
     const rows: { id: string; others: number }[] = await tx.query(OPEN_SESSION, [
-      user.id,
-      user.sessionVersion,
+      id,
+      sessionVersion,
       seconds,
       ipAddress,
       userAgent,
@@ -76,9 +76,14 @@ export class SessionsService implements OnModuleInit {
     const session = rows[0];
     if (!session) throw sessionEnded();
     if (session.others > MAX_SESSIONS_WITHOUT_CHECK) {
-      await tx.query(END_LEAST_RECENTLY_USED, [user.id, session.id, MAX_SESSIONS_PER_USER - 1]);
+      await tx.query(END_LEAST_RECENTLY_USED, [id, session.id, MAX_SESSIONS_PER_USER - 1]);
     }
-    return this.tokens.session(user, session.id, seconds);
+    const claims = { sub: id, role, ver: sessionVersion, sid: session.id };
+    return {
+      token: this.tokens.session(claims, seconds),
+      user: { id, name, email, role, hasAccuracyResult: accuracyResult !== null, accuracyResult },
+      claims,
+    };
   }
 
   /** Ends the session at the next request with its token. */

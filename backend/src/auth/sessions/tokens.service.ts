@@ -31,6 +31,14 @@ export interface Device {
   sessionVersion: number;
 }
 
+/** What the tokens of a session say: the user, the role, the version of all sessions of the user, and the session. */
+export interface SessionClaims {
+  sub: string;
+  role: string;
+  ver: number;
+  sid: string;
+}
+
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 /**
  * The key that signs tokens. From a string, jsonwebtoken would first try to parse a public key at each check, which takes
@@ -53,20 +61,13 @@ export class TokensService {
     private readonly settings: Settings,
   ) {}
 
-  session(
-    user: { id: string; role: string; sessionVersion: number },
-    sessionId: string,
-    seconds = SESSION_SECONDS,
-  ): string {
-    const payload = { sub: user.id, role: user.role, ver: user.sessionVersion, sid: sessionId };
-    return this.jwt.sign(payload, { audience: 'session', expiresIn: seconds });
+  session(claims: SessionClaims, seconds: number): string {
+    return this.jwt.sign(claims, { audience: 'session', expiresIn: seconds });
   }
 
   /** Returns the token of the cookie for images and PDFs. It is invalid after the session has ended. */
-  filesOf(sessionToken: string): string {
-    const { sub, role, ver, sid }: { sub: string; role: string; ver: number; sid?: string } =
-      this.jwt.decode(sessionToken);
-    return this.jwt.sign({ sub, role, ver, sid }, { audience: 'files', expiresIn: SESSION_SECONDS });
+  files(claims: SessionClaims): string {
+    return this.jwt.sign(claims, { audience: 'files', expiresIn: SESSION_SECONDS });
   }
 
   agreementLink({ id, sessionVersion }: { id: string; sessionVersion: number }): string {
@@ -121,12 +122,6 @@ export class TokensService {
     } catch {
       return null;
     }
-  }
-
-  /** The user of a session token that this process has just made. */
-  userOf(sessionToken: string): { id: string; sessionVersion: number } {
-    const { sub, ver }: { sub: string; ver: number } = this.jwt.decode(sessionToken);
-    return { id: sub, sessionVersion: ver };
   }
 
   verificationCode(): string {

@@ -12,7 +12,7 @@ import { RecoveryCodesService } from '../mfa/recovery-codes.service.js';
 import { SecondFactorNoticesService } from '../mfa/second-factor-notices.service.js';
 import { TotpService } from '../mfa/totp.service.js';
 import { secondFactorInvalid } from '../mfa.errors.js';
-import type { SessionDto } from '../sessions/dto/session.dto.js';
+import type { OpenedSession } from '../sessions/file-cookies.interceptor.js';
 import { SignInService } from './sign-in.service.js';
 import { StaffSignInLogService } from './staff-sign-in-log.service.js';
 
@@ -52,7 +52,7 @@ export class SecondStepService {
   async withCode(
     { challenge: token, method, code }: SecondStepDto,
     origin: ClientOrigin,
-  ): Promise<SessionDto> {
+  ): Promise<OpenedSession> {
     const challenge = this.challenges.read('second-step', token);
     const { userId } = challenge;
     // Counted before the code is compared, so that parallel attempts are limited too.
@@ -80,7 +80,7 @@ export class SecondStepService {
   async withPasskey(
     { challenge: token, response }: PasskeyAnswerDto,
     origin: ClientOrigin,
-  ): Promise<SessionDto> {
+  ): Promise<OpenedSession> {
     const challenge = this.challenges.read('passkey-second-step', token);
     const { userId, content } = challenge;
     await this.limits.consume('second-step-passkey', token, PASSKEY_LIMIT);
@@ -110,7 +110,7 @@ export class SecondStepService {
     challenge: SignInChallenge,
     { method, origin }: { method: SecondStepMethod; origin: ClientOrigin },
     use: UseFactor,
-  ): Promise<SessionDto> {
+  ): Promise<OpenedSession> {
     const user = await this.users.findById(challenge.userId);
     if (!user) throw challengeExpired();
     const session = await this.database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
 import { serviceBusy } from '../../core/http/domain-error.js';
-import { type Limit, RateLimiter, tooManyTries } from '../../core/rate-limit/rate-limiter.js';
+import { type Limit, RateLimiter, tooManyAttempts } from '../../core/rate-limit/rate-limiter.js';
 import { Settings } from '../../core/settings/settings.js';
 import { normaliseEmail } from '../../core/text/email-address.js';
 import type { User } from '../../users/users.service.js';
@@ -122,7 +122,7 @@ export class SignInThrottleService implements OnModuleDestroy {
     const reserved = rows[0];
     if (!reserved) {
       await refuse();
-      throw tooManyTries(rule.steps.at(-1)?.seconds ?? rule.longestWaitSeconds);
+      throw tooManyAttempts(rule.steps.at(-1)?.seconds ?? rule.longestWaitSeconds);
     }
     return { accountHash, ...reserved };
   }

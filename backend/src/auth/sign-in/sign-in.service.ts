@@ -8,7 +8,7 @@ import { AuthError, checkNotSuspended, VerificationRequiredError } from '../auth
 import { SecondFactorsService } from '../mfa/second-factors.service.js';
 import { AgreementLinksService } from '../registration/agreement-links.service.js';
 import { VerificationService } from '../registration/verification.service.js';
-import type { SessionDto } from '../sessions/dto/session.dto.js';
+import type { OpenedSession } from '../sessions/file-cookies.interceptor.js';
 import { type SessionOrigin, SessionsService } from '../sessions/sessions.service.js';
 import { FailedSignInNoticesService } from './failed-sign-in-notices.service.js';
 import { type SignInAttempt, type SignInClient, SignInThrottleService } from './sign-in-throttle.service.js';
@@ -35,7 +35,7 @@ export class SignInService {
    * @throws AuthError INVALID_CREDENTIALS, USE_ADMIN_LOGIN, ACCOUNT_SUSPENDED, VERIFICATION_REQUIRED, AGREEMENT_REQUIRED;
    *   HttpError TOO_MANY_REQUESTS
    */
-  async signIn(email: string, password: string, client: SignInClient): Promise<SessionDto> {
+  async signIn(email: string, password: string, client: SignInClient): Promise<OpenedSession> {
     const user = await this.checkCredentials(email, password, client);
     if (isStaff(user.role)) throw new AuthError('USE_ADMIN_LOGIN', 'Please use the admin login');
     checkNotSuspended(user);
@@ -54,14 +54,14 @@ export class SignInService {
       );
     }
     // No transaction: nothing else is written with the session.
-    return this.openSession(this.database.manager, user, { ...client, method: 'password' });
+    return this.sessions.open(this.database.manager, user, { ...client, method: 'password' });
   }
 
   /**
    * @throws AuthError INVALID_CREDENTIALS, also for a user who is not staff; ACCOUNT_SUSPENDED, VERIFICATION_REQUIRED;
    * MfaError SECOND_FACTOR_REQUIRED
    */
-  async signInAdmin(email: string, password: string, client: SignInClient): Promise<SessionDto> {
+  async signInAdmin(email: string, password: string, client: SignInClient): Promise<OpenedSession> {
     const user = await this.checkCredentials(email, password, client);
     if (!isStaff(user.role)) throw wrongCredentials();
     checkNotSuspended(user);
@@ -80,22 +80,9 @@ export class SignInService {
   }
 
   /** Opens the session and records the sign-in, after all steps. */
-  async openStaffSession(tx: EntityManager, user: User, origin: SessionOrigin): Promise<SessionDto> {
+  async openStaffSession(tx: EntityManager, user: User, origin: SessionOrigin): Promise<OpenedSession> {
     await this.staffLog.recordSignIn(tx, user, origin.ipAddress, origin.method);
-    return this.openSession(tx, user, origin);
-  }
-
-  async openSession(
-    tx: EntityManager,
-    user: Pick<User, 'id' | 'name' | 'email' | 'role' | 'sessionVersion' | 'accuracyResult'>,
-    origin: SessionOrigin,
-  ): Promise<SessionDto> {
-    const { id, name, email, role, accuracyResult } = user;
-    const hasAccuracyResult = accuracyResult !== null;
-    return {
-      token: await this.sessions.open(tx, user, origin),
-      user: { id, name, email, role, hasAccuracyResult, accuracyResult },
-    };
+    return this.sessions.open(tx, user, origin);
   }
 
   /** Does nothing if the session has already ended. A token without a session id ends with all others of the user without one. */

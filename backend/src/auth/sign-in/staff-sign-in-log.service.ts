@@ -4,6 +4,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import type { User } from '../../users/users.service.js';
+import {
+  RECOVERY_CODES_USE,
+  STAFF_CONFIRMATION_FAILED,
+  STAFF_SIGN_IN,
+  STAFF_SIGN_IN_FAILED,
+  STAFF_SIGN_OUT,
+} from '../auth.audit.js';
 
 type Staff = Pick<User, 'id' | 'email' | 'role'>;
 
@@ -20,8 +27,7 @@ export class StaffSignInLogService {
   async recordSignIn(tx: EntityManager, user: Staff, ipAddress: string, method: string): Promise<void> {
     if (!isStaff(user.role)) return;
     const details = { userEmail: user.email, method };
-    await this.audit.record(tx, actorOf(user, ipAddress), {
-      action: 'staff.sign-in',
+    await this.audit.record(tx, actorOf(user, ipAddress), STAFF_SIGN_IN, {
       subjectId: user.id,
       details,
     });
@@ -39,16 +45,16 @@ export class StaffSignInLogService {
 
   /** @param method of the step that failed: the password or a second factor */
   recordFailure(user: Staff, ipAddress: string, method: string): Promise<void> {
-    return this.recordFailed('staff.sign-in-failed', user, ipAddress, method);
+    return this.recordFailed(STAFF_SIGN_IN_FAILED, user, ipAddress, method);
   }
 
   /** A session is open, and the password or a passkey was asked for again. */
   recordFailedConfirmation(user: Staff, ipAddress: string, method: string): Promise<void> {
-    return this.recordFailed('staff.confirmation-failed', user, ipAddress, method);
+    return this.recordFailed(STAFF_CONFIRMATION_FAILED, user, ipAddress, method);
   }
 
   private async recordFailed(
-    action: 'staff.sign-in-failed' | 'staff.confirmation-failed',
+    action: typeof STAFF_SIGN_IN_FAILED,
     user: Staff,
     ipAddress: string,
     method: string,
@@ -56,15 +62,14 @@ export class StaffSignInLogService {
     if (!isStaff(user.role)) return;
     const details = { userEmail: user.email, method };
     await this.database.transaction((tx) =>
-      this.audit.record(tx, actorOf(user, ipAddress), { action, subjectId: user.id, details }),
+      this.audit.record(tx, actorOf(user, ipAddress), action, { subjectId: user.id, details }),
     );
   }
 
   async recordSignOut(tx: EntityManager, user: Staff, ipAddress: string): Promise<void> {
     if (!isStaff(user.role)) return;
     const details = { userEmail: user.email };
-    await this.audit.record(tx, actorOf(user, ipAddress), {
-      action: 'staff.sign-out',
+    await this.audit.record(tx, actorOf(user, ipAddress), STAFF_SIGN_OUT, {
       subjectId: user.id,
       details,
     });
@@ -77,8 +82,7 @@ export class StaffSignInLogService {
     codesLeft: number,
   ): Promise<void> {
     const details = { userEmail: user.email, codesLeft };
-    await this.audit.record(tx, actorOf(user, ipAddress), {
-      action: 'recovery-codes.use',
+    await this.audit.record(tx, actorOf(user, ipAddress), RECOVERY_CODES_USE, {
       subjectId: user.id,
       details,
     });

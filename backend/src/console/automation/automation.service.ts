@@ -7,6 +7,7 @@ import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { DueReviewsService } from '../../reviews/due/due-reviews.service.js';
 import { OverdueDigestService } from '../../reviews/due/overdue-digest.service.js';
 import { ReviewReportsService } from '../../reviews/report/review-reports.service.js';
+import { AUTOMATION_TRIGGER } from './automation.audit.js';
 
 /**
  * The times since the start of the call at which each step ends: giving penalties, waiting for scores, waiting for reports. The
@@ -60,7 +61,7 @@ export class AutomationService {
       },
     });
     await this.database.transaction((tx) =>
-      this.audit.record(tx, actor, { action: 'automation.trigger', subjectId: null, details: done }),
+      this.audit.record(tx, actor, AUTOMATION_TRIGGER, { subjectId: null, details: done }),
     );
     if (errors.length > 0) throw errors[0];
     return done;

@@ -6,6 +6,7 @@ import { DomainEvents } from '../../core/events/domain-events.js';
 import { Settings } from '../../core/settings/settings.js';
 import { WORK_STARTED, type WorkStarted } from '../../work/work.events.js';
 import type { NotificationDto } from './dto/notification.dto.js';
+import { NOTIFICATIONS_CLEAR } from './notification.audit.js';
 
 /** The PostgreSQL channel that sends each committed start to all processes. */
 export const WORK_STARTED_CHANNEL = 'work_started';
@@ -50,7 +51,7 @@ export class WorkStartNotificationsService implements OnModuleInit {
   async clear(actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       await tx.query(CLEAR, [actor.id]);
-      await this.audit.record(tx, actor, { action: 'notifications.clear', subjectId: null, details: {} });
+      await this.audit.record(tx, actor, NOTIFICATIONS_CLEAR, { subjectId: null, details: {} });
     });
   }
 }

@@ -10,6 +10,7 @@ import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
 import { REVIEW_TITLE } from '../../reviews/report/report.queries.js';
 import { JOB_STATES, type JobDto, type QueueDto } from './dto/operations.dto.js';
+import { JOB_RETRY } from './operation.audit.js';
 
 const FILTERS = { queue: 'text', state: JOB_STATES } as const;
 
@@ -60,8 +61,7 @@ export class BackgroundJobsService {
       if (!job) throw new HttpError('NOT_FOUND', 'This job does not exist.');
       const isRetried = await this.jobs.retry(tx, job.queue, id);
       if (!isRetried) throw new HttpError('CONFLICT', 'Only a failed job can be tried again.');
-      await this.audit.record(tx, actor, {
-        action: 'job.retry',
+      await this.audit.record(tx, actor, JOB_RETRY, {
         subjectId: id,
         details: { queue: job.queue },
       });

@@ -12,6 +12,7 @@ import { declaredMails } from '../../core/mail/mail-definition.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { OutboxEmail } from '../../core/mail/outbox-email.entity.js';
 import { EMAIL_STATUSES, type EmailDetailsDto, type OutboxEmailDto } from './dto/operations.dto.js';
+import { EMAIL_RETRY, EMAIL_SEND_AGAIN } from './operation.audit.js';
 
 const FILTERS = { q: 'text', id: 'id', userId: 'id', template: 'text', status: EMAIL_STATUSES } as const;
 
@@ -90,7 +91,7 @@ export class EmailsService {
       if (email === 'repeated') throw new HttpError('CONFLICT', 'This e-mail has just been sent again.');
       if (email === 'not-repeatable') throw new HttpError('CONFLICT', 'This e-mail cannot be sent again.');
       const details = { userEmail: email.recipient, template: email.template };
-      await this.audit.record(tx, actor, { action: 'email.send-again', subjectId: id, details });
+      await this.audit.record(tx, actor, EMAIL_SEND_AGAIN, { subjectId: id, details });
     });
   }
 
@@ -102,7 +103,7 @@ export class EmailsService {
       if (!email.isWaiting)
         throw new HttpError('CONFLICT', 'This e-mail has already been delivered or will not be sent.');
       const details = { userEmail: email.recipient, template: email.template };
-      await this.audit.record(tx, actor, { action: 'email.retry', subjectId: id, details });
+      await this.audit.record(tx, actor, EMAIL_RETRY, { subjectId: id, details });
     });
   }
 }

@@ -12,6 +12,7 @@ import { Outbox } from '../../core/mail/outbox.js';
 import { UserAdministrationService } from '../../users/user-administration.service.js';
 import { WorkClockService } from '../../work/clock/work-clock.service.js';
 import { EMAIL_CHANGED_MAIL } from './console-users.mails.js';
+import { USER_CORRECT_EMAIL, USER_LIFT_SUSPENSION, USER_SUSPEND } from './user-administration.audit.js';
 
 /** Suspends users, and corrects their e-mail addresses. Each change has an entry in the audit log. */
 @Injectable()
@@ -36,7 +37,7 @@ export class AccountChangesService {
       const { email, role } = await this.users.suspend(tx, id, reason);
       if (isStaff(role)) checkReauthenticated(session);
       const details = { userEmail: email, reason };
-      await this.audit.record(tx, actor, { action: 'user.suspend', subjectId: id, details });
+      await this.audit.record(tx, actor, USER_SUSPEND, { subjectId: id, details });
     });
   }
 
@@ -50,8 +51,7 @@ export class AccountChangesService {
       if (isStaff(user.role)) checkReauthenticated(session);
       const deadlineAt = await this.clock.extendBySuspension(tx, id, { kind: 'admin', adminId: actor.id });
       await this.users.liftSuspension(tx, id);
-      await this.audit.record(tx, actor, {
-        action: 'user.lift-suspension',
+      await this.audit.record(tx, actor, USER_LIFT_SUSPENSION, {
         subjectId: id,
         details: { userEmail: user.email, reason: user.suspendedReason ?? '' },
         ...(deadlineAt && { change: { before: user, after: { deadlineAt } } }),
@@ -83,8 +83,7 @@ export class AccountChangesService {
         userId: id,
         content: EMAIL_CHANGED_MAIL.content({ name }),
       });
-      await this.audit.record(tx, actor, {
-        action: 'user.correct-email',
+      await this.audit.record(tx, actor, USER_CORRECT_EMAIL, {
         subjectId: id,
         details: { userEmail: email, from: before.email },
         change: { before, after: { email, isVerified: false } },

@@ -13,6 +13,7 @@ import {
   verifiedUser,
 } from '../../../test/users.js';
 import { startedUser } from '../../../test/work.js';
+import { UserAdministrationService } from '../../users/user-administration.service.js';
 
 interface UserAnswer {
   message: string;
@@ -223,6 +224,15 @@ describe('deleting', () => {
       code: 'UNAUTHENTICATED',
     });
     expectRefusal(await remove(user.id), { status: 404, code: 'NOT_FOUND' });
+  });
+
+  test('does not block the change of another user, which an erasure of much work would delay', async () => {
+    const other = await verifiedUser(app);
+    const { status } = await app.database.transaction(async (tx) => {
+      await app.app.get(UserAdministrationService).delete(tx, ada.id);
+      return app.put(`${URL}/${other.id}`, { name: 'Grace Second' }, admin.token);
+    });
+    expect(status).toBe(200);
   });
 
   test('two administrators who remove each other concurrently leave one', async () => {

@@ -5,6 +5,7 @@ import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { type CsvSource, isoTime, openCsv } from '../../core/lists/csv-export.js';
+import { USERS_EXPORT } from './user-administration.audit.js';
 import { type UserListFilter, userConditions } from './user-list.service.js';
 
 const COLUMNS: CsvSource['columns'] = [
@@ -58,8 +59,7 @@ export class UserExportService {
     recordedFilter: string,
     actor: Actor,
   ): Promise<Readable> {
-    await this.audit.record(this.database.manager, actor, {
-      action: 'users.export',
+    await this.audit.record(this.database.manager, actor, USERS_EXPORT, {
       subjectId: null,
       details: { filter: recordedFilter },
     });

@@ -14,10 +14,12 @@ import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { readAdminUser } from '../../users/admin-user.queries.js';
 import type { AdminUserDto } from '../../users/dto/admin-user.dto.js';
 import { PasswordsService } from '../../users/passwords.service.js';
+import { USER_CHANGE_ROLE, USER_CREATE, USER_DELETE } from '../../users/user.audit.js';
 import { UserError } from '../../users/user.errors.js';
 import { UserAdministrationService } from '../../users/user-administration.service.js';
 import { type User, UsersService } from '../../users/users.service.js';
 import type { NewUserDto, UserChangesDto } from './dto/user-changes.dto.js';
+import { USER_REVEAL_PASSWORD, USER_UPDATE } from './user-administration.audit.js';
 
 const REVEAL_LIMIT = { attempts: 30, seconds: 60 * 60 };
 
@@ -72,7 +74,7 @@ export class UsersAdminService {
     }
     const details = { userEmail: user.email };
     await this.database.transaction((tx) =>
-      this.audit.record(tx, actor, { action: 'user.reveal-password', subjectId: id, details }),
+      this.audit.record(tx, actor, USER_REVEAL_PASSWORD, { subjectId: id, details }),
     );
     return password;
   }
@@ -102,7 +104,7 @@ export class UsersAdminService {
       if (isStaff(role)) await this.invitations.send(tx, { ...recipient, role });
       else await this.verification.sendCode(tx, recipient);
       const details = { userEmail: email, role };
-      await this.audit.record(tx, actor, { action: 'user.create', subjectId: id, details });
+      await this.audit.record(tx, actor, USER_CREATE, { subjectId: id, details });
       return id;
     });
   }
@@ -131,8 +133,7 @@ export class UsersAdminService {
           : null;
       if (penalty) names.push('isPenalized');
       if (names.length === 0) return;
-      await this.audit.record(tx, actor, {
-        action: 'user.update',
+      await this.audit.record(tx, actor, USER_UPDATE, {
         subjectId: id,
         details: { userEmail: before.email, changed: names.join(', ') },
         change: { before, after: { ...otherFields, ...penalty } },
@@ -142,8 +143,7 @@ export class UsersAdminService {
 
   /** An entry of its own, so that the audit log can be filtered by it. */
   private recordRole(tx: EntityManager, before: User, role: Role, actor: Actor): Promise<void> {
-    return this.audit.record(tx, actor, {
-      action: 'user.change-role',
+    return this.audit.record(tx, actor, USER_CHANGE_ROLE, {
       subjectId: before.id,
       details: { userEmail: before.email, from: before.role, to: role },
       change: { before, after: { role } },
@@ -154,7 +154,7 @@ export class UsersAdminService {
   async delete(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { role } = await this.administration.delete(tx, id);
-      await this.audit.record(tx, actor, { action: 'user.delete', subjectId: id, details: { role } });
+      await this.audit.record(tx, actor, USER_DELETE, { subjectId: id, details: { role } });
     });
   }
 }

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { INTERNAL, KEY, OWN_ID, type PersonalTable } from '../database/personal-data.js';
 
 /** A stored file that is attached to an e-mail. */
 export interface StoredAttachment {
@@ -20,6 +21,26 @@ export interface StoredAttachment {
 // Trigram index on the recipient. TypeORM cannot declare it.
 @Index('emails_search', { synchronize: false })
 export class OutboxEmail {
+  static readonly personalData: PersonalTable = {
+    erase: { sql: 'DELETE FROM emails WHERE recipient = $1 OR user_id = $2' },
+    export: {
+      file: 'e-mails/e-mails.json',
+      about: 'The list of e-mails to you',
+      rows: 'user_id = $1',
+      orderBy: 'created_at, id',
+      columns: ['created_at', 'recipient', 'template', 'sent_at', 'refused_at', 'expires_at', 'attempts'],
+    },
+    withheld: {
+      id: KEY,
+      user_id: OWN_ID,
+      key: INTERNAL,
+      subject_id: INTERNAL,
+      sealed_content: 'the text is in the folder e-mails, without codes and links that grant access',
+      attachments: 'the files are in the folders agreements and reports',
+      last_error: INTERNAL,
+    },
+  };
+
   @PrimaryGeneratedColumn('uuid')
   id: string;
 

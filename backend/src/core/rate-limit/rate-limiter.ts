@@ -29,7 +29,7 @@ export class RateLimiter {
       return (await this.limiter(name, limit).consume(hashKey(key))).consumedPoints;
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
-      throw tooManyTries(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
+      throw tooManyAttempts(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
     }
   }
 
@@ -60,7 +60,7 @@ export class RateLimiter {
   }
 }
 
-export function tooManyTries(seconds: number): HttpError {
+export function tooManyAttempts(seconds: number): HttpError {
   return new HttpError('TOO_MANY_REQUESTS', `Too many tries. Please wait ${inWords(seconds)}.`, {
     retryAfterSeconds: seconds,
   });

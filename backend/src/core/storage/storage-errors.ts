@@ -1,3 +1,6 @@
+/** What the download of a stored file can answer. */
+export const FILE_ERRORS = ['NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE'];
+
 /** The store is full. The response has the status 507. */
 export class StorageFullError extends Error {
   constructor(cause: unknown) {

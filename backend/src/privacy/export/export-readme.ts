@@ -1,5 +1,5 @@
 import { formatUtcTime } from '@inkwell/contract/utc-time';
-import { PERSONAL_DATA } from '../personal-data.js';
+import type { ExportedFile } from '../../core/database/personal-data.js';
 
 const FOLDERS = [
   ['agreements/', 'The signed PDF, and the picture of your signature'],
@@ -9,11 +9,13 @@ const FOLDERS = [
 ] as const;
 
 /** The text that explains the files of an export. */
-export function exportReadme({ brand, name, now }: { brand: string; name: string; now: Date }): string {
-  const files = Object.values(PERSONAL_DATA).flatMap(({ export: exported }) =>
-    exported ? [[exported.file, exported.about] as const] : [],
+export function exportReadme(
+  files: readonly ExportedFile[],
+  { brand, name, now }: { brand: string; name: string; now: Date },
+): string {
+  const explained = [...FOLDERS, ...files.map(({ file, about }) => [file, about] as const)].toSorted(
+    ([one], [other]) => one.localeCompare(other, 'en'),
   );
-  const explained = [...FOLDERS, ...files].toSorted(([one], [other]) => one.localeCompare(other, 'en'));
   const width = Math.max(...explained.map(([path]) => path.length));
   return [
     `${brand}: the personal data of ${name}`,

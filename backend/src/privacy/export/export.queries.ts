@@ -1,4 +1,4 @@
-import type { ExportedFile } from '../personal-table.js';
+import type { ExportedFile } from '../../core/database/personal-data.js';
 
 /** The largest rows are reviews with the marks of many images. */
 export const EXPORT_BATCH_ROWS = 200;

@@ -4,14 +4,14 @@ import { textDocument } from '@inkwell/contract/text-document';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../core/clock/clock.js';
+import type { ExportedFile } from '../../core/database/personal-data.js';
 import { type ZipEntry, zipStream } from '../../core/http/zip-stream.js';
 import { Branding } from '../../core/mail/branding.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { FileMissingError } from '../../core/storage/storage-errors.js';
 import { DraftHistoryService } from '../../drafts/draft-history.service.js';
-import { PERSONAL_DATA } from '../personal-data.js';
-import type { ExportedFile } from '../personal-table.js';
+import { personalTables } from '../personal-data.js';
 import {
   EXPORT_BATCH_ROWS,
   LIST_EMAILS,
@@ -75,9 +75,18 @@ export class PersonalExportService {
     brand: string,
   ): AsyncGenerator<ZipEntry> {
     const now = this.clock.now();
-    yield { path: 'README.txt', modifiedAt: now, content: exportReadme({ brand, name, now }) };
-    for (const [table, { export: exported }] of Object.entries(PERSONAL_DATA)) {
-      if (!exported) continue;
+    const tables = personalTables(this.database).flatMap(([table, { export: exported }]) =>
+      exported ? [{ table, exported }] : [],
+    );
+    yield {
+      path: 'README.txt',
+      modifiedAt: now,
+      content: exportReadme(
+        tables.map(({ exported }) => exported),
+        { brand, name, now },
+      ),
+    };
+    for (const { table, exported } of tables) {
       const content = Readable.from(this.jsonOf(table, exported, id));
       yield { path: exported.file, modifiedAt: now, content };
     }

@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
-import { ScorePool, type ScorePoolOptions } from './score-pool.js';
+import { createScorePool } from './score-pool.js';
 import { DEFAULT_RULES } from './word-key.js';
 
-const pools: ScorePool[] = [];
+const pools: ReturnType<typeof createScorePool>[] = [];
 
 afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
 
-function startPool(options: ScorePoolOptions = {}) {
-  const pool = new ScorePool(options);
+function startPool(timeoutMs?: number) {
+  const pool = createScorePool(timeoutMs);
   pools.push(pool);
   const score = (reference: string, submissionHtml: string) =>
-    pool.score('user', { reference, submissionHtml, rules: DEFAULT_RULES });
+    pool.run({ reference, submissionHtml, rules: DEFAULT_RULES }, { userId: 'user', canBeRefused: false });
   return { score };
 }
 
@@ -38,7 +38,7 @@ test('scores in a thread', async () => {
 });
 
 test('a scoring that takes too long ends with a clear error', async () => {
-  const { score } = startPool({ timeoutMs: 1 });
+  const { score } = startPool(1);
   await expect(score('one', 'one')).rejects.toThrow(
     'The accuracy was not known after 0.001 s: the texts are too long to be',
   );

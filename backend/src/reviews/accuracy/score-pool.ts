@@ -1,4 +1,4 @@
-import { ThreadPool, type ThreadPoolOptions, threadProgram } from '../../core/threads/thread-pool.js';
+import { ThreadPool, threadProgram } from '../../core/threads/thread-pool.js';
 import type { Accuracy, AccuracyRules } from './accuracy.js';
 
 export interface ScoreJob {
@@ -15,30 +15,13 @@ export class ScoreTimeoutError extends Error {
   }
 }
 
-/** Tests set their own limits. */
-export type ScorePoolOptions = Partial<Pick<ThreadPoolOptions, 'timeoutMs'>>;
-
 /** Worker threads that score, so that no request waits for them. */
-export class ScorePool {
-  private readonly pool: ThreadPool<ScoreJob, Accuracy | null>;
-
-  constructor(options: ScorePoolOptions = {}) {
-    this.pool = new ThreadPool({
-      program: threadProgram('score-job', import.meta.url),
-      functionName: 'runScoreJob',
-      threads: 2,
-      timeoutMs: 20_000,
-      createTimeoutError: (timeoutMs) => new ScoreTimeoutError(timeoutMs),
-      ...options,
-    });
-  }
-
-  /** @param userId whose text it is @throws ScoreTimeoutError, or the error that ended the thread */
-  score(userId: string, job: ScoreJob): Promise<Accuracy | null> {
-    return this.pool.run(job, { userId, canBeRefused: false });
-  }
-
-  close(): Promise<void> {
-    return this.pool.close();
-  }
+export function createScorePool(timeoutMs = 20_000): ThreadPool<ScoreJob, Accuracy | null> {
+  return new ThreadPool({
+    program: threadProgram('score-job', import.meta.url),
+    functionName: 'runScoreJob',
+    threads: 2,
+    timeoutMs,
+    createTimeoutError: (ms) => new ScoreTimeoutError(ms),
+  });
 }

@@ -1,3 +1,4 @@
+import { percentOf } from '@inkwell/contract/percent-of';
 import { splitHtml, splitText } from '@inkwell/contract/words';
 import type { Accuracy, AccuracyRules } from './accuracy.js';
 import { toAlignmentRuns } from './alignment-runs.js';
@@ -36,7 +37,7 @@ export function score(reference: string, submissionHtml: string, rules: Accuracy
     missing,
     inserted,
     substituted,
-    percentage: Math.max(0, Math.round((100 * (referenceWords - wrong)) / referenceWords)),
+    percentage: Math.max(0, percentOf(referenceWords - wrong, referenceWords)),
     coversHalf: correct > 0 && 2 * correct >= referenceWords - illegible,
     runs: toAlignmentRuns(gaps, expected, written),
   };

@@ -6,6 +6,11 @@ import { HttpError } from '../../core/http/domain-error.js';
 import { changedFields, checkVersion, nextVersion } from '../../core/versions/record-version.js';
 import type { ReviewCommentDto, ReviewCommentUpdateDto } from '../dto/review-comment.dto.js';
 import type { ReviewOutcome } from '../review.js';
+import {
+  REVIEW_COMMENT_CREATE,
+  REVIEW_COMMENT_DELETE,
+  REVIEW_COMMENT_UPDATE,
+} from './review-comment.audit.js';
 import { ReviewComment } from './review-comment.entity.js';
 
 const LIST_LIMIT_ROWS = 500;
@@ -33,8 +38,7 @@ export class CommentBankService {
         [text],
       );
       if (added) {
-        await this.audit.record(tx, actor, {
-          action: 'review-comment.create',
+        await this.audit.record(tx, actor, REVIEW_COMMENT_CREATE, {
           subjectId: added._id,
           details: { text },
         });
@@ -62,8 +66,7 @@ export class CommentBankService {
         throw new HttpError('CONFLICT', 'This comment already exists.');
       const next = nextVersion(before.version, actor.email);
       await repository.update({ id }, { ...changed, ...next });
-      await this.audit.record(tx, actor, {
-        action: 'review-comment.update',
+      await this.audit.record(tx, actor, REVIEW_COMMENT_UPDATE, {
         subjectId: id,
         details: { text: changed.text },
         change: { before, after: changed, version: next.version },
@@ -80,8 +83,7 @@ export class CommentBankService {
         [id],
       );
       if (!deleted) throw missing();
-      await this.audit.record(tx, actor, {
-        action: 'review-comment.delete',
+      await this.audit.record(tx, actor, REVIEW_COMMENT_DELETE, {
         subjectId: id,
         details: { text: deleted.text },
       });

@@ -8,6 +8,7 @@ import { UsersService } from '../../users/users.service.js';
 import { CommentBankService } from '../comments/comment-bank.service.js';
 import { checkReviewable, ReviewClaimsService } from '../queue/review-claims.service.js';
 import { MAKE_REVIEW_REPORT } from '../report/review-reports.service.js';
+import { REVIEW_PUBLISH, SEQUENTIAL_WORK_REVIEW } from '../review.audit.js';
 import type { ReviewOutcome } from '../review.js';
 import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 import { type ReviewedWork, ReviewItemsService } from '../texts/review-items.service.js';
@@ -123,11 +124,10 @@ export class ReviewDecisionsService {
     const { correct, wrong, percentage } = result;
     const details = { userEmail, correct, wrong, percentage };
     if (kind === 'sequential') {
-      await this.audit.record(tx, actor, { action: 'sequential-work.review', subjectId, details });
+      await this.audit.record(tx, actor, SEQUENTIAL_WORK_REVIEW, { subjectId, details });
       return;
     }
-    await this.audit.record(tx, actor, {
-      action: 'review.publish',
+    await this.audit.record(tx, actor, REVIEW_PUBLISH, {
       subjectId,
       details: { ...details, kind, overrideReason: overrideReason ?? '' },
     });

@@ -1,3 +1,4 @@
+import { percentOf } from '@inkwell/contract/percent-of';
 import { HttpError } from '../../core/http/domain-error.js';
 import { ReviewError } from '../review.errors.js';
 import type { ReviewKind, ReviewMark, ReviewOutcome, ReviewResult } from '../review.js';
@@ -124,7 +125,7 @@ export function resultOfMarks(marks: readonly ReviewMark[]): ReviewResult {
   return {
     correct,
     wrong: marks.length - correct,
-    percentage: marks.length === 0 ? 0 : Math.round((100 * correct) / marks.length),
+    percentage: percentOf(correct, marks.length),
     unit: 'images',
   };
 }

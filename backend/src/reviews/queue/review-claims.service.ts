@@ -5,6 +5,7 @@ import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { ReviewClaimDto } from '../dto/review-row.dto.js';
+import { REVIEW_CLAIM, REVIEW_RELEASE, REVIEW_TAKE_OVER } from '../review.audit.js';
 import { ReviewError } from '../review.errors.js';
 import type { ReviewKind, StoredStatus } from '../review.js';
 import { IS_CLAIMED, IS_PENALIZED, NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
@@ -83,11 +84,11 @@ export class ReviewClaimsService {
   private async recordClaim(tx: EntityManager, before: ReviewBeforeClaim, actor: Actor): Promise<void> {
     const { userId: subjectId, userEmail, kind, claimedBy, claimedByEmail } = before;
     if (claimedBy === null) {
-      await this.audit.record(tx, actor, { action: 'review.claim', subjectId, details: { userEmail, kind } });
+      await this.audit.record(tx, actor, REVIEW_CLAIM, { subjectId, details: { userEmail, kind } });
       return;
     }
     const details = { userEmail, kind, takenFrom: claimedByEmail ?? 'a deleted administrator' };
-    await this.audit.record(tx, actor, { action: 'review.take-over', subjectId, details });
+    await this.audit.record(tx, actor, REVIEW_TAKE_OVER, { subjectId, details });
   }
 
   /**
@@ -105,8 +106,7 @@ export class ReviewClaimsService {
         return;
       }
       const { userId: subjectId, userEmail, kind } = released;
-      await this.audit.record(tx, actor, {
-        action: 'review.release',
+      await this.audit.record(tx, actor, REVIEW_RELEASE, {
         subjectId,
         details: { userEmail, kind },
       });

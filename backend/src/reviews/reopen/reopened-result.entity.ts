@@ -1,9 +1,29 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { type PersonalTable, STAFF_ID } from '../../core/database/personal-data.js';
 import type { ReviewMark, ReviewResult } from '../review.js';
 
 /** A published result that an administrator has reopened. */
 @Entity('reopened_results')
 export class ReopenedResult {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    export: {
+      file: 'reopened-results.json',
+      about: 'Results that were replaced by a later one',
+      rows: 'review_id IN (SELECT id FROM reviews WHERE user_id = $1)',
+      orderBy: 'review_id, version',
+      columns: [
+        ...['review_id', 'version', 'result', 'marks', 'overall_comments', 'override_reason', 'published_at'],
+        ...['report_sha256', 'reopened_at', 'reason'],
+      ],
+    },
+    withheld: {
+      reviewer_id: STAFF_ID,
+      reopened_by: STAFF_ID,
+      report_key: 'the file is in the folder reports',
+    },
+  };
+
   @PrimaryColumn('uuid')
   reviewId: string;
 

@@ -6,6 +6,7 @@ import { SubmissionService } from '../../work/submission.service.js';
 import type { ReopenReviewDto } from '../dto/review-draft.dto.js';
 import { SET_ACCURACY, SET_SEQUENTIAL_ACCURACY } from '../publish/publish.queries.js';
 import { ReviewClaimsService, type ReviewState } from '../queue/review-claims.service.js';
+import { REVIEW_REOPEN } from '../review.audit.js';
 import { ReviewError } from '../review.errors.js';
 import type { ReviewKind, ReviewResult } from '../review.js';
 import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
@@ -46,8 +47,7 @@ export class ReviewReopeningsService {
       if (!user || !reopened) throw new Error('A locked review cannot change');
       const { version, result, dueAt } = reopened;
       await this.withdrawResult(tx, user, dueAt);
-      await this.audit.record(tx, actor, {
-        action: 'review.reopen',
+      await this.audit.record(tx, actor, REVIEW_REOPEN, {
         subjectId: user.id,
         details: { userEmail: user.email, kind: user.kind, version, percentage: result.percentage, reason },
       });

@@ -3,6 +3,7 @@ import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../access/access.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
+import { FILE_ERRORS } from '../../core/storage/storage-errors.js';
 import { WorkReviewsService } from './work-reviews.service.js';
 
 @ApiTags('Reviews')
@@ -21,7 +22,7 @@ export class ReportsAdminController {
     example: 1,
   })
   @ApiPdf()
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE', 'REPORT_NOT_READY')
+  @ApiErrors(...FILE_ERRORS, 'VALIDATION_FAILED', 'REPORT_NOT_READY')
   async downloadReport(
     @Param('id', ParseUUIDPipe) id: string,
     @Query('version', new ParseIntPipe({ optional: true })) version?: number,

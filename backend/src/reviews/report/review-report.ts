@@ -1,5 +1,5 @@
 import { toFileName } from '@inkwell/contract/file-name';
-import { formatCount } from '@inkwell/contract/format-count';
+import { pluralize } from '@inkwell/contract/format-count';
 import type { Accuracy } from '../accuracy/accuracy.js';
 import type { ReviewKind, ReviewResult } from '../review.js';
 
@@ -89,5 +89,5 @@ export function markInWords(isCorrect: boolean | null): string {
 
 /** `1 word`, `2,500 words`. */
 export function figureInWords(value: number, units: string): string {
-  return `${formatCount(value)} ${value === 1 ? units.replace(/s$/, '') : units}`;
+  return pluralize(value, units.replace(/s$/, ''));
 }

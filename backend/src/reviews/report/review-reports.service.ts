@@ -9,6 +9,7 @@ import { FileRemoval } from '../../core/storage/file-removal.service.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { UploadJournal } from '../../core/storage/upload-journal.service.js';
 import { USER_DELETING } from '../../users/user.events.js';
+import { UsersService } from '../../users/users.service.js';
 import {
   CLAIM_REPORT,
   COUNT_REPORTED,
@@ -40,6 +41,7 @@ const POLL_MS = 100;
 export class ReviewReportsService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
+    private readonly users: UsersService,
     private readonly jobs: Jobs,
     private readonly reviews: ReportedReviewsService,
     private readonly pdf: ReportPdf,
@@ -125,8 +127,7 @@ export class ReviewReportsService implements OnModuleInit {
   }
 
   private async record(tx: EntityManager, { id, userId, report, key, sha256 }: MadeReport): Promise<boolean> {
-    // Lock order as in deleting a user: user row, then review row. The other order can deadlock.
-    await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [userId]);
+    await this.users.lockAgainstDeletion(tx, userId);
     const [recorded]: [unknown[], number] = await tx.query(RECORD_REPORT, [
       id,
       key,

@@ -4,6 +4,7 @@ import { Allow, SignedIn } from '../../access/access.js';
 import type { SessionUser } from '../../access/session-user.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
+import { FILE_ERRORS } from '../../core/storage/storage-errors.js';
 import { WorkReviewsDto } from './dto/work-review.dto.js';
 import { WorkReviewsService } from './work-reviews.service.js';
 
@@ -22,7 +23,7 @@ export class WorkReviewsController {
   /** Download the report of a review of the signed-in user's work */
   @Get(':id/report')
   @ApiPdf()
-  @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE', 'REPORT_NOT_READY')
+  @ApiErrors(...FILE_ERRORS, 'REPORT_NOT_READY')
   async downloadOwnReport(
     @Param('id', ParseUUIDPipe) reviewId: string,
     @SignedIn() { id }: SessionUser,

@@ -8,6 +8,7 @@ import { DocumentService } from '../../work/document.service.js';
 import { PagesService } from '../../work/pages/pages.service.js';
 import type { ReturnWorkDto } from '../dto/review-draft.dto.js';
 import { checkReviewable, ReviewClaimsService, type ReviewState } from '../queue/review-claims.service.js';
+import { REVIEW_RETURN } from '../review.audit.js';
 import { ReviewError } from '../review.errors.js';
 import { IS_CLAIMED, IS_PENALIZED, NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 
@@ -56,8 +57,7 @@ export class ReviewReturnsService {
         work,
       );
       if (isPenaltyLifted) await this.sequential.liftPenalty(tx, found.userId);
-      await this.audit.record(tx, actor, {
-        action: 'review.return',
+      await this.audit.record(tx, actor, REVIEW_RETURN, {
         subjectId: found.userId,
         details: { userEmail: returned.userEmail, kind: found.kind, hours, reason },
         change: {

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { KEY, OWN_ID, type PersonalTable, STAFF_ID } from '../../core/database/personal-data.js';
 import type { ClockActor, ClockStep, ClockStepKind } from './clock-ledger.js';
 
 /** One step of a user's clock. A trigger allows only inserts; the rows are deleted with the user. */
@@ -14,6 +15,18 @@ import type { ClockActor, ClockStep, ClockStepKind } from './clock-ledger.js';
   where: `kind = 'started'`,
 })
 export class ClockEntry {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    export: {
+      file: 'work-clock.json',
+      about: 'Start, deadlines, extensions and penalties of your work',
+      rows: 'user_id = $1',
+      orderBy: 'id',
+      columns: ['at', 'kind', 'actor', 'deadline_at', 'details'],
+    },
+    withheld: { id: KEY, user_id: OWN_ID, actor_id: STAFF_ID },
+  };
+
   /** In the order of the steps, because each step locks the user's row. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
@@ -52,6 +65,18 @@ export class ClockEntry {
 @Entity('clock_reminders')
 @Index('clock_reminders_due', ['dueAt'])
 export class ClockReminder {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    export: {
+      file: 'planned-reminders.json',
+      about: 'Reminders of your deadline that are not sent yet',
+      rows: 'user_id = $1',
+      orderBy: 'due_at',
+      columns: ['due_at', 'hours'],
+    },
+    withheld: { user_id: OWN_ID },
+  };
+
   @PrimaryColumn('uuid')
   userId: string;
 

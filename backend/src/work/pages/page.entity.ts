@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { OWN_ID, type PersonalTable } from '../../core/database/personal-data.js';
 
 /**
  * The work of a user on an image; the first save adds the row. Its text is the draft of the kind `page` with the image as
@@ -11,6 +12,18 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 )
 @Index('pages_image', ['imageId'])
 export class Page {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    export: {
+      file: 'pages.json',
+      about: 'The pages that you have begun or submitted',
+      rows: 'user_id = $1',
+      orderBy: 'begun_at, image_id',
+      columns: ['image_id', 'begun_at', 'submitted_at', 'draft_version', 'word_count', 'review_deadline'],
+    },
+    withheld: { user_id: OWN_ID },
+  };
+
   @PrimaryColumn('uuid')
   userId: string;
 

@@ -7,6 +7,7 @@ import { ApiErrors } from '../../core/http/api-errors.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
+import { SAVE_ERRORS, SUBMIT_ERRORS } from '../../drafts/draft.errors.js';
 import { DRAFT_BODY, readDraftChange, VERSION_LIST } from '../../drafts/draft-change.js';
 import { DraftVersionDto, DraftVersionListDto } from '../dto/draft.dto.js';
 import {
@@ -56,18 +57,7 @@ export class PagesController {
   @Post('save-page-draft')
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
-    'WORK_NOT_STARTED',
-    'DEADLINE_PASSED',
-    'ALREADY_SUBMITTED',
-    'DRAFT_CONFLICT',
-    'DRAFT_RESYNC',
-    'HISTORY_FULL',
-    'TOO_MANY_REQUESTS',
-    'PAYLOAD_TOO_LARGE',
-  )
+  @ApiErrors(...SAVE_ERRORS, 'NOT_FOUND', 'WORK_NOT_STARTED')
   async savePageDraft(
     @SignedIn() { id }: SessionUser,
     @Body() body: SavePageDraftDto,
@@ -85,15 +75,7 @@ export class PagesController {
   @Post('submit-page')
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
-    'WORK_NOT_STARTED',
-    'DEADLINE_PASSED',
-    'ALREADY_SUBMITTED',
-    'DRAFT_CONFLICT',
-    'PAYLOAD_TOO_LARGE',
-  )
+  @ApiErrors(...SUBMIT_ERRORS, 'NOT_FOUND', 'WORK_NOT_STARTED')
   submitPage(@SignedIn() { id }: SessionUser, @Body() body: SubmitPageDto): Promise<PageSubmittedDto> {
     return this.pages.submit(id, body);
   }

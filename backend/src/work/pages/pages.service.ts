@@ -1,3 +1,4 @@
+import { percentOf } from '@inkwell/contract/percent-of';
 import { submissionMessages } from '@inkwell/contract/submission-rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -73,7 +74,7 @@ export class PagesService implements OnModuleInit {
       ...row,
       submittedCount,
       draftsCount: row.draftImageIds.length,
-      progress: row.totalImages === 0 ? 0 : Math.round((submittedCount / row.totalImages) * 100),
+      progress: percentOf(submittedCount, row.totalImages),
     };
   }
 

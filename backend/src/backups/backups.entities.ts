@@ -1,0 +1,3 @@
+import { BackupRun } from './backup-run.entity.js';
+
+export const backupsEntities = [BackupRun];

@@ -1,0 +1,3 @@
+import { SiteConfig } from './site-config.entity.js';
+
+export const configEntities = [SiteConfig];

@@ -1,0 +1,17 @@
+import { defineAudit } from '../audit/audit-definition.js';
+
+/** The actions of images and of reference PDFs. */
+export const FILE_AUDIT = { image: defineFileActions('image'), pdf: defineFileActions('pdf') };
+
+function defineFileActions(kind: 'image' | 'pdf') {
+  return {
+    upload: defineAudit<{ title: string }>(`${kind}.upload`),
+    update: defineAudit<{ title: string }>(`${kind}.update`),
+    restoreReference: defineAudit<{ title: string }>(`${kind}.restore-reference`),
+    move: defineAudit<{ title: string }>(`${kind}.move`),
+    activate: defineAudit<{ title: string }>(`${kind}.activate`),
+    deactivate: defineAudit<{ title: string }>(`${kind}.deactivate`),
+    delete: defineAudit<{ title: string }>(`${kind}.delete`),
+    hide: defineAudit<{ title: string }>(`${kind}.hide`),
+  };
+}

@@ -1,0 +1,3 @@
+import { SequentialImage, SequentialSession } from './sequential.entity.js';
+
+export const sequentialEntities = [SequentialSession, SequentialImage];
