@@ -1,6 +1,7 @@
-import { hasPermission, isPermission } from '@inkwell/contract/permissions';
+import { isPermission } from '@inkwell/contract/permissions';
 import type { FastifyInstance, preSerializationHookHandler } from 'fastify';
 import type { Access, SignedInRequest } from './access.js';
+import { isAllowed } from './is-allowed.js';
 
 /** The fields with contact data of users and staff, at any depth of a response. */
 const CONTACT_FIELDS = new Set([
@@ -27,9 +28,9 @@ export function hideContacts(server: FastifyInstance): void {
 }
 
 const hideFromRole: preSerializationHookHandler = (request, _reply, payload, done) => {
-  const { user } = request as Partial<SignedInRequest>;
-  // A request without a user was refused.
-  const isHidden = user && !hasPermission(user.role, 'users:contacts');
+  const { principal } = request as Partial<SignedInRequest>;
+  // A request without a principal was refused.
+  const isHidden = principal && !isAllowed(principal, 'users:contacts');
   done(null, isHidden ? withoutContacts(payload) : payload);
 };
 

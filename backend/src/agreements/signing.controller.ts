@@ -1,9 +1,9 @@
-import { hasPermission } from '@inkwell/contract/permissions';
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, UseInterceptors } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { Allow, BearerToken, SignedIn } from '../access/access.js';
+import { Allow, BearerToken, Caller } from '../access/access.js';
+import { isAllowed } from '../access/is-allowed.js';
+import type { Principal } from '../access/principal.js';
 import { BodyLimits } from '../access/request-bodies.js';
-import type { SessionUser } from '../access/session-user.js';
 import { FileCookiesInterceptor } from '../auth/sessions/file-cookies.interceptor.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../core/http/client-origin.js';
@@ -84,9 +84,9 @@ export class SigningController {
   @Get('get-agreement/:userId')
   async getSignedAgreementOfUser(
     @Param('userId', ParseUUIDPipe) userId: string,
-    @SignedIn() user: SessionUser,
+    @Caller() caller: Principal,
   ): Promise<OwnAgreementAnswerDto> {
-    checkMayRead(user, userId);
+    checkMayRead(caller, userId);
     return { agreement: await this.signedAgreements.readOfUser(userId) };
   }
 
@@ -97,16 +97,16 @@ export class SigningController {
   @Get('get-agreement/:userId/pdf')
   async downloadSignedAgreementOfUser(
     @Param('userId', ParseUUIDPipe) userId: string,
-    @SignedIn() user: SessionUser,
+    @Caller() caller: Principal,
   ): Promise<PdfDownload> {
-    checkMayRead(user, userId);
+    checkMayRead(caller, userId);
     return new PdfDownload(await this.signedAgreements.readPdf({ userId }));
   }
 }
 
 /** The agreement of another user is answered like one that does not exist. */
-function checkMayRead(user: SessionUser, userId: string): void {
-  if (user.id !== userId && !hasPermission(user.role, 'signed-agreements:read')) {
+function checkMayRead(caller: Principal, userId: string): void {
+  if (caller.user.id !== userId && !isAllowed(caller, 'signed-agreements:read')) {
     throw new HttpError('NOT_FOUND', 'This signed agreement does not exist.');
   }
 }

@@ -1,8 +1,8 @@
 import { Controller, Get, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../access/access.js';
+import type { Actor } from '../access/principal.js';
 import { RequireReauthentication } from '../access/require-reauthentication.js';
-import type { Actor } from '../access/session-user.js';
 import { Clock } from '../core/clock/clock.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ApiCsv, csvDownload } from '../core/lists/csv-export.js';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Actor } from '../access/session-user.js';
+import type { Actor } from '../access/principal.js';
 import { poolOf } from '../core/database/pool.js';
 import { type CsvSource, isoTime, openCsv } from '../core/lists/csv-export.js';
 import { readListPage } from '../core/lists/list-page.js';

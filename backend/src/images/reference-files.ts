@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Actor } from '../access/session-user.js';
+import type { Actor } from '../access/principal.js';
 import { AuditLog, type RecordChange } from '../audit/audit-log.service.js';
 import { isForeignKeyViolation } from '../core/database/database-errors.js';
 import type { DomainEvents } from '../core/events/domain-events.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../access/access.js';
-import type { SessionUser } from '../access/session-user.js';
+import type { PrincipalUser } from '../access/principal.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ApiPdf } from '../core/http/pdf-download.js';
 import { ImageListDto } from './dto/image.dto.js';
@@ -36,7 +36,7 @@ export class WorkReferencesController {
   @ApiImage()
   @ApiErrors('NOT_FOUND', 'FILE_MISSING', 'STORAGE_UNAVAILABLE')
   async downloadWorkImage(
-    @SignedIn() { id: userId }: SessionUser,
+    @SignedIn() { id: userId }: PrincipalUser,
     @Param('id', ParseUUIDPipe) id: string,
   ): Promise<FileDownload> {
     const image = await this.images.openForWork(userId, id);

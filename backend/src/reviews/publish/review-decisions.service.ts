@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Actor } from '../../access/session-user.js';
+import type { Actor } from '../../access/principal.js';
 import type { PublishReviewDto } from '../dto/review-draft.dto.js';
 import { checkReviewable, ReviewClaimsService } from '../queue/review-claims.service.js';
 import { ReviewItemsService } from '../queue/review-items.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Actor } from '../../access/session-user.js';
+import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { CommentBankService } from '../comments/comment-bank.service.js';

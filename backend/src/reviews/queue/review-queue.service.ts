@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Principal } from '../../access/principal.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
@@ -10,7 +11,7 @@ import { LIST_REOPENED_RESULTS } from '../reopen/reopen.queries.js';
 import type { ReviewDraft } from '../review.js';
 import { IS_CLAIMED, IS_WAITING } from '../review.queries.js';
 import { ReviewItemsService } from './review-items.service.js';
-import { type ReviewListQuery, type ReviewReader, reviewListStatement } from './review-list.js';
+import { type ReviewListQuery, reviewListStatement } from './review-list.js';
 import { type ReviewRecord, selectReviews, toReviewRowDto } from './review-rows.js';
 
 const SOON_HOURS = 4;
@@ -32,7 +33,7 @@ export class ReviewQueueService {
     private readonly items: ReviewItemsService,
   ) {}
 
-  async list(query: ReviewListQuery, reader: ReviewReader): Promise<Page<ReviewRowDto>> {
+  async list(query: ReviewListQuery, reader: Principal): Promise<Page<ReviewRowDto>> {
     const list = reviewListStatement(query, reader);
     const { rows, ...page } = await readListPage<ReviewRecord>(
       poolOf(this.database),
@@ -40,7 +41,7 @@ export class ReviewQueueService {
       query,
       selectReviews,
     );
-    return { ...page, rows: rows.map((record) => toReviewRowDto(record, reader.id)) };
+    return { ...page, rows: rows.map((record) => toReviewRowDto(record, reader.user.id)) };
   }
 
   async counts(readerId: string): Promise<ReviewCountsDto> {
