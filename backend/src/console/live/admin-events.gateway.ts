@@ -7,6 +7,7 @@ import { isAllowed } from '../../access/is-allowed.js';
 import type { Principal } from '../../access/principal.js';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { clientAddress } from '../../core/http/client-address.js';
+import { withoutContacts } from '../../core/http/contact-field.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
 import { Settings } from '../../core/settings/settings.js';
 import { ReviewChangesService } from '../../reviews/queue/review-changes.service.js';
@@ -15,6 +16,7 @@ import { WorkStartListener } from './work-start.listener.js';
 
 /** The rooms of the clients that receive each event. */
 const WORK_STARTS = 'work-starts';
+const WORK_STARTS_WITHOUT_CONTACTS = 'work-starts-without-contacts';
 const REVIEW_CHANGES = 'review-changes';
 /** The socket of an ended session is closed within this time. */
 const RECHECK_MS = 2_000;
@@ -54,7 +56,9 @@ export class AdminEventsGateway
     server.on('connection', (socket) => {
       socket.on('join-admin', (...args: unknown[]) => {
         const caller: Principal = socket.data.caller;
-        if (isAllowed(caller, 'notifications:read')) void socket.join(WORK_STARTS);
+        if (isAllowed(caller, 'notifications:read')) {
+          void socket.join(isAllowed(caller, 'users:contacts') ? WORK_STARTS : WORK_STARTS_WITHOUT_CONTACTS);
+        }
         if (isAllowed(caller, 'reviews:read')) void socket.join(REVIEW_CHANGES);
         const answer = args.at(-1);
         if (typeof answer === 'function') answer();
@@ -63,7 +67,10 @@ export class AdminEventsGateway
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.workStarts.follow((started) => this.server?.to(WORK_STARTS).emit('work-started', started));
+    await this.workStarts.follow((started) => {
+      this.server?.to(WORK_STARTS).emit('work-started', started);
+      this.server?.to(WORK_STARTS_WITHOUT_CONTACTS).emit('work-started', withoutContacts(started));
+    });
     await this.reviewChanges.start(() => this.server?.to(REVIEW_CHANGES).emit('reviews-changed', {}));
   }
 

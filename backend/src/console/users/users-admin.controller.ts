@@ -91,8 +91,9 @@ export class UsersAdminController {
   async exportUsers(
     @ListParams(USER_LIST) { filter }: UserListQuery,
     @ActingStaff() admin: Actor,
+    @Caller() caller: Principal,
   ): Promise<StreamableFile> {
-    return csvDownload(await this.exports.open(filter, admin), 'users', this.clock.now());
+    return csvDownload(await this.exports.open(filter, admin, caller), 'users', this.clock.now());
   }
 
   /** Get a user */
