@@ -104,9 +104,10 @@ export class SigningController {
   }
 }
 
-/** The agreement of another user is answered like one that does not exist. */
+/** Every agreement has contact data. The one of another user is answered like one that does not exist. */
 function checkMayRead(caller: Principal, userId: string): void {
-  if (caller.user.id !== userId && !isAllowed(caller, 'signed-agreements:read')) {
+  const mayReadAll = isAllowed(caller, 'signed-agreements:read') && isAllowed(caller, 'users:contacts');
+  if (caller.user.id !== userId && !mayReadAll) {
     throw new HttpError('NOT_FOUND', 'This signed agreement does not exist.');
   }
 }
