@@ -77,7 +77,7 @@ export class SigningController {
   /**
    * Get the signed agreement of a user
    *
-   * A user can read their own. Staff with the permission `signed-agreements:read` can read any.
+   * A user can read their own. Staff with the permissions `signed-agreements:read` and `users:contacts` can read any.
    */
   @Allow('signed-in')
   @ApiErrors('NOT_FOUND')
