@@ -7,7 +7,14 @@ import { createServer } from 'node:http';
 import { verify as verifyPassword } from '@node-rs/argon2';
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
-import { COUNT_USERS, FIND_SESSION, FIND_USER, LIST_UNVERIFIED, SEARCH_USERS } from './lib/floor-sql.mjs';
+import {
+  COUNT_USERS,
+  FIND_SESSION,
+  FIND_USER,
+  LIST_UNVERIFIED,
+  READ_DASHBOARD,
+  SEARCH_USERS,
+} from './lib/floor-sql.mjs';
 
 const { PORT, DATABASE_URL, JWT_SECRET } = process.env;
 /** A key object, because jsonwebtoken would try to read a string as a public key for every token. */
@@ -20,7 +27,11 @@ const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 
 const routes = {
   '/api/health/ready': async () => ({ status: 'ok' }),
-  '/api/users/dashboard': async (request) => describeDashboard(await readSession(request)),
+  '/api/users/dashboard': async (request) => {
+    const user = await readSession(request);
+    const { rows } = await pool.query(READ_DASHBOARD, [user.id]);
+    return describeDashboard(user, rows[0]);
+  },
   '/api/admin/users': async (request, url) => {
     const { role } = await readSession(request);
     if (role !== 'admin') throw new Error('not an administrator');
@@ -47,11 +58,11 @@ async function readSession(request) {
   return rows[0];
 }
 
-function describeDashboard({ submittedAt, serverTime, deadlineAt, ...user }) {
+function describeDashboard({ name, email }, { submittedAt, serverTime, deadlineAt, ...work }) {
   const timeRemaining = Math.max(0, deadlineAt - serverTime);
   const workStatus = timeRemaining > 0 ? 'in_progress' : 'overdue';
-  const { name, email, workStartedAt, workSubmitted, sequentialAccuracy, accuracyResult } = user;
-  const { isPenalized, isSequentialWorkPenalized, penalizedReason } = user;
+  const { workStartedAt, workSubmitted, sequentialAccuracy, accuracyResult } = work;
+  const { isPenalized, isSequentialWorkPenalized, penalizedReason } = work;
   return {
     workStatus: workSubmitted ? 'submitted' : workStatus,
     daysLeft: Math.ceil(timeRemaining / DAY_MS),

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
 import type { TestApp } from './test-app.js';
 
@@ -49,5 +48,5 @@ export async function joined(app: TestApp, token: string, transports?: string[])
 }
 
 export function heardBy(socket: Socket): Promise<Heard> {
-  return once(socket as unknown as NodeJS.EventEmitter, 'work-started').then(([heard]) => heard as Heard);
+  return new Promise((resolve) => socket.once('work-started', resolve));
 }

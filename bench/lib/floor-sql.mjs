@@ -1,12 +1,15 @@
 /** The product's statements, repeated here so that the baseline shares no code with it. */
 
 export const FIND_SESSION = `
-  SELECT id, name, email, role, is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized",
+  SELECT id, name, email, role, now() AS "checkedAt" FROM users WHERE id = $1 AND session_version = $2`;
+
+export const READ_DASHBOARD = `
+  SELECT is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized",
     is_sequential_work_penalized AS "isSequentialWorkPenalized", penalized_reason AS "penalizedReason",
     work_started_at AS "workStartedAt", deadline_at AS "deadlineAt", work_submitted AS "workSubmitted",
     submitted_at AS "submittedAt", sequential_accuracy AS "sequentialAccuracy",
     accuracy_result AS "accuracyResult", now() AS "serverTime"
-  FROM users WHERE id = $1 AND session_version = $2`;
+  FROM users WHERE id = $1`;
 
 export const FIND_USER = `
   SELECT id, name, role, password_hash, is_verified, is_signed_agreement, session_version, accuracy_result

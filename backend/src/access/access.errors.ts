@@ -1,5 +1,10 @@
-import { DomainError, defineErrors } from '../core/http/domain-error.js';
+import { DomainError, defineErrors, HttpError } from '../core/http/domain-error.js';
 
 const ERRORS = defineErrors({ REAUTHENTICATION_REQUIRED: 403 });
 
 export class AccessError extends DomainError<keyof typeof ERRORS> {}
+
+/** The session has ended, or its user was deleted. */
+export function sessionEnded(): HttpError {
+  return new HttpError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
+}

@@ -4,7 +4,7 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import { ApiBearerAuth, ApiCookieAuth, ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiErrors } from '../core/http/api-errors.js';
-import type { Actor, SessionUser } from './session-user.js';
+import { type Actor, actorOf, type Principal, type PrincipalUser } from './principal.js';
 
 /**
  * The users that may make a call. `signed-in`: any role. `files`: any role, and the cookie for images and PDFs is accepted
@@ -51,21 +51,26 @@ function RouteAccess(access: Access): ClassDecorator & MethodDecorator {
 }
 
 export interface SignedInRequest extends FastifyRequest {
-  user: SessionUser;
+  principal: Principal;
 }
 
-/** The user of the session. */
-export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): SessionUser => {
-  return context.switchToHttp().getRequest<SignedInRequest>().user;
+/** Who makes the call. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
+  return context.switchToHttp().getRequest<SignedInRequest>().principal;
 });
 
-/** The member of staff of the session, for the audit log. */
+/** The user in whose name the call is made. */
+export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): PrincipalUser => {
+  return context.switchToHttp().getRequest<SignedInRequest>().principal.user;
+});
+
+/** The member of staff who makes the call, for the audit log. */
 export const ActingStaff = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
-  const { user, ip } = context.switchToHttp().getRequest<SignedInRequest>();
-  return { id: user.id, email: user.email, ipAddress: ip };
+  const { principal, ip } = context.switchToHttp().getRequest<SignedInRequest>();
+  return actorOf(principal, ip);
 });
 
-export function readBearerToken({ headers }: FastifyRequest): string | null {
+export function readBearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 

@@ -2,7 +2,13 @@ import { hasPermission } from '@inkwell/contract/permissions';
 import { isStaff, type Role } from '@inkwell/contract/roles';
 import type { Access } from './access.js';
 
-export function isAllowed(role: Role, access: Access): boolean {
+/** What a principal must have for the decision. */
+export interface Permitted {
+  user: { role: Role };
+}
+
+/** The only place that decides what a caller may do: the calls, and what a call returns or searches. */
+export function isAllowed({ user: { role } }: Permitted, access: Access): boolean {
   switch (access) {
     case 'public':
     case 'signed-in':

@@ -104,7 +104,7 @@ export function limitRequestBodies(server: FastifyInstance, settings: Settings):
   });
 
   function reserve(request: FastifyRequest, bytes: number): () => void {
-    const { user } = request as Partial<SignedInRequest>;
+    const { user } = (request as Partial<SignedInRequest>).principal ?? {};
     if (user && bytes <= SMALL_BODY_BYTES) return pools.small.reserve(bytes, { user: user.id });
     const network = networkOf(request.ip);
     if (user) return pools.large.reserve(bytes, { user: user.id, network });

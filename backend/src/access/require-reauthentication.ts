@@ -2,7 +2,7 @@ import { applyDecorators, type CanActivate, type ExecutionContext, UseGuards } f
 import { ApiErrors } from '../core/http/api-errors.js';
 import { AccessError } from './access.errors.js';
 import type { SignedInRequest } from './access.js';
-import type { SessionUser } from './session-user.js';
+import type { Principal } from './principal.js';
 
 const VALID_MINUTES = 10;
 
@@ -16,18 +16,15 @@ export function RequireReauthentication(): MethodDecorator {
 
 class ReauthenticationGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    checkReauthenticated(context.switchToHttp().getRequest<SignedInRequest>().user);
+    checkReauthenticated(context.switchToHttp().getRequest<SignedInRequest>().principal);
     return true;
   }
 }
 
 /** For a call that needs it only in some cases. @throws AccessError REAUTHENTICATION_REQUIRED */
-export function checkReauthenticated({
-  confirmedAt,
-  serverTime,
-}: Pick<SessionUser, 'confirmedAt' | 'serverTime'>): void {
+export function checkReauthenticated({ via: { confirmedAt, checkedAt } }: Principal): void {
   const isRecent =
-    confirmedAt !== null && serverTime.getTime() - confirmedAt.getTime() < VALID_MINUTES * 60_000;
+    confirmedAt !== null && checkedAt.getTime() - confirmedAt.getTime() < VALID_MINUTES * 60_000;
   if (isRecent) return;
   throw new AccessError(
     'REAUTHENTICATION_REQUIRED',

@@ -19,11 +19,14 @@ const clients: Socket[] = [];
 
 beforeEach(async () => {
   server = Fastify({ connectionTimeout: UNREAD_MS });
-  server.addHook('onRequest', (request: FastifyRequest & { user?: { id: string } }, _reply, done) => {
-    const { authorization } = request.headers;
-    if (authorization) request.user = { id: authorization };
-    done();
-  });
+  server.addHook(
+    'onRequest',
+    (request: FastifyRequest & { principal?: { user: { id: string } } }, _reply, done) => {
+      const { authorization } = request.headers;
+      if (authorization) request.principal = { user: { id: authorization } };
+      done();
+    },
+  );
   limitResponseBodies(server, clock);
   server.get('/large', async () => LARGE);
   server.get('/small', async () => 'small');

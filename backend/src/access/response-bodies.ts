@@ -46,7 +46,7 @@ export function limitResponseBodies(server: FastifyInstance, clock: Clock): void
   });
   // Runs after all `onRequest` hooks, of which one checks the session, and before the answer is made.
   server.addHook('preHandler', (request, _reply, done) => {
-    const { user } = request as Partial<SignedInRequest>;
+    const { user } = (request as Partial<SignedInRequest>).principal ?? {};
     // Nothing else is refused, above all no save.
     if (request.method !== 'GET' || !user || loaded.get(user.id) < BYTES_PER_MINUTE) return done();
     done(loadedTooMuch(loaded.secondsLeft()));
@@ -59,7 +59,7 @@ export function limitResponseBodies(server: FastifyInstance, clock: Clock): void
 
   /** @throws HttpError TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE */
   function count(request: FastifyRequest, { raw }: FastifyReply, bytes: number): void {
-    const { user } = request as Partial<SignedInRequest>;
+    const { user } = (request as Partial<SignedInRequest>).principal ?? {};
     if (user) loaded.add(user.id, bytes);
     const network = networkOf(request.ip);
     const { socket } = request.raw;

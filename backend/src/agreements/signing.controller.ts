@@ -1,9 +1,9 @@
-import { hasPermission } from '@inkwell/contract/permissions';
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, UseInterceptors } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { Allow, BearerToken, SignedIn } from '../access/access.js';
+import { Allow, BearerToken, Caller } from '../access/access.js';
+import { isAllowed } from '../access/is-allowed.js';
+import type { Principal } from '../access/principal.js';
 import { BodyLimits } from '../access/request-bodies.js';
-import type { SessionUser } from '../access/session-user.js';
 import { FileCookiesInterceptor } from '../auth/sessions/file-cookies.interceptor.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../core/http/client-origin.js';
@@ -78,16 +78,16 @@ export class SigningController {
   /**
    * Get the signed agreement of a user
    *
-   * A user can read their own. Staff with the permission `signed-agreements:read` can read any.
+   * A user can read their own. Staff with the permissions `signed-agreements:read` and `users:contacts` can read any.
    */
   @Allow('signed-in')
   @ApiErrors('NOT_FOUND')
   @Get('get-agreement/:userId')
   async getSignedAgreementOfUser(
     @Param('userId', ParseUUIDPipe) userId: string,
-    @SignedIn() user: SessionUser,
+    @Caller() caller: Principal,
   ): Promise<OwnAgreementAnswerDto> {
-    checkMayRead(user, userId);
+    checkMayRead(caller, userId);
     return { agreement: await this.signedAgreements.readOfUser(userId) };
   }
 
@@ -98,16 +98,17 @@ export class SigningController {
   @Get('get-agreement/:userId/pdf')
   async downloadSignedAgreementOfUser(
     @Param('userId', ParseUUIDPipe) userId: string,
-    @SignedIn() user: SessionUser,
+    @Caller() caller: Principal,
   ): Promise<PdfDownload> {
-    checkMayRead(user, userId);
+    checkMayRead(caller, userId);
     return new PdfDownload(await this.signedAgreements.readPdf({ userId }));
   }
 }
 
-/** The agreement of another user is answered like one that does not exist. */
-function checkMayRead(user: SessionUser, userId: string): void {
-  if (user.id !== userId && !hasPermission(user.role, 'signed-agreements:read')) {
+/** Every agreement has contact data. The one of another user is answered like one that does not exist. */
+function checkMayRead(caller: Principal, userId: string): void {
+  const mayReadAll = isAllowed(caller, 'signed-agreements:read') && isAllowed(caller, 'users:contacts');
+  if (caller.user.id !== userId && !mayReadAll) {
     throw new HttpError('NOT_FOUND', 'This signed agreement does not exist.');
   }
 }

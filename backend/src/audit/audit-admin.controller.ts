@@ -1,8 +1,8 @@
 import { Controller, Get, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../access/access.js';
+import { ActingStaff, Allow, Caller } from '../access/access.js';
+import type { Actor, Principal } from '../access/principal.js';
 import { RequireReauthentication } from '../access/require-reauthentication.js';
-import type { Actor } from '../access/session-user.js';
 import { Clock } from '../core/clock/clock.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ApiCsv, csvDownload } from '../core/lists/csv-export.js';
@@ -53,7 +53,8 @@ export class AuditAdminController {
   async exportAuditLog(
     @ListParams(AUDIT_LIST) { filter }: ListQueryOf<typeof AUDIT_LIST>,
     @ActingStaff() admin: Actor,
+    @Caller() caller: Principal,
   ): Promise<StreamableFile> {
-    return csvDownload(await this.entries.openExport(filter, admin), 'audit-log', this.clock.now());
+    return csvDownload(await this.entries.openExport(filter, admin, caller), 'audit-log', this.clock.now());
   }
 }

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Actor } from '../access/session-user.js';
+import { isAllowed, type Permitted } from '../access/is-allowed.js';
+import type { Actor } from '../access/principal.js';
 import { poolOf } from '../core/database/pool.js';
 import { type CsvSource, isoTime, openCsv } from '../core/lists/csv-export.js';
 import { readListPage } from '../core/lists/list-page.js';
@@ -48,11 +49,11 @@ const ACTOR_SEARCH: SearchTarget = { text: ACTOR, prefixes: [ACTOR] };
 
 const COLUMNS: CsvSource['columns'] = [
   ['Time', isoTime('created_at')],
-  ['Actor', 'actor_email'],
+  ['Actor', 'actor_email', 'contact'],
   ['Action', 'action'],
   ['Subject', `coalesce(subject_id::text, '')`],
-  ['Details', 'details::text'],
-  ['Changes', `coalesce(changes::text, '')`],
+  ['Details', 'details::text', 'contact'],
+  ['Changes', `coalesce(changes::text, '')`, 'contact'],
   ['IP address', 'ip_address'],
 ];
 
@@ -92,19 +93,20 @@ export class AuditListService {
   }
 
   /** Writes the audit entry before the file begins, because the file contains personal data. */
-  async openExport(filter: AuditQuery['filter'], actor: Actor): Promise<Readable> {
+  async openExport(filter: AuditQuery['filter'], actor: Actor, caller: Permitted): Promise<Readable> {
     await this.audit.record(this.database.manager, actor, AUDIT_LOG_EXPORT, {
       subjectId: null,
       details: { filter: JSON.stringify(filter) },
     });
-    return openCsv(poolOf(this.database), {
+    const source: CsvSource = {
       table: 'audit_log',
       columns: COLUMNS,
       conditions: (addParameter) => {
         const search = textConditions(filter, addParameter);
         return [...plainConditions(filter, addParameter), ...(search ? [search.indexed] : [])];
       },
-    });
+    };
+    return openCsv(poolOf(this.database), source, isAllowed(caller, 'users:contacts'));
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Actor } from '../access/session-user.js';
+import type { Actor } from '../access/principal.js';
 import type { AuditDefinition } from './audit-definition.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { fieldChanges, type RecordChange } from './field-changes.js';

@@ -29,6 +29,7 @@ import { VerificationService } from './registration/verification.service.js';
 import { DeviceCookieService } from './sessions/device-cookie.service.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionStrategy } from './sessions/session.strategy.js';
+import { SessionAuthenticationService } from './sessions/session-authentication.service.js';
 import { SessionCleanupJob } from './sessions/session-cleanup.job.js';
 import { SessionUsersService } from './sessions/session-users.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -71,6 +72,7 @@ import { StaffSignInLogService } from './sign-in/staff-sign-in-log.service.js';
   providers: [
     DeviceCookieService,
     SessionCleanupJob,
+    SessionAuthenticationService,
     SessionStrategy,
     SessionUsersService,
     SessionsService,

@@ -40,8 +40,8 @@ describe('an interrupted backup', () => {
       abort.abort();
       return Readable.from(['']);
     };
-    const files = Object.assign(Object.create(app.app.get(FileStore)), { getStream });
-    await expect(takeBackup(sourceOf(app, { files, signal: abort.signal }), path)).rejects.toThrow();
+    vi.spyOn(app.app.get(FileStore), 'getStream').mockImplementation(getStream);
+    await expect(takeBackup(sourceOf(app, { signal: abort.signal }), path)).rejects.toThrow();
     expect(readdirSync(folder).filter((name) => name.includes('stopped'))).toEqual([]);
     await expect(readManifest(join(folder, 'killed'))).rejects.toThrow('is not a complete backup of Inkwell');
   });
@@ -61,8 +61,8 @@ describe('an interrupted backup', () => {
       ended.push(new Promise((resolve) => stream.once('close', resolve)));
       return stream;
     };
-    const files = Object.assign(Object.create(app.app.get(FileStore)), { getStream });
-    const failed = takeBackup(sourceOf(app, { files }), join(folder, 'failed'));
+    vi.spyOn(app.app.get(FileStore), 'getStream').mockImplementation(getStream);
+    const failed = takeBackup(sourceOf(app), join(folder, 'failed'));
     await expect(failed).rejects.toThrow('The store is broken');
     await vi.waitUntil(() => ended.length > 0);
     await Promise.all(ended);

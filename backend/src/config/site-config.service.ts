@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Actor } from '../access/session-user.js';
+import type { Actor } from '../access/principal.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { isDatabaseUnavailable } from '../core/database/database-errors.js';
 import { Branding } from '../core/mail/branding.js';

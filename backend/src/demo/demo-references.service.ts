@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../access/session-user.js';
+import type { Actor } from '../access/principal.js';
 import { Settings } from '../core/settings/settings.js';
 import { ImagesService } from '../images/images.service.js';
 import { PdfsService } from '../images/pdfs.service.js';

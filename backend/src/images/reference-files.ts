@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Actor } from '../access/session-user.js';
+import type { Actor } from '../access/principal.js';
 import { AuditLog, type RecordChange } from '../audit/audit-log.service.js';
 import { isForeignKeyViolation } from '../core/database/database-errors.js';
 import type { DomainEvents } from '../core/events/domain-events.js';
@@ -58,16 +58,14 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
   async list(query: ReferenceFileQuery): Promise<Page<Row>> {
     const { table, ownColumns } = this.kind;
     const { where, order, parameters } = referenceFileListSql(query);
-    const rows: (Row & { total: number })[] = await this.database.query(
+    const rows: (Row & { total?: number })[] = await this.database.query(
       `SELECT ${WORK_COLUMNS}${ownColumns}, ${ROW_COLUMNS}, count(*) OVER ()::int AS total FROM ${table}
        WHERE ${where} ORDER BY ${order} LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
       [...parameters, query.limit, query.offset],
     );
-    return {
-      rows: rows.map(({ total: _, ...row }) => row as unknown as Row),
-      total: rows[0]?.total ?? 0,
-      offset: query.offset,
-    };
+    const total = rows[0]?.total ?? 0;
+    for (const row of rows) Reflect.deleteProperty(row, 'total');
+    return { rows, total, offset: query.offset };
   }
 
   /** Returns the active rows in the order of work. */

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../access/access.js';
-import type { SessionUser } from '../access/session-user.js';
+import type { PrincipalUser } from '../access/principal.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ApiPdf } from '../core/http/pdf-download.js';
 import { FILE_ERRORS } from '../core/storage/storage-errors.js';
@@ -37,7 +37,7 @@ export class WorkReferencesController {
   @ApiImage()
   @ApiErrors(...FILE_ERRORS)
   async downloadWorkImage(
-    @SignedIn() { id: userId }: SessionUser,
+    @SignedIn() { id: userId }: PrincipalUser,
     @Param('id', ParseUUIDPipe) id: string,
   ): Promise<FileDownload> {
     const image = await this.images.openForWork(userId, id);

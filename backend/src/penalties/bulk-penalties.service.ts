@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Actor } from '../access/session-user.js';
+import type { Actor } from '../access/principal.js';
 import { toLockOrder } from '../users/dto/user-ids.field.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { PenaltiesService } from './penalties.service.js';

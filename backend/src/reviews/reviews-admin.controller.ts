@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow, SignedIn } from '../access/access.js';
-import type { Actor, SessionUser } from '../access/session-user.js';
+import { ActingStaff, Allow, Caller } from '../access/access.js';
+import type { Actor, Principal } from '../access/principal.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
@@ -54,7 +54,7 @@ export class ReviewsAdminController {
   @ListEnvelope('reviews')
   listReviews(
     @ListParams(REVIEW_LIST) query: ListQueryOf<typeof REVIEW_LIST>,
-    @SignedIn() reader: SessionUser,
+    @Caller() reader: Principal,
   ): Promise<Page<ReviewRowDto>> {
     return this.queue.list(query, reader);
   }

@@ -42,7 +42,7 @@ describe('completing', () => {
     const { session } = (await work.read()).body;
     expect(session).toMatchObject({ isCompleted: true, reviewDeadline: body.reviewDeadline });
     const completedAt = new Date(String(session.completedAt));
-    expect(Date.parse(body.reviewDeadline as unknown as string) - completedAt.getTime()).toBe(24 * HOUR_MS);
+    expect(Date.parse(String(body.reviewDeadline)) - completedAt.getTime()).toBe(24 * HOUR_MS);
     expect(await userOf()).toEqual({ done: true, at: completedAt });
     const dashboard = await app.get('/api/users/dashboard', work.user.token);
     expect(dashboard.body).toMatchObject({ workStatus: 'submitted' });

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../access/access.js';
-import type { SessionUser } from '../access/session-user.js';
+import type { PrincipalUser } from '../access/principal.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
@@ -24,7 +24,7 @@ export class SequentialVersionsController {
   @ApiErrors('VALIDATION_FAILED', 'BAD_REQUEST', 'NOT_FOUND')
   @ListEnvelope('versions')
   listSequentialVersions(
-    @SignedIn() { id }: SessionUser,
+    @SignedIn() { id }: PrincipalUser,
     @Param('imageId', ParseUUIDPipe) imageId: string,
     @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
   ): Promise<Page<DraftVersionDto>> {
@@ -35,7 +35,7 @@ export class SequentialVersionsController {
   @Get(':version')
   @ApiErrors('BAD_REQUEST', 'NOT_FOUND')
   async getSequentialVersion(
-    @SignedIn() { id }: SessionUser,
+    @SignedIn() { id }: PrincipalUser,
     @Param('imageId', ParseUUIDPipe) imageId: string,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<SequentialVersionAnswerDto> {
@@ -58,7 +58,7 @@ export class SequentialVersionsController {
     'ALREADY_SUBMITTED',
   )
   async restoreSequentialVersion(
-    @SignedIn() { id }: SessionUser,
+    @SignedIn() { id }: PrincipalUser,
     @Param('imageId', ParseUUIDPipe) imageId: string,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<SequentialVersionAnswerDto> {

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../access/access.js';
-import type { SessionUser } from '../access/session-user.js';
+import type { PrincipalUser } from '../access/principal.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { SAVE_ERRORS, SUBMIT_ERRORS } from '../drafts/draft.errors.js';
 import { DRAFT_BODY, readDraftChange } from '../drafts/draft-change.js';
@@ -34,7 +34,7 @@ export class SequentialController {
    */
   @Get('session')
   @ApiErrors('SEQUENTIAL_NOT_STARTED')
-  getSequentialSession(@SignedIn() { id }: SessionUser): Promise<SequentialWorkDto> {
+  getSequentialSession(@SignedIn() { id }: PrincipalUser): Promise<SequentialWorkDto> {
     return this.sequential.read(id);
   }
 
@@ -45,7 +45,7 @@ export class SequentialController {
    */
   @Post('start')
   @ApiErrors('NO_ACTIVE_IMAGES', 'WORK_NOT_STARTED', 'DEADLINE_PASSED')
-  startSequentialWork(@SignedIn() { id }: SessionUser): Promise<SequentialStartedDto> {
+  startSequentialWork(@SignedIn() { id }: PrincipalUser): Promise<SequentialStartedDto> {
     return this.sequential.start(id);
   }
 
@@ -59,7 +59,7 @@ export class SequentialController {
   @RouteConfig(DRAFT_BODY)
   @ApiErrors(...SAVE_ERRORS, 'NOT_FOUND', 'SEQUENTIAL_NOT_STARTED', 'SEQUENTIAL_OUT_OF_ORDER')
   async saveSequentialDraft(
-    @SignedIn() { id }: SessionUser,
+    @SignedIn() { id }: PrincipalUser,
     @Body() body: SaveSequentialDraftDto,
   ): Promise<SequentialDraftSavedDto> {
     const change = readDraftChange(body.submissionContent, body);
@@ -80,7 +80,7 @@ export class SequentialController {
   @RouteConfig(DRAFT_BODY)
   @ApiErrors(...SUBMIT_ERRORS, 'NOT_FOUND', 'SEQUENTIAL_NOT_STARTED', 'SEQUENTIAL_OUT_OF_ORDER')
   submitSequentialImage(
-    @SignedIn() { id }: SessionUser,
+    @SignedIn() { id }: PrincipalUser,
     @Body() body: SubmitImageDto,
   ): Promise<ImageSubmittedDto> {
     return this.submissions.submitImage(id, body);
@@ -94,7 +94,7 @@ export class SequentialController {
   @Post('complete')
   @HttpCode(200)
   @ApiErrors('SEQUENTIAL_NOT_STARTED', 'SEQUENTIAL_INCOMPLETE', 'DEADLINE_PASSED', 'ALREADY_SUBMITTED')
-  completeSequentialWork(@SignedIn() { id }: SessionUser): Promise<SequentialCompletedDto> {
+  completeSequentialWork(@SignedIn() { id }: PrincipalUser): Promise<SequentialCompletedDto> {
     return this.submissions.complete(id);
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestApp } from '../../test/test-app.js';
 import { registerUser, verifiedUser } from '../../test/users.js';
+import type { Settings } from '../core/settings/settings.js';
 import { UsersService } from '../users/users.service.js';
 import { addFirstAdmin, checkEmergencyAdmin } from './first-admin.js';
 
@@ -29,12 +30,12 @@ test('single sign-on requires an administrator with a password', async () => {
     roles: [],
     sessionHours: 12,
   };
-  const check = (settings = { ...app.settings, oidc }) => checkEmergencyAdmin(app.app, settings);
+  const check = (settings: Settings = { ...app.settings, oidc }) => checkEmergencyAdmin(app.app, settings);
   const users = app.app.get(UsersService);
   const staff = { name: 'Staff Member', email: 'staff@example.com' };
   await app.database.transaction((tx) => users.createWithoutPassword(tx, staff, 'admin'));
   await expect(check()).rejects.toThrow(/^OIDC_ISSUER requires an administrator with a password .*$/);
-  await check(app.settings as never);
+  await check(app.settings);
   expect(await add('emergency@example.com', 'admin password')).toBe('signs-in');
   await check();
 });

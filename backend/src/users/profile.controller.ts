@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../access/access.js';
-import type { SessionUser } from '../access/session-user.js';
+import type { PrincipalUser } from '../access/principal.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ProfileAnswerDto, ProfileUpdateDto, ProfileUpdatedDto } from './dto/profile.dto.js';
 import { ProfileService } from './profile.service.js';
@@ -14,7 +14,7 @@ export class ProfileController {
 
   /** Get the profile of the signed-in user */
   @Get()
-  async getProfile(@SignedIn() user: SessionUser): Promise<ProfileAnswerDto> {
+  async getProfile(@SignedIn() user: PrincipalUser): Promise<ProfileAnswerDto> {
     return { user: await this.profiles.read(user.id) };
   }
 
@@ -26,7 +26,7 @@ export class ProfileController {
   @Put()
   @ApiErrors('VALIDATION_FAILED')
   async updateProfile(
-    @SignedIn() user: SessionUser,
+    @SignedIn() user: PrincipalUser,
     @Body() body: ProfileUpdateDto,
   ): Promise<ProfileUpdatedDto> {
     return { message: 'Profile updated successfully!', user: await this.profiles.update(user.id, body) };

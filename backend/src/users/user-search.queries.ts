@@ -1,5 +1,4 @@
-import { hasPermission } from '@inkwell/contract/permissions';
-import type { Role } from '@inkwell/contract/roles';
+import { isAllowed, type Permitted } from '../access/is-allowed.js';
 import {
   type AddParameter,
   foldedField,
@@ -23,16 +22,16 @@ const NAME_SEARCH: SearchTarget = { text: NAME, prefixes: [NAME] };
 /**
  * Finds rows of another table by their user.
  * @param userId the column with the user's id, as in `r.user_id`
- * @param readerRole the role of the member of staff who searches
+ * @param reader the member of staff who searches
  */
 export function searchByUser(
   userId: string,
   q: string,
-  readerRole: Role,
+  reader: Permitted,
   addParameter: AddParameter,
 ): SearchCondition {
   const condition = searchCondition(USER_SEARCH, q, addParameter).indexed;
-  const indexed = hasPermission(readerRole, 'users:contacts')
+  const indexed = isAllowed(reader, 'users:contacts')
     ? condition
     : // The first condition finds the rows by its index.
       `${condition} AND ${searchCondition(NAME_SEARCH, q, addParameter).indexed}`;

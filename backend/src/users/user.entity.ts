@@ -1,8 +1,23 @@
 import type { Role } from '@inkwell/contract/roles';
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { AccuracyResult } from '../access/session-user.js';
 import { INTERNAL, type PersonalTable, SECRET } from '../core/database/personal-data.js';
+
 import { VersionedRecord } from '../core/versions/record-version.js';
+
+/** The published result of reviewed work. */
+export interface AccuracyResult {
+  correct: number;
+  wrong: number;
+  percentage: number;
+  /** Of the three figures. Absent for sequential work, which is counted in images. */
+  unit?: 'words' | 'images';
+  /** Pages that a reviewer only marked. */
+  images?: { correct: number; wrong: number };
+  /** Given if a reviewer has set a percentage: it does not follow from the counts then. */
+  overrideReason?: string;
+  /** ISO 8601. */
+  reviewedAt: string;
+}
 
 /** A user with the onboarding state and the work clock, by which lists of users are filtered and sorted. */
 @Entity('users')

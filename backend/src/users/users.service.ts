@@ -8,7 +8,7 @@ import { type HashedPassword, PasswordsService } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { USER_SESSIONS_ENDED } from './user.events.js';
 
-export type { User } from './user.entity.js';
+export type { AccuracyResult, User } from './user.entity.js';
 
 export interface NewUser {
   name: string;

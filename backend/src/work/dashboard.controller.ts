@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../access/access.js';
-import type { SessionUser } from '../access/session-user.js';
+import type { PrincipalUser } from '../access/principal.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { DashboardService } from './dashboard.service.js';
 import { DashboardDto } from './dto/dashboard.dto.js';
@@ -19,7 +19,7 @@ export class DashboardController {
    */
   @Get()
   @ApiErrors('AGREEMENT_REQUIRED')
-  getDashboard(@SignedIn() user: SessionUser): Promise<DashboardDto> {
+  getDashboard(@SignedIn() user: PrincipalUser): Promise<DashboardDto> {
     return this.dashboard.open(user);
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post } from '@nes
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../access/access.js';
-import type { SessionUser } from '../access/session-user.js';
+import type { PrincipalUser } from '../access/principal.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
@@ -32,7 +32,7 @@ export class DocumentController {
 
   /** Get the document draft */
   @Get('draft')
-  async getDraft(@SignedIn() { id }: SessionUser): Promise<WorkDraftAnswerDto> {
+  async getDraft(@SignedIn() { id }: PrincipalUser): Promise<WorkDraftAnswerDto> {
     return { work: await this.document.read(id) };
   }
 
@@ -46,7 +46,10 @@ export class DocumentController {
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
   @ApiErrors(...SAVE_ERRORS, 'WORK_NOT_STARTED')
-  async saveDraft(@SignedIn() { id }: SessionUser, @Body() body: SaveDraftDto): Promise<SavedWorkAnswerDto> {
+  async saveDraft(
+    @SignedIn() { id }: PrincipalUser,
+    @Body() body: SaveDraftDto,
+  ): Promise<SavedWorkAnswerDto> {
     const change = readDraftChange(body.content, body);
     const { version, lastSaved } = await this.drafts.save(documentKey(id), change);
     return { work: { version, lastSaved } };
@@ -61,7 +64,7 @@ export class DocumentController {
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
   @ApiErrors(...SUBMIT_ERRORS, 'WORK_NOT_STARTED')
-  submitWork(@SignedIn() { id }: SessionUser, @Body() body: SubmitWorkDto): Promise<WorkSubmittedDto> {
+  submitWork(@SignedIn() { id }: PrincipalUser, @Body() body: SubmitWorkDto): Promise<WorkSubmittedDto> {
     return this.document.submit(id, body);
   }
 
@@ -71,7 +74,7 @@ export class DocumentController {
   @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('versions')
   listDraftVersions(
-    @SignedIn() { id }: SessionUser,
+    @SignedIn() { id }: PrincipalUser,
     @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
   ): Promise<Page<DraftVersionDto>> {
     return this.document.listVersions(id, query);
@@ -81,7 +84,7 @@ export class DocumentController {
   @Get('draft/versions/:version')
   @ApiErrors('NOT_FOUND')
   async getDraftVersion(
-    @SignedIn() { id }: SessionUser,
+    @SignedIn() { id }: PrincipalUser,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<WorkDraftAnswerDto> {
     return { work: await this.document.readVersion(id, version) };
@@ -103,7 +106,7 @@ export class DocumentController {
     'TOO_MANY_REQUESTS',
   )
   async restoreDraftVersion(
-    @SignedIn() { id }: SessionUser,
+    @SignedIn() { id }: PrincipalUser,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<WorkDraftAnswerDto> {
     return { work: await this.document.restore(id, version) };

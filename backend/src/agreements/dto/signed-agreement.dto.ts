@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ContactField } from '../../core/http/contact-field.js';
 import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 
 class AgreementRefDto {
@@ -21,9 +22,11 @@ export class SignedAgreementRowDto {
   @ApiProperty({ example: 'Sample Writer' })
   userName: string;
 
+  @ContactField()
   @ApiProperty({ example: 'writer@example.com' })
   userEmail: string;
 
+  @ContactField()
   @ApiProperty({ example: '5550100123' })
   userMobileNumber: string;
 
@@ -63,6 +66,7 @@ export class SignedAgreementListDto extends LimitedTotalDto {
 
 export class SignedAgreementDto extends SignedAgreementRowDto {
   /** The exact text that was signed. */
+  @ContactField()
   @ApiProperty({
     example: 'This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).',
   })

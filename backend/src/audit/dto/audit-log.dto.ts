@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@inkwell/contract/audit-actions';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { ContactField } from '../../core/http/contact-field.js';
 import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 import type { FieldChange } from '../field-changes.js';
 
@@ -7,6 +8,7 @@ export class AuditActorDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
+  @ContactField()
   @ApiProperty({ example: 'admin@example.com' })
   email: string;
 }
@@ -59,6 +61,7 @@ export class AuditEntryDto {
   subjectId: string | null;
 
   /** Depends on the action. Actions on a user have `userEmail`. */
+  @ContactField()
   @ApiProperty({
     type: 'object',
     additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
@@ -67,6 +70,7 @@ export class AuditEntryDto {
   details: Record<string, string | number | boolean>;
 
   /** The changed fields by name. Null if the action changes no field of a record. */
+  @ContactField()
   @ApiProperty({
     type: 'object',
     nullable: true,

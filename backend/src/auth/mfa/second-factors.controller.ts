@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow, SignedIn } from '../../access/access.js';
+import { ActingStaff, Allow, Caller, SignedIn } from '../../access/access.js';
+import type { Actor, Principal, PrincipalUser } from '../../access/principal.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
-import type { Actor, SessionUser } from '../../access/session-user.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { RateLimited } from '../../core/rate-limit/rate-limited.js';
@@ -41,7 +41,7 @@ export class SecondFactorsController {
   /** List your second factors */
   @Get()
   @AllowWithoutSecondFactor()
-  listSecondFactors(@SignedIn() { id }: SessionUser): Promise<SecondFactorsDto> {
+  listSecondFactors(@SignedIn() { id }: PrincipalUser): Promise<SecondFactorsDto> {
     return this.factors.list(id);
   }
 
@@ -54,7 +54,7 @@ export class SecondFactorsController {
   @HttpCode(200)
   @AllowWithoutSecondFactor()
   @RequireReauthentication()
-  startTotpSetUp(@SignedIn() user: SessionUser): Promise<TotpSetUpDto> {
+  startTotpSetUp(@SignedIn() user: PrincipalUser): Promise<TotpSetUpDto> {
     return this.totp.startSetUp(user);
   }
 
@@ -69,11 +69,11 @@ export class SecondFactorsController {
   @ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'CHALLENGE_EXPIRED', 'SECOND_FACTOR_INVALID')
   @RateLimited({ name: 'second-factor-set-up', ...SET_UP_LIMITS })
   addTotp(
-    @SignedIn() user: SessionUser,
+    @Caller() caller: Principal,
     @Body() body: AddTotpDto,
     @ActingStaff() actor: Actor,
   ): Promise<SecondFactorAddedDto> {
-    return this.factors.addTotp(user, body, actor);
+    return this.factors.addTotp(caller, body, actor);
   }
 
   /** Start the set-up of a passkey */
@@ -81,7 +81,7 @@ export class SecondFactorsController {
   @HttpCode(200)
   @AllowWithoutSecondFactor()
   @RequireReauthentication()
-  startPasskeySetUp(@SignedIn() user: SessionUser): Promise<PasskeyOptionsDto> {
+  startPasskeySetUp(@SignedIn() user: PrincipalUser): Promise<PasskeyOptionsDto> {
     return this.passkeys.startSetUp(user);
   }
 
@@ -102,11 +102,11 @@ export class SecondFactorsController {
   )
   @RateLimited({ name: 'second-factor-set-up', ...SET_UP_LIMITS })
   addPasskey(
-    @SignedIn() user: SessionUser,
+    @Caller() caller: Principal,
     @Body() body: AddPasskeyDto,
     @ActingStaff() actor: Actor,
   ): Promise<SecondFactorAddedDto> {
-    return this.factors.addPasskey(user, body, actor);
+    return this.factors.addPasskey(caller, body, actor);
   }
 
   /**
@@ -118,7 +118,7 @@ export class SecondFactorsController {
   @RequireReauthentication()
   @ApiErrors('NO_SECOND_FACTOR')
   async createRecoveryCodes(
-    @SignedIn() user: SessionUser,
+    @SignedIn() user: PrincipalUser,
     @ActingStaff() actor: Actor,
   ): Promise<RecoveryCodesDto> {
     return { recoveryCodes: await this.factors.createRecoveryCodes(user, actor) };
@@ -128,7 +128,7 @@ export class SecondFactorsController {
   @Put(':id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   renameSecondFactor(
-    @SignedIn() user: SessionUser,
+    @SignedIn() user: PrincipalUser,
     @Param('id', ParseUUIDPipe) id: string,
     @Body() { name }: RenameSecondFactorDto,
   ): Promise<SecondFactorDto> {
@@ -144,11 +144,11 @@ export class SecondFactorsController {
   @RequireReauthentication()
   @ApiErrors('NOT_FOUND', 'LAST_SECOND_FACTOR')
   async removeSecondFactor(
-    @SignedIn() user: SessionUser,
+    @Caller() caller: Principal,
     @Param('id', ParseUUIDPipe) id: string,
     @ActingStaff() actor: Actor,
   ): Promise<MessageDto> {
-    await this.factors.remove(user, id, actor);
+    await this.factors.remove(caller, id, actor);
     return { message: 'Second factor removed.' };
   }
 }

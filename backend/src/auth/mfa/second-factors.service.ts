@@ -1,7 +1,7 @@
 import type { SecondFactorMethod, SecondStepMethod } from '@inkwell/contract/second-factors';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Actor, SessionUser } from '../../access/session-user.js';
+import type { Actor, Principal, PrincipalUser } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { isUniqueViolation } from '../../core/database/database-errors.js';
 import { HttpError } from '../../core/http/domain-error.js';
@@ -92,28 +92,29 @@ export class SecondFactorsService {
   }
 
   /** @throws MfaError CHALLENGE_EXPIRED, SECOND_FACTOR_INVALID */
-  addTotp(user: SessionUser, body: AddTotpDto, actor: Actor): Promise<SecondFactorAddedDto> {
-    const { challenge, ...verified } = this.totp.verifySetUp(user.id, body.challenge, body.code);
-    return this.add(user, challenge, { method: 'totp', name: body.name, ...verified }, actor);
+  addTotp(caller: Principal, body: AddTotpDto, actor: Actor): Promise<SecondFactorAddedDto> {
+    const { challenge, ...verified } = this.totp.verifySetUp(caller.user.id, body.challenge, body.code);
+    return this.add(caller, challenge, { method: 'totp', name: body.name, ...verified }, actor);
   }
 
   /** @throws MfaError CHALLENGE_EXPIRED, SECOND_FACTOR_INVALID, PASSKEY_KNOWN */
-  async addPasskey(user: SessionUser, body: AddPasskeyDto, actor: Actor): Promise<SecondFactorAddedDto> {
+  async addPasskey(caller: Principal, body: AddPasskeyDto, actor: Actor): Promise<SecondFactorAddedDto> {
     const { challenge, ...verified } = await this.passkeys.verifySetUp(
-      user.id,
+      caller.user.id,
       body.challenge,
       body.response,
     );
-    return this.add(user, challenge, { method: 'passkey', name: body.name, ...verified }, actor);
+    return this.add(caller, challenge, { method: 'passkey', name: body.name, ...verified }, actor);
   }
 
   /** The first second factor comes with recovery codes. */
   private async add(
-    user: SessionUser,
+    caller: Principal,
     challenge: Challenge<'totp-set-up' | 'passkey-set-up'>,
     factor: NewFactor,
     actor: Actor,
   ): Promise<SecondFactorAddedDto> {
+    const { user } = caller;
     const codes =
       (await this.recoveryCodes.count(user.id)) === 0 ? await this.recoveryCodes.generate() : null;
     return this.database.transaction(async (tx) => {
@@ -126,7 +127,7 @@ export class SecondFactorsService {
       // A concurrent call may have stored codes after they were counted.
       const isFirst = codes !== null && (await this.recoveryCodes.count(user.id, tx)) === 0;
       if (isFirst) await this.recoveryCodes.replace(tx, user.id, codes);
-      await this.sessions.endOthers(tx, user.id, user.sessionId);
+      await this.sessions.endOthers(tx, caller);
       const details = { userEmail: user.email, method: factor.method, name: factor.name };
       await this.audit.record(tx, actor, SECOND_FACTOR_ADD, { subjectId: user.id, details });
       await this.notices.send(tx, user, `${describe(factor)} was added.`);
@@ -135,7 +136,7 @@ export class SecondFactorsService {
   }
 
   /** @throws HttpError NOT_FOUND */
-  async rename(user: SessionUser, id: string, name: string): Promise<SecondFactorDto> {
+  async rename(user: PrincipalUser, id: string, name: string): Promise<SecondFactorDto> {
     const repository = this.database.getRepository(SecondFactor);
     await repository.update({ id, userId: user.id }, { name });
     const renamed = await repository.findOneBy({ id, userId: user.id });
@@ -144,7 +145,8 @@ export class SecondFactorsService {
   }
 
   /** Deletes the recovery codes with the last one. @throws HttpError NOT_FOUND, MfaError LAST_SECOND_FACTOR */
-  async remove(user: SessionUser, id: string, actor: Actor): Promise<void> {
+  async remove(caller: Principal, id: string, actor: Actor): Promise<void> {
+    const { user } = caller;
     await this.database.transaction(async (tx) => {
       await this.users.lockForNoKeyUpdate(tx, user.id);
       const repository = tx.getRepository(SecondFactor);
@@ -157,7 +159,7 @@ export class SecondFactorsService {
       }
       await repository.delete({ id });
       if (isLast) await this.recoveryCodes.delete(tx, user.id);
-      await this.sessions.endOthers(tx, user.id, user.sessionId);
+      await this.sessions.endOthers(tx, caller);
       const details = { userEmail: user.email, method: factor.method, name: factor.name };
       await this.audit.record(tx, actor, SECOND_FACTOR_REMOVE, { subjectId: user.id, details });
       await this.notices.send(tx, user, `${describe(factor)} was removed.`);
@@ -165,7 +167,7 @@ export class SecondFactorsService {
   }
 
   /** Replaces the earlier codes. @throws MfaError NO_SECOND_FACTOR */
-  async createRecoveryCodes(user: SessionUser, actor: Actor): Promise<string[]> {
+  async createRecoveryCodes(user: PrincipalUser, actor: Actor): Promise<string[]> {
     const created = await this.recoveryCodes.generate();
     await this.database.transaction(async (tx) => {
       await this.users.lockForNoKeyUpdate(tx, user.id);

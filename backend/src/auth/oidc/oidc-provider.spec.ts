@@ -9,10 +9,14 @@ test('the start logs a warning if the identity provider cannot be reached', asyn
     vi.spyOn(Logger.prototype, 'warn').mockImplementation(resolve);
   });
   // Nothing listens on this port.
-  const oidc = { issuer: 'http://127.0.0.1:2', clientId: 'inkwell', clientSecret: 'secret', roles: [] };
-  new OidcProviderService(
-    { oidc, processRole: 'web' } as unknown as Settings,
-    new Clock(),
-  ).onApplicationBootstrap();
+  const oidc = {
+    issuer: 'http://127.0.0.1:2',
+    clientId: 'inkwell',
+    clientSecret: 'secret',
+    roles: [],
+    sessionHours: 12,
+  };
+  const settings = { oidc, processRole: 'web' } as Partial<Settings> as Settings;
+  new OidcProviderService(settings, new Clock()).onApplicationBootstrap();
   expect(await warned).toMatch(/^The identity provider cannot be used: .*ECONNREFUSED/);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { SessionUser } from '../../access/session-user.js';
+import type { Principal } from '../../access/principal.js';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
 import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
@@ -126,7 +126,7 @@ export class PasswordResetService implements OnModuleInit {
    * @throws AuthError CURRENT_PASSWORD_WRONG
    */
   async change(
-    { id: userId, sessionId }: SessionUser,
+    { user: { id: userId }, via: session }: Principal,
     { currentPassword, password, endOtherSessions }: ChangePasswordDto,
     origin: ClientOrigin,
   ): Promise<OpenedSession> {
@@ -139,7 +139,7 @@ export class PasswordResetService implements OnModuleInit {
       const user = await this.users.lockForNoKeyUpdate(tx, userId);
       if (user?.passwordHash !== known?.passwordHash) throw currentPasswordWrong();
       const changed = await this.setPassword(tx, userId, hashed, { endsSessions: endOtherSessions });
-      if (sessionId) await this.sessions.end(tx, sessionId);
+      if (session.id) await this.sessions.end(tx, session.id);
       return this.sessions.open(tx, changed, { ...origin, method: 'password' });
     });
   }

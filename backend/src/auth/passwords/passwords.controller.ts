@@ -2,8 +2,8 @@ import { isStaff } from '@inkwell/contract/roles';
 import { Body, Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow, SignedIn } from '../../access/access.js';
-import type { SessionUser } from '../../access/session-user.js';
+import { Allow, Caller } from '../../access/access.js';
+import type { Principal } from '../../access/principal.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../../core/http/client-origin.js';
 import { MessageDto } from '../../core/http/message.dto.js';
@@ -94,10 +94,10 @@ export class PasswordsController {
   @ApiErrors('CURRENT_PASSWORD_WRONG')
   @RateLimited({ name: 'change-password', bySession: { attempts: 10, seconds: QUARTER_HOUR } })
   changePassword(
-    @SignedIn() user: SessionUser,
+    @Caller() caller: Principal,
     @Body() body: ChangePasswordDto,
     @RequestOrigin() origin: ClientOrigin,
   ): Promise<SessionDto> {
-    return this.passwordReset.change(user, body, origin);
+    return this.passwordReset.change(caller, body, origin);
   }
 }

@@ -152,7 +152,9 @@ test('the document has the access of each operation', () => {
 test('auditors may call no operation that changes something', () => {
   const changing = guarded.filter(
     ({ method, access }) =>
-      method !== 'GET' && !['signed-in', 'staff'].includes(access) && isAllowed('auditor', access),
+      method !== 'GET' &&
+      !['signed-in', 'staff'].includes(access) &&
+      isAllowed({ user: { role: 'auditor' } }, access),
   );
   expect(changing.map(({ id }) => id)).toEqual(WITHOUT_CHANGES);
 });
@@ -197,7 +199,7 @@ describe('refused requests', () => {
     });
 
     test('is refused for the roles without access', async () => {
-      const others = Object.entries(users).filter(([, { role }]) => !isAllowed(role, access));
+      const others = Object.entries(users).filter(([, { role }]) => !isAllowed({ user: { role } }, access));
       for (const [name, { token }] of others) {
         const answer = await app.call(method, url, { token });
         expect(answer.status, name).toBe(403);
@@ -212,7 +214,7 @@ describe('refused requests', () => {
     if (path.includes('{'))
       test('responds with 404 for an unknown id and 400 for an invalid id', async () => {
         const body = BODIES[id];
-        const { token } = isAllowed('admin', access) ? admin : user;
+        const { token } = isAllowed({ user: { role: 'admin' } }, access) ? admin : user;
         expectRefusal(await app.call(method, url, { token, body }), {
           status: 404,
           code: 'NOT_FOUND',
@@ -233,7 +235,7 @@ describe.each(guarded)('$method $path', (operation) => {
   const { method, access } = operation;
 
   test('is not refused for the roles with access', async () => {
-    const allowed = Object.entries(users).filter(([, { role }]) => isAllowed(role, access));
+    const allowed = Object.entries(users).filter(([, { role }]) => isAllowed({ user: { role } }, access));
     expect(allowed).not.toEqual([]);
     for (const [name, { id }] of allowed) {
       // A new session for each call, because some calls end sessions.

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { SessionUser } from '../../access/session-user.js';
+import type { Principal, PrincipalUser, SessionCaller } from '../../access/principal.js';
 import { BatchQueue } from '../../core/batch-queue/batch-queue.js';
 import { poolOf } from '../../core/database/pool.js';
 import { SaveDatabase } from '../../core/database/save-database.js';
@@ -13,9 +13,10 @@ interface SessionKey {
   sessionId: string | null;
 }
 
-interface SessionRow extends SessionUser {
+interface SessionRow extends PrincipalUser, Omit<SessionCaller, 'kind' | 'id'> {
   /** Counts from 1, in the order of the keys. */
   position: number;
+  sessionId: string | null;
   isLastUseOld: boolean | null;
 }
 
@@ -23,7 +24,7 @@ interface SessionRow extends SessionUser {
 @Injectable()
 export class SessionUsersService {
   private readonly logger = new Logger('Sessions');
-  private readonly queue = new BatchQueue<SessionKey, SessionUser | null>({
+  private readonly queue = new BatchQueue<SessionKey, Principal | null>({
     // One of the connections that are reserved for this and for saves. More at once would make smaller batches.
     concurrency: 1,
     runBatch: (keys) => this.findAll(keys),
@@ -39,11 +40,11 @@ export class SessionUsersService {
   ) {}
 
   /** Returns null if the user was deleted or the session has ended. */
-  find(key: SessionKey): Promise<SessionUser | null> {
+  find(key: SessionKey): Promise<Principal | null> {
     return this.queue.add(key);
   }
 
-  private async findAll(keys: SessionKey[]): Promise<(SessionUser | null)[]> {
+  private async findAll(keys: SessionKey[]): Promise<(Principal | null)[]> {
     const { rows } = await poolOf(this.saveDatabase).query<SessionRow>({
       name: 'find-sessions',
       text: FIND_SESSIONS,
@@ -54,11 +55,12 @@ export class SessionUsersService {
         this.settings.staffMfa === 'required',
       ],
     });
-    const found = new Map<number, SessionUser>();
+    const found = new Map<number, Principal>();
     const used = new Set<string>();
-    for (const { position, isLastUseOld, ...user } of rows) {
-      found.set(position, user);
-      if (isLastUseOld && user.sessionId && !this.recording.has(user.sessionId)) used.add(user.sessionId);
+    for (const row of rows) {
+      found.set(row.position, toPrincipal(row));
+      const { isLastUseOld, sessionId } = row;
+      if (isLastUseOld && sessionId && !this.recording.has(sessionId)) used.add(sessionId);
     }
     // Not awaited: no request waits for the write.
     if (used.size > 0) void this.recordUse([...used]);
@@ -80,19 +82,24 @@ export class SessionUsersService {
   }
 }
 
+function toPrincipal({ id, name, email, role, sessionId, ...row }: SessionRow): Principal {
+  const { confirmedAt, checkedAt, mustSetUpSecondFactor } = row;
+  return {
+    user: { id, name, email, role },
+    via: { kind: 'session', id: sessionId, confirmedAt, checkedAt, mustSetUpSecondFactor },
+  };
+}
+
 // Raw SQL on the pool, because this is the most frequent read of the product: TypeORM would build an entity and a query
 // runner for each. PostgreSQL does not see the length of an array in a subquery, so it plans this once. Otherwise it would
 // plan each small batch again, which takes ten times as long as running it. The join names only the id of the session, so
 // that its primary key is used: the index by user would read all sessions of a user.
 const FIND_SESSIONS = `
-  SELECT token.position::int AS position, u.id, u.name, u.email, u.role, u.is_signed_agreement AS "isSignedAgreement",
-    u.is_penalized AS "isPenalized", u.is_sequential_work_penalized AS "isSequentialWorkPenalized",
-    u.penalized_reason AS "penalizedReason", u.work_started_at AS "workStartedAt", u.deadline_at AS "deadlineAt",
-    u.work_submitted AS "workSubmitted", u.submitted_at AS "submittedAt", u.sequential_accuracy AS "sequentialAccuracy",
-    u.accuracy_result AS "accuracyResult", s.id AS "sessionId", s.confirmed_at AS "confirmedAt",
+  SELECT token.position::int AS position, u.id, u.name, u.email, u.role,
+    s.id AS "sessionId", s.confirmed_at AS "confirmedAt",
     $4 AND u.role <> 'user' AND s.method IS DISTINCT FROM 'oidc'
       AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id) AS "mustSetUpSecondFactor",
-    s.last_used_at < now() - interval '5 minutes' AS "isLastUseOld", now() AS "serverTime"
+    s.last_used_at < now() - interval '5 minutes' AS "isLastUseOld", now() AS "checkedAt"
   FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[]), (SELECT $3::uuid[]))
     WITH ORDINALITY AS token (user_id, session_version, session_id, position)
   JOIN users u ON u.id = token.user_id AND u.session_version = token.session_version

@@ -1,5 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { sessionEnded } from '../../access/access.errors.js';
 import { ACCESS, type Access, type SignedInRequest } from '../../access/access.js';
 import { isAllowed } from '../../access/is-allowed.js';
 import { HttpError } from '../../core/http/domain-error.js';
@@ -17,12 +18,15 @@ export class SessionGuard implements CanActivate {
       context.getClass(),
     ]);
     if (access === 'public') return true;
-    const { user } = context.switchToHttp().getRequest<Partial<SignedInRequest>>();
-    if (!user) throw new HttpError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
-    if (access === undefined || !isAllowed(user.role, access)) {
+    const { principal } = context.switchToHttp().getRequest<Partial<SignedInRequest>>();
+    if (!principal) throw sessionEnded();
+    if (access === undefined || !isAllowed(principal, access)) {
       throw new HttpError('FORBIDDEN', 'You do not have access to this.');
     }
-    if (user.mustSetUpSecondFactor && !this.reflector.get(WITHOUT_SECOND_FACTOR, context.getHandler())) {
+    if (
+      principal.via.mustSetUpSecondFactor &&
+      !this.reflector.get(WITHOUT_SECOND_FACTOR, context.getHandler())
+    ) {
       throw new MfaError('SECOND_FACTOR_SETUP_REQUIRED', 'Please set up two-step sign-in first.');
     }
     return true;

@@ -1,21 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import passport from 'passport';
 import { Strategy } from 'passport-jwt';
-import type { SessionUser } from '../../access/session-user.js';
+import type { Principal } from '../../access/principal.js';
 import { Settings } from '../../core/settings/settings.js';
 import { SessionUsersService } from './session-users.service.js';
-import { signingKey } from './tokens.service.js';
 import { type SessionPayload, VerifiedTokenCache } from './verified-token-cache.js';
 
-/** A token, and the audience for which it must have been issued. */
+type AppPassport = InstanceType<typeof passport.Passport>;
+
+/** A token, and the audience for which it must have been issued. It stands for the request that passport expects. */
 export interface TokenToCheck {
   token: string;
   audience: SessionPayload['aud'];
 }
 
-/** Verifies a token, then reads its user, so that an ended session is refused at once. */
+/** Verifies the signature and the expiry of a token, then reads its caller, so that an ended session is refused at once. */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
+  // Only declared: the constructor of the base class sets it, by calling `getPassportInstance`.
+  declare private appPassport: AppPassport | undefined;
+
   constructor(
     settings: Settings,
     private readonly users: SessionUsersService,
@@ -24,26 +29,27 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     super({
       jwtFromRequest: ({ token }: TokenToCheck) => token,
       passReqToCallback: true,
-      // passport-jwt passes the key on to jsonwebtoken, which accepts a KeyObject. The types of passport-jwt do not say so.
-      secretOrKey: signingKey(settings) as unknown as Buffer,
+      // jsonwebtoken tries to read a buffer as a public key first, which is slow. It does so once for each token.
+      secretOrKey: Buffer.from(settings.jwtSecret),
       algorithms: ['HS256'],
       audience: ['session', 'files'],
     });
   }
 
-  /** Returns the user of a token whose signature was verified before. Undefined for another one: call `authenticate`. */
-  findByVerified(check: TokenToCheck): Promise<SessionUser | null> | undefined {
-    const payload = this.verifiedTokens.get(check.token);
-    return payload ? this.findUser(check, payload) : undefined;
+  /** Not the passport of the process, because tests run several applications in one process. */
+  getPassportInstance(): AppPassport {
+    this.appPassport ??= new passport.Passport();
+    return this.appPassport;
   }
 
-  /** Called by passport-jwt with a token whose signature, expiry and audience are valid. */
-  validate(check: TokenToCheck, payload: SessionPayload): Promise<SessionUser | null> {
-    this.verifiedTokens.set(check.token, payload);
-    return this.findUser(check, payload);
+  /** Called by passport-jwt with the payload of a valid token. */
+  validate({ token, audience }: TokenToCheck, payload: SessionPayload): Promise<Principal | null> {
+    this.verifiedTokens.set(token, payload);
+    return this.find(audience, payload);
   }
 
-  private findUser({ audience }: TokenToCheck, payload: SessionPayload): Promise<SessionUser | null> {
+  /** Returns null if the token was issued for another audience, or if its session has ended. */
+  find(audience: SessionPayload['aud'], payload: SessionPayload): Promise<Principal | null> {
     if (payload.aud !== audience) return Promise.resolve(null);
     const { sub: userId, ver: sessionVersion, sid: sessionId = null } = payload;
     return this.users.find({ userId, sessionVersion, sessionId });

@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
-import { Allow, SignedIn } from '../../access/access.js';
-import type { SessionUser } from '../../access/session-user.js';
+import { Allow, Caller, SignedIn } from '../../access/access.js';
+import type { Principal, PrincipalUser } from '../../access/principal.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { SessionListDto, toSessionListDto } from './dto/session-list.dto.js';
@@ -24,8 +24,8 @@ export class SessionsController {
    * The last used first. A user has at most 50: if another one begins, the one that was not used for the longest time ends.
    */
   @Get()
-  async listSessions(@SignedIn() { id, sessionId }: SessionUser): Promise<SessionListDto> {
-    return toSessionListDto(await this.sessions.list(id), sessionId);
+  async listSessions(@Caller() caller: Principal): Promise<SessionListDto> {
+    return toSessionListDto(await this.sessions.list(caller.user.id), caller);
   }
 
   /**
@@ -36,7 +36,7 @@ export class SessionsController {
   @Delete(':id')
   @ApiErrors('NOT_FOUND')
   async endSession(
-    @SignedIn() user: SessionUser,
+    @SignedIn() user: PrincipalUser,
     @Param('id', ParseUUIDPipe) id: string,
   ): Promise<MessageDto> {
     await this.database.transaction((tx) => this.sessions.endOfUser(tx, user.id, id));
@@ -45,8 +45,8 @@ export class SessionsController {
 
   /** End all other sessions */
   @Delete()
-  async endOtherSessions(@SignedIn() { id, sessionId }: SessionUser): Promise<MessageDto> {
-    await this.database.transaction((tx) => this.sessions.endOthers(tx, id, sessionId));
+  async endOtherSessions(@Caller() caller: Principal): Promise<MessageDto> {
+    await this.database.transaction((tx) => this.sessions.endOthers(tx, caller));
     return { message: 'All other sessions have ended.' };
   }
 }

@@ -69,7 +69,16 @@ describe('a session', () => {
     });
     const days = (Number(row.expires_at) - Number(row.created_at)) / 86_400_000;
     expect(days).toBe(7);
-    expect(await find(token)).toMatchObject({ sessionId: idOf(token), confirmedAt: row.confirmed_at });
+    expect(await find(token)).toEqual({
+      user: { id: user.id, name: user.name, email: user.email, role: 'user' },
+      via: {
+        kind: 'session',
+        id: idOf(token),
+        confirmedAt: row.confirmed_at,
+        checkedAt: expect.any(Date),
+        mustSetUpSecondFactor: false,
+      },
+    });
   });
 
   test('that the agreement link opened has no confirmed password', async () => {
@@ -84,7 +93,7 @@ describe('a session', () => {
   test('is confirmed when the password is proved again', async () => {
     await app.rows('UPDATE sessions SET confirmed_at = NULL');
     await app.database.transaction((tx) => app.app.get(SessionsService).confirm(tx, idOf(user.token)));
-    expect((await find(user.token))?.confirmedAt).toBeInstanceOf(Date);
+    expect((await find(user.token))?.via.confirmedAt).toBeInstanceOf(Date);
   });
 
   test('is not opened if all sessions were ended after the password was checked', async () => {
@@ -137,7 +146,7 @@ describe('signing out', () => {
 
   test('with a token of version 0.2.0 ends all such tokens of the user, and no other session', async () => {
     const [token, another] = [tokenOf020(), tokenOf020()];
-    expect(await find(token)).toMatchObject({ sessionId: null, confirmedAt: null });
+    expect(await find(token)).toMatchObject({ via: { id: null, confirmedAt: null } });
     expect((await app.post('/api/auth/logout', undefined, token)).status).toBe(204);
     expect([await profile(token), await profile(another), await profile(user.token)]).toEqual([
       401, 401, 200,
@@ -233,7 +242,7 @@ describe('an administrator', () => {
   test('ends all sessions of a user, also those of version 0.2.0', async () => {
     const old = tokenOf020();
     expect((await app.delete(path, admin.token)).status).toBe(200);
-    expect([await profile(old), await profile(user.token), (await find(admin.token))?.id]).toEqual([
+    expect([await profile(old), await profile(user.token), (await find(admin.token))?.user.id]).toEqual([
       401,
       401,
       admin.id,

@@ -1,17 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Access, readBearerToken, type SignedInRequest } from '../../access/access.js';
-import type { SessionUser } from '../../access/session-user.js';
+import { sessionEnded } from '../../access/access.errors.js';
+import type { Access, SignedInRequest } from '../../access/access.js';
+import type { Principal } from '../../access/principal.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { Settings } from '../../core/settings/settings.js';
 import { USER_SESSIONS_ENDED } from '../../users/user.events.js';
 import { type User, UsersService } from '../../users/users.service.js';
-import { FILES_COOKIE, type OpenedSession } from './file-cookies.interceptor.js';
+import type { OpenedSession } from './file-cookies.interceptor.js';
 import { Session, type SessionMethod } from './session.entity.js';
-import { SessionStrategy, type TokenToCheck } from './session.strategy.js';
+import { SessionAuthenticationService } from './session-authentication.service.js';
 import { SESSION_SECONDS, TokensService } from './tokens.service.js';
 
 /** How a session is opened, and by which client. */
@@ -34,7 +35,7 @@ const MAX_SESSIONS_WITHOUT_CHECK = 10;
 export class SessionsService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
-    private readonly strategy: SessionStrategy,
+    private readonly authentication: SessionAuthenticationService,
     private readonly tokens: TokensService,
     private readonly users: UsersService,
     private readonly events: DomainEvents,
@@ -44,7 +45,7 @@ export class SessionsService implements OnModuleInit {
   onModuleInit(): void {
     this.events.subscribe(USER_SESSIONS_ENDED, async (tx, { userId }) => {
       // The version of the user's sessions was raised, which ends tokens of version 0.2.0 too.
-      await this.endOthers(tx, userId, null);
+      await tx.getRepository(Session).delete({ userId });
     });
   }
 
@@ -103,17 +104,13 @@ export class SessionsService implements OnModuleInit {
     return session;
   }
 
-  /**
-   * @param keptSessionId null for a request with a token of version 0.2.0, which stays valid
-   * @returns the number of sessions that were ended
-   */
-  async endOthers(tx: EntityManager, userId: string, keptSessionId: string | null): Promise<number> {
-    if (keptSessionId !== null) await this.users.endOldTokens(tx, userId);
-    const [, ended]: [unknown, number] = await tx.query(
-      'DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid',
-      [userId, keptSessionId],
-    );
-    return ended;
+  /** Ends all sessions of the caller except the one of this request. A token of version 0.2.0 stays valid with itself. */
+  async endOthers(tx: EntityManager, { user, via }: Principal): Promise<void> {
+    if (via.id !== null) await this.users.endOldTokens(tx, user.id);
+    await tx.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid', [
+      user.id,
+      via.id,
+    ]);
   }
 
   /** Returns the active sessions of a user, the last used first. Tokens of version 0.2.0 have none. */
@@ -139,29 +136,21 @@ export class SessionsService implements OnModuleInit {
     return deleted;
   }
 
-  /** Returns the user of a session token, or null if the token is invalid or the session has ended. */
-  find(token: string): Promise<SessionUser | null> {
-    return this.check({ token, audience: 'session' });
+  /** Returns the caller with a session token, or null if the token is invalid or the session has ended. */
+  find(token: string): Promise<Principal | null> {
+    return this.authentication.authenticate({ headers: { authorization: `Bearer ${token}` } });
   }
 
-  /** Checks the session of a request before its body is read. The guard reads the result from `request.user`. */
+  /** Checks the session of a request before its body is read. The guard reads the result from `request.principal`. */
   checkRequests(server: FastifyInstance): void {
-    server.decorateRequest('user', null);
+    server.decorateRequest('principal', null);
     server.addHook('onRequest', async (request) => {
       const { access } = request.routeOptions.config as { access?: Access };
       if (access === undefined || access === 'public') return;
-      const user = await this.findOfRequest(request, access);
-      if (!user) throw sessionEnded();
-      (request as SignedInRequest).user = user;
+      const principal = await this.authentication.authenticate(request, { isForFiles: access === 'files' });
+      if (!principal) throw sessionEnded();
+      (request as SignedInRequest).principal = principal;
     });
-  }
-
-  private async findOfRequest(request: FastifyRequest, access: Access): Promise<SessionUser | null> {
-    const token = readBearerToken(request);
-    const user = token === null ? null : await this.find(token);
-    const cookie = request.cookies[FILES_COOKIE];
-    if (user || access !== 'files' || cookie === undefined) return user;
-    return this.check({ token: cookie, audience: 'files' });
   }
 
   /** So short that a person who is blocked at the provider loses access soon. */
@@ -169,27 +158,6 @@ export class SessionsService implements OnModuleInit {
     const { oidc } = this.settings;
     return oidc ? Math.round(oidc.sessionHours * 60 * 60) : SESSION_SECONDS;
   }
-
-  private check(token: TokenToCheck): Promise<SessionUser | null> {
-    return this.strategy.findByVerified(token) ?? this.authenticate(token);
-  }
-
-  /** Calls the strategy as passport does. passport's own middleware would also prepare redirects and messages. */
-  private authenticate(token: TokenToCheck): Promise<SessionUser | null> {
-    return new Promise((resolve, reject) => {
-      // The strategy holds the callbacks of a check. An object for each check keeps concurrent checks apart.
-      const strategy: SessionStrategy = Object.create(this.strategy);
-      strategy.success = (user: SessionUser) => resolve(user);
-      strategy.fail = () => resolve(null);
-      strategy.error = reject;
-      // The strategy reads the token from what it gets in place of a request.
-      strategy.authenticate(token as never);
-    });
-  }
-}
-
-function sessionEnded(): HttpError {
-  return new HttpError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
 }
 
 // Locks the user, so that a password change in another transaction ends this session too or is seen here, and so that two

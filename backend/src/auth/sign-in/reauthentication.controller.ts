@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, SignedIn } from '../../access/access.js';
-import type { SessionUser } from '../../access/session-user.js';
+import { Allow, Caller, SignedIn } from '../../access/access.js';
+import type { Principal, PrincipalUser } from '../../access/principal.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { RateLimited } from '../../core/rate-limit/rate-limited.js';
@@ -34,11 +34,11 @@ export class ReauthenticationController {
   @ApiErrors('VALIDATION_FAILED', 'PASSWORD_WRONG')
   @RateLimited({ name: 'reauthenticate', ...LIMITS })
   async reauthenticate(
-    @SignedIn() user: SessionUser,
+    @Caller() caller: Principal,
     @Body() { password }: ReauthenticateDto,
     @Ip() ipAddress: string,
   ): Promise<MessageDto> {
-    await this.reauthentication.withPassword(user, password, ipAddress);
+    await this.reauthentication.withPassword(caller, password, ipAddress);
     return CONFIRMED;
   }
 
@@ -47,7 +47,7 @@ export class ReauthenticationController {
   @AllowWithoutSecondFactor()
   @HttpCode(200)
   @RateLimited({ name: 'reauthenticate-passkey', ...LIMITS })
-  startPasskeyReauthentication(@SignedIn() user: SessionUser): Promise<PasskeyOptionsDto> {
+  startPasskeyReauthentication(@SignedIn() user: PrincipalUser): Promise<PasskeyOptionsDto> {
     return this.reauthentication.startPasskey(user);
   }
 
@@ -58,11 +58,11 @@ export class ReauthenticationController {
   @ApiErrors('VALIDATION_FAILED', 'CHALLENGE_EXPIRED', 'SECOND_FACTOR_INVALID')
   @RateLimited({ name: 'reauthenticate-passkey', ...LIMITS })
   async reauthenticateWithPasskey(
-    @SignedIn() user: SessionUser,
+    @Caller() caller: Principal,
     @Body() body: PasskeyAnswerDto,
     @Ip() ipAddress: string,
   ): Promise<MessageDto> {
-    await this.reauthentication.withPasskey(user, body, ipAddress);
+    await this.reauthentication.withPasskey(caller, body, ipAddress);
     return CONFIRMED;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { SessionUser } from '../../access/session-user.js';
+import type { Principal, PrincipalUser } from '../../access/principal.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { PasswordsService } from '../../users/passwords.service.js';
 import { UsersService } from '../../users/users.service.js';
@@ -25,11 +25,11 @@ export class ReauthenticationService {
   ) {}
 
   /** @throws MfaError PASSWORD_WRONG, HttpError UNAUTHENTICATED */
-  async withPassword(session: SessionUser, password: string, ipAddress: string): Promise<void> {
-    const sessionId = idOf(session);
-    const user = await this.users.findById(session.id);
+  async withPassword(caller: Principal, password: string, ipAddress: string): Promise<void> {
+    const sessionId = sessionIdOf(caller);
+    const user = await this.users.findById(caller.user.id);
     if (!(await this.passwords.matches(user?.passwordHash ?? null, password))) {
-      await this.log.recordFailedConfirmation(session, ipAddress, 'password');
+      await this.log.recordFailedConfirmation(caller.user, ipAddress, 'password');
       const message = 'The password is not right.';
       throw new MfaError('PASSWORD_WRONG', message, { fields: { password: [message] } });
     }
@@ -37,7 +37,7 @@ export class ReauthenticationService {
   }
 
   /** @throws HttpError FORBIDDEN for staff with single sign-on only */
-  async startPasskey({ id }: SessionUser): Promise<PasskeyOptionsDto> {
+  async startPasskey({ id }: PrincipalUser): Promise<PasskeyOptionsDto> {
     // Otherwise a person who is blocked at the provider could still confirm.
     if ((await this.users.findById(id))?.passwordHash === null) {
       throw new HttpError('FORBIDDEN', 'Please confirm with single sign-on.');
@@ -48,24 +48,25 @@ export class ReauthenticationService {
   }
 
   /** @throws MfaError CHALLENGE_EXPIRED, SECOND_FACTOR_INVALID; HttpError UNAUTHENTICATED */
-  async withPasskey(session: SessionUser, answer: PasskeyAnswerDto, ipAddress: string): Promise<void> {
-    const sessionId = idOf(session);
-    const challenge = this.challenges.read('passkey-reauthentication', answer.challenge, session.id);
-    const passkey = await this.passkeys.verify(session.id, challenge.content.webAuthn, answer.response);
+  async withPasskey(caller: Principal, answer: PasskeyAnswerDto, ipAddress: string): Promise<void> {
+    const sessionId = sessionIdOf(caller);
+    const { user } = caller;
+    const challenge = this.challenges.read('passkey-reauthentication', answer.challenge, user.id);
+    const passkey = await this.passkeys.verify(user.id, challenge.content.webAuthn, answer.response);
     const isConfirmed = await this.database.transaction(async (tx) => {
-      if (!passkey || !(await this.passkeys.use(tx, session.id, passkey))) return false;
+      if (!passkey || !(await this.passkeys.use(tx, user.id, passkey))) return false;
       await this.challenges.use(tx, challenge);
       await this.sessions.confirm(tx, sessionId);
       return true;
     });
     if (isConfirmed) return;
-    await this.log.recordFailedConfirmation(session, ipAddress, 'passkey');
+    await this.log.recordFailedConfirmation(caller.user, ipAddress, 'passkey');
     throw secondFactorInvalid();
   }
 }
 
 /** A session of version 0.2.0 has no id, so nothing can be stored for it. */
-function idOf({ sessionId }: SessionUser): string {
-  if (sessionId !== null) return sessionId;
+function sessionIdOf({ via }: Principal): string {
+  if (via.id !== null) return via.id;
   throw new HttpError('UNAUTHENTICATED', 'Please sign in again.');
 }

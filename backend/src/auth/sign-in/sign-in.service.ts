@@ -87,10 +87,11 @@ export class SignInService {
 
   /** Does nothing if the session has already ended. A token without a session id ends with all others of the user without one. */
   async signOut(token: string, ipAddress: string): Promise<void> {
-    const user = await this.sessions.find(token);
-    if (!user) return;
+    const caller = await this.sessions.find(token);
+    if (!caller) return;
+    const { user, via } = caller;
     await this.database.transaction(async (tx) => {
-      if (user.sessionId) await this.sessions.end(tx, user.sessionId);
+      if (via.id) await this.sessions.end(tx, via.id);
       else await this.users.endOldTokens(tx, user.id);
       await this.staffLog.recordSignOut(tx, user, ipAddress);
     });

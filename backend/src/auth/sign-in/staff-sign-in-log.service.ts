@@ -1,7 +1,7 @@
 import { isStaff } from '@inkwell/contract/roles';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Actor } from '../../access/session-user.js';
+import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import type { User } from '../../users/users.service.js';
 import {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { JwtService } from '@nestjs/jwt';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -137,7 +136,7 @@ test('reviews-changed is received in every process at the commit, and many event
   await app.rows(`SELECT pg_notify('reviews_changed', number::text) FROM generate_series(1, 1000) number`);
   await Promise.all(all);
   // Events keep their order. When this one arrives, the thousand have been processed.
-  const last = consoles.map((socket) => once(socket as unknown as NodeJS.EventEmitter, 'work-started'));
+  const last = consoles.map((socket) => new Promise((resolve) => socket.once('work-started', resolve)));
   await announce(app, ada);
   await Promise.all(last);
   for (const { count } of counts) expect(count).toBeLessThan(10);

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { hasPermission } from '@inkwell/contract/permissions';
-import { isStaff, type StaffRole } from '@inkwell/contract/roles';
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
+import { isAllowed } from '../../access/is-allowed.js';
+import type { Principal } from '../../access/principal.js';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { clientAddress } from '../../core/http/client-address.js';
+import { withoutContacts } from '../../core/http/contact-field.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
 import { Settings } from '../../core/settings/settings.js';
 import { ReviewChangesService } from '../../reviews/queue/review-changes.service.js';
@@ -15,6 +16,7 @@ import { WorkStartListener } from './work-start.listener.js';
 
 /** The rooms of the clients that receive each event. */
 const WORK_STARTS = 'work-starts';
+const WORK_STARTS_WITHOUT_CONTACTS = 'work-starts-without-contacts';
 const REVIEW_CHANGES = 'review-changes';
 /** The socket of an ended session is closed within this time. */
 const RECHECK_MS = 2_000;
@@ -53,9 +55,11 @@ export class AdminEventsGateway
     server.use((socket, next) => void this.admit(socket, next));
     server.on('connection', (socket) => {
       socket.on('join-admin', (...args: unknown[]) => {
-        const role = String(socket.data.role);
-        if (hasPermission(role, 'notifications:read')) void socket.join(WORK_STARTS);
-        if (hasPermission(role, 'reviews:read')) void socket.join(REVIEW_CHANGES);
+        const caller: Principal = socket.data.caller;
+        if (isAllowed(caller, 'notifications:read')) {
+          void socket.join(isAllowed(caller, 'users:contacts') ? WORK_STARTS : WORK_STARTS_WITHOUT_CONTACTS);
+        }
+        if (isAllowed(caller, 'reviews:read')) void socket.join(REVIEW_CHANGES);
         const answer = args.at(-1);
         if (typeof answer === 'function') answer();
       });
@@ -63,7 +67,10 @@ export class AdminEventsGateway
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.workStarts.follow((started) => this.server?.to(WORK_STARTS).emit('work-started', started));
+    await this.workStarts.follow((started) => {
+      this.server?.to(WORK_STARTS).emit('work-started', started);
+      this.server?.to(WORK_STARTS_WITHOUT_CONTACTS).emit('work-started', withoutContacts(started));
+    });
     await this.reviewChanges.start(() => this.server?.to(REVIEW_CHANGES).emit('reviews-changed', {}));
   }
 
@@ -78,8 +85,9 @@ export class AdminEventsGateway
     await Promise.all(
       sockets.map(async (socket) => {
         // While the database cannot be reached, sockets stay open until the next check.
-        const role = await this.findStaffRole(socket).catch(() => socket.data.role);
-        if (role !== socket.data.role) socket.disconnect(true);
+        const before: Principal = socket.data.caller;
+        const caller = await this.findStaff(socket).catch(() => before);
+        if (caller?.user.role !== before.user.role) socket.disconnect(true);
       }),
     );
   }
@@ -101,8 +109,9 @@ export class AdminEventsGateway
 
   private async admit(socket: Socket, next: (refusal?: Error) => void): Promise<void> {
     try {
-      socket.data.role = await this.findStaffRole(socket);
-      const isStaffSession = socket.data.role !== null;
+      const caller = await this.findStaff(socket);
+      const isStaffSession = caller !== null;
+      socket.data.caller = caller;
       next(isStaffSession ? undefined : new RefusedError());
       // The refusal is sent in the next tick.
       if (!isStaffSession) setImmediate(() => socket.conn.close());
@@ -113,10 +122,10 @@ export class AdminEventsGateway
     }
   }
 
-  private async findStaffRole(socket: Socket): Promise<StaffRole | null> {
+  private async findStaff(socket: Socket): Promise<Principal | null> {
     const token: unknown = socket.handshake.auth.token;
-    const user = typeof token === 'string' ? await this.sessions.find(token) : null;
-    return user && isStaff(user.role) && !user.mustSetUpSecondFactor ? user.role : null;
+    const caller = typeof token === 'string' ? await this.sessions.find(token) : null;
+    return caller && isAllowed(caller, 'staff') && !caller.via.mustSetUpSecondFactor ? caller : null;
   }
 }
 

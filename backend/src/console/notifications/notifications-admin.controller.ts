@@ -1,7 +1,7 @@
 import { Controller, Delete, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
-import type { Actor } from '../../access/session-user.js';
+import type { Actor } from '../../access/principal.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { NotificationListDto } from './dto/notification.dto.js';
 import { WorkStartNotificationsService } from './work-start-notifications.service.js';

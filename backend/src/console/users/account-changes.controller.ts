@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow, SignedIn } from '../../access/access.js';
+import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import type { Actor, Principal } from '../../access/principal.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
-import type { Actor, SessionUser } from '../../access/session-user.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { AccountChangesService } from './account-changes.service.js';
 import { CorrectEmailDto, SuspendUserDto } from './dto/account-changes.dto.js';
@@ -31,9 +31,9 @@ export class AccountChangesController {
     @Param('id', ParseUUIDPipe) id: string,
     @Body() { reason }: SuspendUserDto,
     @ActingStaff() actor: Actor,
-    @SignedIn() session: SessionUser,
+    @Caller() caller: Principal,
   ): Promise<UserSavedDto> {
-    await this.accounts.suspend(id, reason, actor, session);
+    await this.accounts.suspend(id, reason, actor, caller);
     return { message: 'User suspended successfully!', user: await this.users.read(id) };
   }
 
@@ -49,9 +49,9 @@ export class AccountChangesController {
   async liftSuspension(
     @Param('id', ParseUUIDPipe) id: string,
     @ActingStaff() actor: Actor,
-    @SignedIn() session: SessionUser,
+    @Caller() caller: Principal,
   ): Promise<UserSavedDto> {
-    await this.accounts.liftSuspension(id, actor, session);
+    await this.accounts.liftSuspension(id, actor, caller);
     return { message: 'Suspension lifted successfully!', user: await this.users.read(id) };
   }
 

@@ -1,8 +1,8 @@
 import { isStaff } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Actor, Principal } from '../../access/principal.js';
 import { checkReauthenticated } from '../../access/require-reauthentication.js';
-import type { Actor, SessionUser } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { AuthError } from '../../auth/auth.errors.js';
 import { PasswordResetService } from '../../auth/passwords/password-reset.service.js';
@@ -32,10 +32,10 @@ export class AccountChangesService {
    * Ends all sessions. Until the suspension is lifted, no sign-in and no link works, and the penalty job skips the user.
    * @throws HttpError NOT_FOUND; UserError ALREADY_SUSPENDED, LAST_ADMIN; AccessError REAUTHENTICATION_REQUIRED for staff
    */
-  async suspend(id: string, reason: string, actor: Actor, session: SessionUser): Promise<void> {
+  async suspend(id: string, reason: string, actor: Actor, caller: Principal): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { email, role } = await this.users.suspend(tx, id, reason);
-      if (isStaff(role)) checkReauthenticated(session);
+      if (isStaff(role)) checkReauthenticated(caller);
       const details = { userEmail: email, reason };
       await this.audit.record(tx, actor, USER_SUSPEND, { subjectId: id, details });
     });
@@ -45,10 +45,10 @@ export class AccountChangesService {
    * Extends a deadline that was running by the length of the suspension.
    * @throws HttpError NOT_FOUND; UserError NOT_SUSPENDED; AccessError REAUTHENTICATION_REQUIRED for staff
    */
-  async liftSuspension(id: string, actor: Actor, session: SessionUser): Promise<void> {
+  async liftSuspension(id: string, actor: Actor, caller: Principal): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.users.lockSuspended(tx, id);
-      if (isStaff(user.role)) checkReauthenticated(session);
+      if (isStaff(user.role)) checkReauthenticated(caller);
       const deadlineAt = await this.clock.extendBySuspension(tx, id, { kind: 'admin', adminId: actor.id });
       await this.users.liftSuspension(tx, id);
       await this.audit.record(tx, actor, USER_LIFT_SUSPENSION, {

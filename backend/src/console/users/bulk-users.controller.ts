@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../../access/access.js';
+import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import type { Actor, Principal } from '../../access/principal.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
-import type { Actor } from '../../access/session-user.js';
 import { OnboardingService } from '../../auth/registration/onboarding.service.js';
 import { Clock } from '../../core/clock/clock.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
@@ -96,7 +96,11 @@ export class BulkUsersController {
   @HttpCode(200)
   @RequireReauthentication()
   @ApiCsv({ file: CSV_EXAMPLE })
-  async bulkExport(@Body() { ids }: BulkActionDto, @ActingStaff() admin: Actor): Promise<StreamableFile> {
-    return csvDownload(await this.exports.openSelected(ids, admin), 'users', this.clock.now());
+  async bulkExport(
+    @Body() { ids }: BulkActionDto,
+    @ActingStaff() admin: Actor,
+    @Caller() caller: Principal,
+  ): Promise<StreamableFile> {
+    return csvDownload(await this.exports.openSelected(ids, admin, caller), 'users', this.clock.now());
   }
 }

@@ -1,8 +1,8 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
+import type { Actor } from '../../access/principal.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
-import type { Actor } from '../../access/session-user.js';
 import { OnboardingService } from '../../auth/registration/onboarding.service.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';

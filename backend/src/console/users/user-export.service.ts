@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Actor } from '../../access/session-user.js';
+import { isAllowed, type Permitted } from '../../access/is-allowed.js';
+import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { type CsvSource, isoTime, openCsv } from '../../core/lists/csv-export.js';
@@ -10,10 +11,10 @@ import { type UserListFilter, userConditions } from './user-list.service.js';
 
 const COLUMNS: CsvSource['columns'] = [
   ['Name', 'name'],
-  ['Email', 'email'],
-  ['Mobile number', asText('mobile_number')],
-  ['Alternative mobile number', asText('alternative_mobile_number')],
-  ['Address', 'address'],
+  ['Email', 'email', 'contact'],
+  ['Mobile number', asText('mobile_number'), 'contact'],
+  ['Alternative mobile number', asText('alternative_mobile_number'), 'contact'],
+  ['Address', 'address', 'contact'],
   ['Role', 'role'],
   ['Verified', yesNo('is_verified')],
   ['Signed', yesNo('is_signed_agreement')],
@@ -44,13 +45,13 @@ export class UserExportService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Exports the users of a filter. */
-  open(filter: UserListFilter, actor: Actor): Promise<Readable> {
-    return this.openRecorded(filter, JSON.stringify(filter), actor);
+  /** Exports the users of a filter. The file has no contact data for a caller without the permission `users:contacts`. */
+  open(filter: UserListFilter, actor: Actor, caller: Permitted): Promise<Readable> {
+    return this.openRecorded(filter, JSON.stringify(filter), actor, caller);
   }
 
-  openSelected(ids: string[], actor: Actor): Promise<Readable> {
-    return this.openRecorded({ id: ids }, `${ids.length} selected`, actor);
+  openSelected(ids: string[], actor: Actor, caller: Permitted): Promise<Readable> {
+    return this.openRecorded({ id: ids }, `${ids.length} selected`, actor, caller);
   }
 
   /** Writes the audit entry before the file begins, because the file contains personal data. */
@@ -58,16 +59,18 @@ export class UserExportService {
     filter: UserListFilter,
     recordedFilter: string,
     actor: Actor,
+    caller: Permitted,
   ): Promise<Readable> {
     await this.audit.record(this.database.manager, actor, USERS_EXPORT, {
       subjectId: null,
       details: { filter: recordedFilter },
     });
-    return openCsv(poolOf(this.database), {
+    const source: CsvSource = {
       table: 'users',
       columns: COLUMNS,
       conditions: (addParameter) => userConditions(filter, addParameter),
-    });
+    };
+    return openCsv(poolOf(this.database), source, isAllowed(caller, 'users:contacts'));
   }
 }
 

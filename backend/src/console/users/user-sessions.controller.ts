@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow, SignedIn } from '../../access/access.js';
-import type { Actor, SessionUser } from '../../access/session-user.js';
+import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import type { Actor, Principal } from '../../access/principal.js';
 import { SessionListDto, toSessionListDto } from '../../auth/sessions/dto/session-list.dto.js';
 import { SessionsAdminService } from '../../auth/sessions/sessions-admin.service.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
@@ -23,9 +23,9 @@ export class UserSessionsController {
   @Get()
   async listSessionsOfUser(
     @Param('id', ParseUUIDPipe) id: string,
-    @SignedIn() { sessionId }: SessionUser,
+    @Caller() caller: Principal,
   ): Promise<SessionListDto> {
-    return toSessionListDto(await this.sessions.list(id), sessionId);
+    return toSessionListDto(await this.sessions.list(id), caller);
   }
 
   /**

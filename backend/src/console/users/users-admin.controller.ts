@@ -11,9 +11,9 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow, SignedIn } from '../../access/access.js';
+import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import type { Actor, Principal } from '../../access/principal.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
-import type { Actor, SessionUser } from '../../access/session-user.js';
 import { Clock } from '../../core/clock/clock.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
@@ -91,8 +91,9 @@ export class UsersAdminController {
   async exportUsers(
     @ListParams(USER_LIST) { filter }: UserListQuery,
     @ActingStaff() admin: Actor,
+    @Caller() caller: Principal,
   ): Promise<StreamableFile> {
-    return csvDownload(await this.exports.open(filter, admin), 'users', this.clock.now());
+    return csvDownload(await this.exports.open(filter, admin, caller), 'users', this.clock.now());
   }
 
   /** Get a user */
@@ -115,9 +116,9 @@ export class UsersAdminController {
   async createUser(
     @Body() body: NewUserDto,
     @ActingStaff() actor: Actor,
-    @SignedIn() session: SessionUser,
+    @Caller() caller: Principal,
   ): Promise<UserSavedDto> {
-    const id = await this.users.create(body, { actor, session });
+    const id = await this.users.create(body, { actor, caller });
     return {
       message: `User created successfully! ${body.role === 'user' ? 'OTP' : 'Invitation'} sent to email.`,
       user: await this.users.read(id),
@@ -145,9 +146,9 @@ export class UsersAdminController {
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: UserChangesDto,
     @ActingStaff() actor: Actor,
-    @SignedIn() session: SessionUser,
+    @Caller() caller: Principal,
   ): Promise<UserSavedDto> {
-    await this.users.update(id, body, { actor, session });
+    await this.users.update(id, body, { actor, caller });
     return { message: 'User updated successfully!', user: await this.users.read(id) };
   }
 

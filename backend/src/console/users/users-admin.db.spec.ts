@@ -224,7 +224,7 @@ describe('filtering', () => {
     [{ range: [5, 1] }, 'range', /^range must look like \[0,24\]$/],
   ])('%j is rejected with the name of the parameter', async (query, part, text) => {
     const answer = await list(query);
-    const { message } = answer.body as unknown as { message: string };
+    const { message }: { message: string } = JSON.parse(answer.text);
     expect(message).toMatch(text);
     expectInvalid(answer, { [part]: message });
   });

@@ -1,8 +1,8 @@
 import { isStaff, type Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor, Principal } from '../../access/principal.js';
 import { checkReauthenticated } from '../../access/require-reauthentication.js';
-import type { Actor, SessionUser } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { AuthError } from '../../auth/auth.errors.js';
 import { AdminInvitationsService } from '../../auth/registration/admin-invitations.service.js';
@@ -23,10 +23,10 @@ import { USER_REVEAL_PASSWORD, USER_UPDATE } from './user-administration.audit.j
 
 const REVEAL_LIMIT = { attempts: 30, seconds: 60 * 60 };
 
-/** Who makes a change, and the session in which it is made. */
+/** Who makes a change, for the audit log and for the check of a recent confirmation. */
 interface Author {
   actor: Actor;
-  session: SessionUser;
+  caller: Principal;
 }
 
 const CONTESTED =
@@ -87,9 +87,9 @@ export class UsersAdminService {
    */
   async create(
     { role, password: chosen, ...account }: NewUserDto,
-    { actor, session }: Author,
+    { actor, caller }: Author,
   ): Promise<string> {
-    if (isStaff(role)) checkReauthenticated(session);
+    if (isStaff(role)) checkReauthenticated(caller);
     const password = await (!isStaff(role) && chosen
       ? this.passwords.prepare(chosen)
       : this.passwords.prepareRandom());
@@ -117,14 +117,14 @@ export class UsersAdminService {
   async update(
     id: string,
     { version, isPenalized, reason, ...changes }: UserChangesDto,
-    { actor, session }: Author,
+    { actor, caller }: Author,
   ): Promise<void> {
     await this.database.transaction(async (tx) => {
       const basis = { version, changedBy: actor.email };
       const { before, changed } = await this.administration.update(tx, id, changes, basis);
       if (changed.isVerified && before.isContested) throw new AuthError('REGISTRATION_CONTESTED', CONTESTED);
       const { role, ...otherFields } = changed;
-      if (role) checkReauthenticated(session);
+      if (role) checkReauthenticated(caller);
       if (role) await this.recordRole(tx, before, role, actor);
       const names = Object.keys(otherFields);
       const penalty =

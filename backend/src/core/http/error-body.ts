@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ContactField } from './contact-field.js';
 
 /** The body of every error response. Errors with further fields have a class of their own beside their declaration. */
 export class ErrorBody {
@@ -37,6 +38,7 @@ export class StaleRecordBody extends ErrorBody {
    * The e-mail address of the user who made the last change. Null before the first change. Absent for staff without the
    * permission `users:contacts`.
    */
+  @ContactField()
   @ApiPropertyOptional({ type: String, nullable: true, example: 'fatima@example.com' })
   changedBy?: string | null;
 

@@ -12,8 +12,8 @@ const BATCH_ROWS = 2_000;
 export interface CsvSource {
   /** A table with an index on `created_at` and `id`. */
   table: string;
-  /** Heading and SQL expression of each column, in the order of the file. */
-  columns: readonly (readonly [heading: string, expression: string])[];
+  /** Heading and SQL expression of each column, in the order of the file. A column with contact data is marked. */
+  columns: readonly (readonly [heading: string, expression: string, contact?: 'contact'])[];
   /** Builds the conditions of the filter, which are joined by AND. */
   conditions: (addParameter: AddParameter) => string[];
 }
@@ -25,8 +25,16 @@ interface CsvRow {
   createdAt: string;
 }
 
-/** Writes a CSV file for spreadsheets while it is sent, the newest row first. */
-export async function openCsv(pool: Pool, source: CsvSource): Promise<Readable> {
+/**
+ * Writes a CSV file for spreadsheets while it is sent, the newest row first.
+ * @param hasContacts whether the file has the columns with contact data
+ */
+export async function openCsv(
+  pool: Pool,
+  { columns, ...rest }: CsvSource,
+  hasContacts: boolean,
+): Promise<Readable> {
+  const source = { ...rest, columns: columns.filter(([, , contact]) => hasContacts || !contact) };
   // Read before the response begins, so that an error can still be answered with its status.
   const first = await readBatch(pool, source, undefined);
   const file = stringify({

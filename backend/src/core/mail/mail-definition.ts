@@ -9,7 +9,8 @@ interface MailOptions<Payload> {
   template: string;
   /** Folder of the template files in `backend/templates`: the name of the module that sends the e-mail. */
   folder: string;
-  subject: (payload: Payload, brand: string) => string;
+  // As a method, so that the list of all kinds can call it with any payload.
+  subject(payload: Payload, brand: string): string;
   /** Fields that are deleted after the delivery and hidden from staff: codes, passwords and links that grant access. */
   secrets?: readonly (keyof Payload & string)[];
   /** Staff can send it again later, because it stays true: it names its date, and nothing in it expires. */
@@ -34,7 +35,12 @@ export function hideSecrets<Content extends MailContent>(content: Content): Cont
   return { ...content, payload: { ...content.payload, ...hidden } };
 }
 
-const definitions = new Map<string, MailDefinition<never>>();
+/** A kind of e-mail whose payload only its module knows. */
+export interface DeclaredMail {
+  options: Omit<MailOptions<MailContent['payload']>, 'secrets'> & { secrets?: readonly string[] };
+}
+
+const definitions = new Map<string, DeclaredMail>();
 
 /** Declares a kind of e-mail. Each module does this in its `*.mails.ts`. */
 export function defineMail<Payload extends { name: string }>(
@@ -46,6 +52,6 @@ export function defineMail<Payload extends { name: string }>(
 }
 
 /** Every declared kind of e-mail, by its template name. */
-export function declaredMails(): ReadonlyMap<string, MailDefinition<never>> {
+export function declaredMails(): ReadonlyMap<string, DeclaredMail> {
   return definitions;
 }

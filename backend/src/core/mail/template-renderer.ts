@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { formatUtcMinute, formatUtcTime } from '@inkwell/contract/utc-time';
 import Handlebars from 'handlebars';
-import { declaredMails, type MailContent, type MailDefinition } from './mail-definition.js';
+import { type DeclaredMail, declaredMails, type MailContent } from './mail-definition.js';
 import { readPalettes } from './mail-palette.js';
 
 export interface RenderedMail {
@@ -13,7 +13,7 @@ export interface RenderedMail {
 }
 
 interface Compiled {
-  subject: (payload: never, brand: string) => string;
+  options: DeclaredMail['options'];
   html: Handlebars.TemplateDelegate;
   text: Handlebars.TemplateDelegate;
 }
@@ -34,10 +34,10 @@ export class TemplateRenderer {
   constructor() {
     const html = createEnvironment('mail/layout.html.hbs');
     const text = createEnvironment('mail/layout.text.hbs');
-    const compile = ({ options }: MailDefinition<never>): Compiled => {
+    const compile = ({ options }: DeclaredMail): Compiled => {
       const file = `${options.folder}/${options.template}`;
       return {
-        subject: options.subject,
+        options,
         html: html.compile(readTemplate(`${file}.html.hbs`), { strict: true }),
         text: text.compile(readTemplate(`${file}.text.hbs`), { strict: true, noEscape: true }),
       };
@@ -49,10 +49,9 @@ export class TemplateRenderer {
   render(content: MailContent, brand: string): RenderedMail {
     const template = this.templates.get(content.template);
     if (!template) throw new Error(`No module declares the e-mail ${content.template}`);
-    const { html, text } = template;
+    const { options, html, text } = template;
     const name = greetingName(content.payload.name);
-    // The template and the payload have the same definition.
-    const subject = oneLine(template.subject(content.payload as never, brand));
+    const subject = oneLine(options.subject(content.payload, brand));
     const context = { ...content.payload, ...this.palettes, name, brand: oneLine(brand), subject };
     // Definitions inside a template leave empty lines.
     const paragraphs = text(context)

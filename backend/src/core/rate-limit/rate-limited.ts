@@ -28,6 +28,9 @@ type Rule = {
     }
 );
 
+/** The session was checked before the guards run. `access/` declares the whole principal. */
+type Request = FastifyRequest & { principal?: { user: { id: string } } };
+
 @Injectable()
 class RateLimitGuard implements CanActivate {
   constructor(
@@ -37,11 +40,9 @@ class RateLimitGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = this.reflector.get<Rule>(RULE, context.getHandler());
-    const request = context.switchToHttp().getRequest<FastifyRequest & { user?: { id: string } }>();
-    if ('byAddress' in rule)
-      await this.limits.consume(`${rule.name}:address`, networkOf(request.ip), rule.byAddress);
-    // The session guard has set the user.
-    else if (request.user) await this.limits.consume(`${rule.name}:session`, request.user.id, rule.bySession);
+    const { ip, principal } = context.switchToHttp().getRequest<Request>();
+    if ('byAddress' in rule) await this.limits.consume(`${rule.name}:address`, networkOf(ip), rule.byAddress);
+    else if (principal) await this.limits.consume(`${rule.name}:session`, principal.user.id, rule.bySession);
     return true;
   }
 }

@@ -1,11 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { Clock } from '../clock/clock.js';
 import type { Settings } from '../settings/settings.js';
-import type { FileStore } from './file-store.js';
+import { FileStore } from './file-store.js';
 import { FileStoreStatus } from './file-store-status.js';
 import { StorageUnavailableError } from './storage-errors.js';
 
-const checkAccess = vi.fn();
 let seconds = 0;
 let clockIsWrongBySeconds = 0;
 const clock: Clock = {
@@ -13,10 +12,11 @@ const clock: Clock = {
   now: () => new Date((seconds + clockIsWrongBySeconds) * 1000),
 };
 const settings = { storageUrl: 's3://key:secret@127.0.0.1:9/files?tls=off' } as Settings;
-const status = new FileStoreStatus({ checkAccess } as unknown as FileStore, settings, clock);
+const files = new FileStore({ folder: '', storageUrl: settings.storageUrl });
+const status = new FileStoreStatus(files, settings, clock);
 
 test('the store is checked again after ten seconds, also after the clock was set back', async () => {
-  checkAccess.mockResolvedValue(undefined);
+  const checkAccess = vi.spyOn(files, 'checkAccess').mockResolvedValue(undefined);
   await status.check();
   clockIsWrongBySeconds = -3600;
   seconds += 9;

@@ -1,4 +1,5 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ContactField } from '../../core/http/contact-field.js';
 import { ToggleDto } from './reference-file.dto.js';
 
 /** A reference text that was replaced by another one. */
@@ -15,6 +16,7 @@ export class ReferenceVersionDto {
   replacedAt: Date;
 
   /** The e-mail address of the administrator; null after the erasure of the account. */
+  @ContactField()
   @ApiProperty({ type: String, nullable: true, example: 'admin@example.com' })
   replacedBy: string | null;
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ContactField } from '../../core/http/contact-field.js';
 import { EXAMPLE_USER_ID, UserIdsField } from '../../users/dto/user-ids.field.js';
 import { SKIP_REASONS, type SkipReason } from '../penalty-rule.js';
 import { PenalizeDto } from './penalty.dto.js';
@@ -28,6 +29,7 @@ class NamedUserDto {
   @ApiProperty({ example: 'Sample Writer' })
   name: string;
 
+  @ContactField()
   @ApiProperty({ example: 'writer@example.com' })
   email: string;
 }
@@ -37,6 +39,7 @@ class NamedSkippedDto extends SkippedDto {
   @ApiProperty({ example: 'Sample Writer' })
   name: string;
 
+  @ContactField()
   @ApiProperty({ example: 'writer@example.com' })
   email: string;
 }

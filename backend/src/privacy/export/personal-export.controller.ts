@@ -1,7 +1,7 @@
 import { Controller, Get, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../../access/access.js';
-import type { SessionUser } from '../../access/session-user.js';
+import type { PrincipalUser } from '../../access/principal.js';
 import { Clock } from '../../core/clock/clock.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { attachment } from '../../core/http/attachment.js';
@@ -36,7 +36,7 @@ export class PersonalExportController {
     description: 'The ZIP',
     content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
   })
-  async exportOwnData(@SignedIn() user: SessionUser): Promise<StreamableFile> {
+  async exportOwnData(@SignedIn() user: PrincipalUser): Promise<StreamableFile> {
     return new StreamableFile(await this.exports.open(user), {
       type: 'application/zip',
       disposition: attachment(`my-data-${this.clock.now().toISOString().slice(0, 10)}.zip`),

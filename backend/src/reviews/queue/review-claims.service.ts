@@ -1,7 +1,7 @@
 import { formatUtcTime } from '@inkwell/contract/utc-time';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Actor } from '../../access/session-user.js';
+import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { ReviewClaimDto } from '../dto/review-row.dto.js';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../access/session-user.js';
+import type { Principal } from '../../access/principal.js';
 import type { ListStatement, SortKey } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
 import { searchByUser } from '../../users/user-search.queries.js';
@@ -22,8 +22,6 @@ export const REVIEW_LIST: ListShape<'dueAt' | 'submittedAt' | 'publishedAt', typ
 };
 
 export type ReviewListQuery = ListQueryOf<typeof REVIEW_LIST>;
-/** The member of staff who reads the list. */
-export type ReviewReader = Pick<SessionUser, 'id' | 'role'>;
 
 const SORT_COLUMNS = { dueAt: 'r.due_at', submittedAt: 'r.submitted_at' } as const;
 
@@ -41,11 +39,11 @@ export const STATUS = `CASE r.status WHEN 'published' THEN 'reviewed' WHEN 'retu
 
 export function reviewListStatement(
   { filter, sort, direction }: ReviewListQuery,
-  reader: ReviewReader,
+  reader: Principal,
 ): ListStatement {
   const parameters: unknown[] = [];
   const addParameter = (value: unknown) => `$${parameters.push(value)}`;
-  const search = filter.q ? searchByUser('r.user_id', filter.q, reader.role, addParameter) : undefined;
+  const search = filter.q ? searchByUser('r.user_id', filter.q, reader, addParameter) : undefined;
   const conditions: string[] = [];
   if (filter.id) conditions.push(`r.id = ANY(${addParameter(filter.id)}::uuid[])`);
   if (filter.userId) conditions.push(`r.user_id = ANY(${addParameter(filter.userId)}::uuid[])`);
@@ -53,13 +51,13 @@ export function reviewListStatement(
   if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);
   if (filter.claimed) conditions.push(`r.status = 'open'`);
   if (filter.claimed === 'mine')
-    conditions.push(`${IS_CLAIMED} AND r.claimed_by = ${addParameter(reader.id)}`);
+    conditions.push(`${IS_CLAIMED} AND r.claimed_by = ${addParameter(reader.user.id)}`);
   if (filter.claimed === 'others')
-    conditions.push(`${IS_CLAIMED} AND r.claimed_by <> ${addParameter(reader.id)}`);
+    conditions.push(`${IS_CLAIMED} AND r.claimed_by <> ${addParameter(reader.user.id)}`);
   if (filter.claimed === 'nobody') conditions.push(`NOT coalesce(${IS_CLAIMED}, false)`);
   if (filter.reviewed) conditions.push(`r.status = 'published'`);
-  if (filter.reviewed === 'mine') conditions.push(`r.reviewer_id = ${addParameter(reader.id)}`);
-  if (filter.reviewed === 'others') conditions.push(`r.reviewer_id <> ${addParameter(reader.id)}`);
+  if (filter.reviewed === 'mine') conditions.push(`r.reviewer_id = ${addParameter(reader.user.id)}`);
+  if (filter.reviewed === 'others') conditions.push(`r.reviewer_id <> ${addParameter(reader.user.id)}`);
   if (filter.reviewed === 'program') conditions.push('r.reviewer_id IS NULL');
   return { from: 'reviews r', conditions, search, order: orderOf(sort, direction, filter), parameters };
 }

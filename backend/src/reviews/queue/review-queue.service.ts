@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Principal } from '../../access/principal.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
@@ -9,7 +10,7 @@ import type { ReviewCountsDto, ReviewRowDto } from '../dto/review-row.dto.js';
 import type { ReviewDraft } from '../review.js';
 import { IS_CLAIMED, IS_WAITING } from '../review.queries.js';
 import { type ReviewedWork, ReviewItemsService } from '../texts/review-items.service.js';
-import { type ReviewListQuery, type ReviewReader, reviewListStatement } from './review-list.js';
+import { type ReviewListQuery, reviewListStatement } from './review-list.js';
 import { type ReviewRecord, selectReviews, toReviewRowDto } from './review-rows.js';
 
 const SOON_HOURS = 4;
@@ -31,7 +32,7 @@ export class ReviewQueueService {
     private readonly items: ReviewItemsService,
   ) {}
 
-  async list(query: ReviewListQuery, reader: ReviewReader): Promise<Page<ReviewRowDto>> {
+  async list(query: ReviewListQuery, reader: Principal): Promise<Page<ReviewRowDto>> {
     const list = reviewListStatement(query, reader);
     const { rows, ...page } = await readListPage<ReviewRecord>(
       poolOf(this.database),
@@ -39,7 +40,7 @@ export class ReviewQueueService {
       query,
       selectReviews,
     );
-    return { ...page, rows: rows.map((record) => toReviewRowDto(record, reader.id)) };
+    return { ...page, rows: rows.map((record) => toReviewRowDto(record, reader.user.id)) };
   }
 
   async counts(readerId: string): Promise<ReviewCountsDto> {

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../../access/access.js';
-import type { SessionUser } from '../../access/session-user.js';
+import type { PrincipalUser } from '../../access/principal.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
 import { FILE_ERRORS } from '../../core/storage/storage-errors.js';
@@ -16,7 +16,7 @@ export class WorkReviewsController {
 
   /** List the reviews of the signed-in user's work */
   @Get()
-  async listWorkReviews(@SignedIn() { id }: SessionUser): Promise<WorkReviewsDto> {
+  async listWorkReviews(@SignedIn() { id }: PrincipalUser): Promise<WorkReviewsDto> {
     return { reviews: await this.reviews.listOf(id) };
   }
 
@@ -26,7 +26,7 @@ export class WorkReviewsController {
   @ApiErrors(...FILE_ERRORS, 'REPORT_NOT_READY')
   async downloadOwnReport(
     @Param('id', ParseUUIDPipe) reviewId: string,
-    @SignedIn() { id }: SessionUser,
+    @SignedIn() { id }: PrincipalUser,
   ): Promise<PdfDownload> {
     return new PdfDownload(await this.reviews.readReport(reviewId, { userId: id }));
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow, SignedIn } from '../../access/access.js';
-import type { Actor, SessionUser } from '../../access/session-user.js';
+import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import type { Actor, Principal } from '../../access/principal.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
@@ -34,9 +34,9 @@ export class SequentialReviewsAdminController {
   @ListEnvelope('sessions')
   listSequentialWork(
     @ListParams(SESSION_LIST) query: ListQueryOf<typeof SESSION_LIST>,
-    @SignedIn() { role }: SessionUser,
+    @Caller() reader: Principal,
   ): Promise<Page<SequentialReviewRowDto>> {
-    return this.reviews.list(query, role);
+    return this.reviews.list(query, reader);
   }
 
   /** Get a sequential session with its submitted texts and marks */

@@ -1,4 +1,4 @@
-import type { Role } from '@inkwell/contract/roles';
+import type { Permitted } from '../../access/is-allowed.js';
 import type { ListStatement, SortKey } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
 import { IMAGE_SUBMISSIONS } from '../../sequential/sequential.queries.js';
@@ -53,11 +53,11 @@ export const SESSION_COLUMNS = `s.id AS "_id", json_build_object('_id', u.id, 'n
 
 export function sessionListStatement(
   { filter, sort, direction }: ListQueryOf<typeof SESSION_LIST>,
-  readerRole: Role,
+  reader: Permitted,
 ): ListStatement {
   const parameters: unknown[] = [];
   const addParameter = (value: unknown) => `$${parameters.push(value)}`;
-  const search = filter.q ? searchByUser('s.user_id', filter.q, readerRole, addParameter) : undefined;
+  const search = filter.q ? searchByUser('s.user_id', filter.q, reader, addParameter) : undefined;
   const conditions: string[] = [];
   if (filter.id) conditions.push(`s.id = ANY(${addParameter(filter.id)}::uuid[])`);
   if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);

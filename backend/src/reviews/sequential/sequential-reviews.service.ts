@@ -1,7 +1,7 @@
-import type { Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Actor } from '../../access/session-user.js';
+import type { Permitted } from '../../access/is-allowed.js';
+import type { Actor } from '../../access/principal.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
@@ -30,8 +30,8 @@ export class SequentialReviewsService {
     private readonly decisions: ReviewDecisionsService,
   ) {}
 
-  list(query: ListQueryOf<typeof SESSION_LIST>, readerRole: Role): Promise<Page<SequentialReviewRowDto>> {
-    const list = sessionListStatement(query, readerRole);
+  list(query: ListQueryOf<typeof SESSION_LIST>, reader: Permitted): Promise<Page<SequentialReviewRowDto>> {
+    const list = sessionListStatement(query, reader);
     return readListPage(poolOf(this.database), list, query, selectSessions);
   }
 

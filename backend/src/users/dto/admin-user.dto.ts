@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '@inkwell/contract/roles';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ContactField } from '../../core/http/contact-field.js';
 import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 import { UserNameDto } from './user-name.dto.js';
 
@@ -17,13 +18,16 @@ export class AdminUserDto extends UserNameDto {
   @ApiProperty({ example: 3 })
   version: number;
 
+  @ContactField()
   @ApiProperty({ example: '5550100123' })
   mobileNumber: string;
 
   /** Empty if the user has none. */
+  @ContactField()
   @ApiProperty({ example: '' })
   alternativeMobileNumber: string;
 
+  @ContactField()
   @ApiProperty({ example: '12 Harbour Road, Inkford' })
   address: string;
 
@@ -78,6 +82,7 @@ export class AdminUserDto extends UserNameDto {
   submissionProgress: number;
 
   /** Only in the response for one user: set if the mail server has refused the last e-mail to the user for good. */
+  @ContactField()
   @ApiPropertyOptional({ type: RefusedEmailDto, nullable: true, example: null })
   refusedEmail?: RefusedEmailDto | null;
 }

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ContactField } from '../../core/http/contact-field.js';
 
 /** The id, name and e-mail address of a user. */
 export class UserNameDto {
@@ -8,6 +9,7 @@ export class UserNameDto {
   @ApiProperty({ example: 'Sample Writer' })
   name: string;
 
+  @ContactField()
   @ApiProperty({ example: 'writer@example.com' })
   email: string;
 }
@@ -15,6 +17,7 @@ export class UserNameDto {
 /** A user whose work is reviewed. */
 export class ReviewedUserDto extends OmitType(UserNameDto, ['email'] as const) {
   /** Absent for roles without the permission `users:contacts`. */
+  @ContactField()
   @ApiPropertyOptional({ example: 'writer@example.com' })
   email?: string;
 }

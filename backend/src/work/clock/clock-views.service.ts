@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { SessionUser } from '../../access/session-user.js';
+import { sessionEnded } from '../../access/access.errors.js';
 import { Settings } from '../../core/settings/settings.js';
 import type { DraftKind } from '../../drafts/draft-change.js';
 import { DocumentService } from '../document.service.js';
@@ -9,7 +9,7 @@ import { PagesService } from '../pages/pages.service.js';
 import { ClockEntry } from './clock.entity.js';
 import type { WorkMode } from './clock-ledger.js';
 import { describeStep } from './clock-sentences.js';
-import { timeRemainingMs, wordsPerDay } from './work-clock.js';
+import { type ClockFacts, timeRemainingMs, wordsPerDay } from './work-clock.js';
 
 /** How the actor of a step is named to the user and to an administrator. */
 const ACTOR_NAMES = {
@@ -41,33 +41,35 @@ export class ClockViewsService {
     }));
   }
 
-  async getPace(user: SessionUser): Promise<PaceDto> {
-    const words = await this.document.countWords(user.id);
+  async getPace(userId: string): Promise<PaceDto> {
+    const words = await this.document.countWords(userId);
     const wordsNeeded = this.settings.minWords;
-    const missing = user.workSubmitted ? 0 : wordsNeeded - words;
-    const perDay = wordsPerDay(missing, timeRemainingMs(user, user.serverTime));
-    const { submittedCount, totalImages } = await this.pages.progress(user.id);
-    const modes = await this.readModes(user.id);
+    const { submittedCount, totalImages } = await this.pages.progress(userId);
+    const work = await this.readWork(userId);
+    const missing = work.workSubmitted ? 0 : wordsNeeded - words;
+    const perDay = wordsPerDay(missing, timeRemainingMs(work, work.serverTime));
     return {
       words,
       wordsNeeded,
       perDay,
       mode: 'document',
       pages: { submitted: submittedCount, total: totalImages },
-      modeInUse: modes?.lastKind ? MODES[modes.lastKind] : modes?.isStarted ? 'sequential' : null,
-      sequential: modes?.isStarted
-        ? { submitted: modes.submitted, total: modes.total, isStarted: true }
+      modeInUse: work.lastKind ? MODES[work.lastKind] : work.isStarted ? 'sequential' : null,
+      sequential: work.isStarted
+        ? { submitted: work.submitted, total: work.total, isStarted: true }
         : { submitted: 0, total: totalImages, isStarted: false },
     };
   }
 
-  private async readModes(userId: string): Promise<ModesRow | undefined> {
-    const rows: ModesRow[] = await this.database.query(READ_MODES, [userId]);
-    return rows[0];
+  private async readWork(userId: string): Promise<WorkRow> {
+    const [row]: WorkRow[] = await this.database.query(READ_WORK, [userId]);
+    if (!row) throw sessionEnded();
+    return row;
   }
 }
 
-interface ModesRow {
+interface WorkRow extends ClockFacts {
+  serverTime: Date;
   lastKind: DraftKind | null;
   isStarted: boolean;
   submitted: number;
@@ -77,7 +79,8 @@ interface ModesRow {
 const MODES: Record<DraftKind, WorkMode> = { document: 'document', page: 'pages', sequential: 'sequential' };
 
 /** $1 user. Few rows: a user has at most one text for each image and mode. */
-const READ_MODES = `
-  SELECT (SELECT kind FROM drafts WHERE user_id = $1 ORDER BY saved_at DESC, id DESC LIMIT 1) AS "lastKind",
+const READ_WORK = `
+  SELECT u.work_started_at AS "workStartedAt", u.deadline_at AS "deadlineAt", u.work_submitted AS "workSubmitted",
+    now() AS "serverTime", (SELECT kind FROM drafts WHERE user_id = $1 ORDER BY saved_at DESC, id DESC LIMIT 1) AS "lastKind",
     s.user_id IS NOT NULL AS "isStarted", s.completed_images AS submitted, s.total_images AS total
-  FROM (SELECT $1::uuid AS user_id) AS wanted LEFT JOIN sequential_sessions s USING (user_id)`;
+  FROM users u LEFT JOIN sequential_sessions s ON s.user_id = u.id WHERE u.id = $1`;

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../../access/access.js';
-import type { SessionUser } from '../../access/session-user.js';
+import type { PrincipalUser } from '../../access/principal.js';
 import { ClockLedgerDto, PaceDto } from '../dto/clock.dto.js';
 import { ClockViewsService } from './clock-views.service.js';
 
@@ -17,7 +17,7 @@ export class ClockController {
    * Start, extensions, submission, returns, penalties and their removal, the oldest first. Empty before the start.
    */
   @Get('ledger')
-  async getLedger(@SignedIn() { id }: SessionUser): Promise<ClockLedgerDto> {
+  async getLedger(@SignedIn() { id }: PrincipalUser): Promise<ClockLedgerDto> {
     return { entries: await this.views.listSteps(id) };
   }
 
@@ -27,7 +27,7 @@ export class ClockController {
    * Words of the document and how many a day are needed, submitted pages, and submitted images of the sequential work.
    */
   @Get('pace')
-  getPace(@SignedIn() user: SessionUser): Promise<PaceDto> {
-    return this.views.getPace(user);
+  getPace(@SignedIn() { id }: PrincipalUser): Promise<PaceDto> {
+    return this.views.getPace(id);
   }
 }

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, IsUrl, MaxLength } from 'class-validator';
+import { ContactField } from '../../core/http/contact-field.js';
 import { trimmed } from '../../core/http/trimmed.js';
 import { AdminUserDto } from '../../users/dto/admin-user.dto.js';
 
@@ -26,6 +27,7 @@ export class EditedWorkUserDto extends WorkUserDto {
   @ApiProperty({ example: 'Sample Writer' })
   name: string;
 
+  @ContactField()
   @ApiProperty({ example: 'writer@example.com' })
   email: string;
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Po
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../../access/access.js';
-import type { SessionUser } from '../../access/session-user.js';
+import type { PrincipalUser } from '../../access/principal.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
@@ -29,7 +29,7 @@ export class PagesController {
 
   /** Get the progress of the pages */
   @Get('progress')
-  getWorkProgress(@SignedIn() { id }: SessionUser): Promise<WorkProgressDto> {
+  getWorkProgress(@SignedIn() { id }: PrincipalUser): Promise<WorkProgressDto> {
     return this.pages.progress(id);
   }
 
@@ -42,7 +42,7 @@ export class PagesController {
   @Get('page-draft/:imageId')
   @ApiErrors('BAD_REQUEST', 'NOT_FOUND')
   getPageDraft(
-    @SignedIn() { id }: SessionUser,
+    @SignedIn() { id }: PrincipalUser,
     @Param('imageId', ParseUUIDPipe) imageId: string,
   ): Promise<WorkPageDto> {
     return this.pages.read(id, imageId);
@@ -59,7 +59,7 @@ export class PagesController {
   @RouteConfig(DRAFT_BODY)
   @ApiErrors(...SAVE_ERRORS, 'NOT_FOUND', 'WORK_NOT_STARTED')
   async savePageDraft(
-    @SignedIn() { id }: SessionUser,
+    @SignedIn() { id }: PrincipalUser,
     @Body() body: SavePageDraftDto,
   ): Promise<SavedDraftAnswerDto> {
     const change = readDraftChange(body.submissionContent, body);
@@ -76,7 +76,7 @@ export class PagesController {
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
   @ApiErrors(...SUBMIT_ERRORS, 'NOT_FOUND', 'WORK_NOT_STARTED')
-  submitPage(@SignedIn() { id }: SessionUser, @Body() body: SubmitPageDto): Promise<PageSubmittedDto> {
+  submitPage(@SignedIn() { id }: PrincipalUser, @Body() body: SubmitPageDto): Promise<PageSubmittedDto> {
     return this.pages.submit(id, body);
   }
 
@@ -86,7 +86,7 @@ export class PagesController {
   @ApiErrors('VALIDATION_FAILED', 'BAD_REQUEST', 'NOT_FOUND')
   @ListEnvelope('versions')
   listPageDraftVersions(
-    @SignedIn() { id }: SessionUser,
+    @SignedIn() { id }: PrincipalUser,
     @Param('imageId', ParseUUIDPipe) imageId: string,
     @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
   ): Promise<Page<DraftVersionDto>> {
@@ -97,7 +97,7 @@ export class PagesController {
   @Get('page-draft/:imageId/versions/:version')
   @ApiErrors('BAD_REQUEST', 'NOT_FOUND')
   async getPageDraftVersion(
-    @SignedIn() { id }: SessionUser,
+    @SignedIn() { id }: PrincipalUser,
     @Param('imageId', ParseUUIDPipe) imageId: string,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<PageDraftAnswerDto> {
@@ -121,7 +121,7 @@ export class PagesController {
     'TOO_MANY_REQUESTS',
   )
   async restorePageDraftVersion(
-    @SignedIn() { id }: SessionUser,
+    @SignedIn() { id }: PrincipalUser,
     @Param('imageId', ParseUUIDPipe) imageId: string,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<PageDraftAnswerDto> {

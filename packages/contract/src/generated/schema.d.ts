@@ -2319,7 +2319,7 @@ export interface paths {
         };
         /**
          * Get the signed agreement of a user
-         * @description A user can read their own. Staff with the permission `signed-agreements:read` can read any.
+         * @description A user can read their own. Staff with the permissions `signed-agreements:read` and `users:contacts` can read any.
          *
          *     For users and staff, each for their own data.
          */

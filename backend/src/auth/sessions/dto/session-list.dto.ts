@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { Principal } from '../../../access/principal.js';
 import { deviceName } from '../device-name.js';
 import type { Session } from '../session.entity.js';
 
@@ -33,7 +34,7 @@ export class SessionListDto {
   sessions: ActiveSessionDto[];
 }
 
-export function toSessionListDto(sessions: Session[], currentId: string | null): SessionListDto {
+export function toSessionListDto(sessions: Session[], { via }: Principal): SessionListDto {
   return {
     sessions: sessions.map(({ id, userAgent, ipAddress, createdAt, lastUsedAt }) => ({
       id,
@@ -41,7 +42,7 @@ export function toSessionListDto(sessions: Session[], currentId: string | null):
       ipAddress,
       signedInAt: createdAt,
       lastUsedAt,
-      isCurrent: id === currentId,
+      isCurrent: id === via.id,
     })),
   };
 }

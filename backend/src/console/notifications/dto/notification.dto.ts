@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ContactField } from '../../../core/http/contact-field.js';
 
 /** A start of work. Also the payload of the socket's event `work-started`. */
 export class NotificationDto {
@@ -8,6 +9,7 @@ export class NotificationDto {
   @ApiProperty({ example: 'Sample Writer' })
   userName: string;
 
+  @ContactField()
   @ApiProperty({ example: 'writer@example.com' })
   userEmail: string;
 

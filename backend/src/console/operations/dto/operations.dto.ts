@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ContactField } from '../../../core/http/contact-field.js';
 import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 
 export const JOB_STATES = ['waiting', 'retrying', 'running', 'failed', 'completed', 'cancelled'] as const;
@@ -42,6 +43,7 @@ class JobEmailDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
+  @ContactField()
   @ApiProperty({ example: 'writer@example.com' })
   recipient: string;
 
@@ -78,6 +80,7 @@ export class JobDto {
   endedAt: Date | null;
 
   /** The message of the last failed attempt. */
+  @ContactField()
   @ApiProperty({ type: String, nullable: true, example: 'connect ECONNREFUSED' })
   lastError: string | null;
 
@@ -86,6 +89,7 @@ export class JobDto {
   review: JobReviewDto | null;
 
   /** Null for a job that sends no e-mail. */
+  @ContactField()
   @ApiProperty({ type: JobEmailDto, nullable: true })
   email: JobEmailDto | null;
 
@@ -108,6 +112,7 @@ export class OutboxEmailDto {
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   userId: string | null;
 
+  @ContactField()
   @ApiProperty({ example: 'writer@example.com' })
   recipient: string;
 
@@ -121,6 +126,7 @@ export class OutboxEmailDto {
   @ApiProperty({ example: 1 })
   attempts: number;
 
+  @ContactField()
   @ApiProperty({ type: String, nullable: true, example: null })
   lastError: string | null;
 
@@ -160,6 +166,7 @@ export class EmailDetailsDto extends OutboxEmailDto {
 }
 
 export class EmailAnswerDto {
+  @ContactField()
   email: EmailDetailsDto;
 }
 

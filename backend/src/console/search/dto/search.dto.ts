@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+import { ContactField } from '../../../core/http/contact-field.js';
 import { trimmed } from '../../../core/http/trimmed.js';
 import { UserNameDto } from '../../../users/dto/user-name.dto.js';
 
@@ -36,9 +37,11 @@ export class FieldMatchDto {
 }
 
 export class FoundUserDto extends UserNameDto {
+  @ContactField()
   @ApiProperty({ example: '5550100123' })
   mobileNumber: string;
 
+  @ContactField()
   @ApiProperty({ example: '' })
   alternativeMobileNumber: string;
 
@@ -64,6 +67,7 @@ export class FoundUserNameDto {
   @ApiProperty({ example: 'Sample Writer' })
   name: string;
 
+  @ContactField()
   @ApiProperty({ example: 'writer@example.com' })
   email: string;
 }
@@ -84,6 +88,7 @@ export class FoundAgreementDto {
   userId: FoundUserNameDto;
 
   /** As it was signed. */
+  @ContactField()
   @ApiProperty({ example: '5550100123' })
   mobileNumber: string;
 

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ContactField } from '../../../core/http/contact-field.js';
 import { ExtendDeadlineDto } from '../../../penalties/dto/penalty.dto.js';
 import { EXAMPLE_USER_ID, UserIdsField } from '../../../users/dto/user-ids.field.js';
 
@@ -20,6 +21,7 @@ export class SkippedUserDto {
   @ApiProperty({ example: 'Sample Writer' })
   name: string;
 
+  @ContactField()
   @ApiProperty({ example: 'writer@example.com' })
   email: string;
 

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { readBearerToken } from '../../access/access.js';
+import type { Principal } from '../../access/principal.js';
+import { FILES_COOKIE } from './file-cookies.interceptor.js';
+import { SessionStrategy } from './session.strategy.js';
+import { type SessionPayload, VerifiedTokenCache } from './verified-token-cache.js';
+
+/** What is read of a request, or of the handshake of a socket. */
+type RequestWithToken = Pick<FastifyRequest, 'headers'> & Partial<Pick<FastifyRequest, 'cookies'>>;
+type Audience = SessionPayload['aud'];
+
+/** Where each kind of token is in a request. */
+const TOKEN_READERS: Record<Audience, (request: RequestWithToken) => string | null> = {
+  session: readBearerToken,
+  files: ({ cookies }) => cookies?.[FILES_COOKIE] ?? null,
+};
+
+/** Finds the caller of a request by its token. */
+@Injectable()
+export class SessionAuthenticationService {
+  constructor(
+    private readonly strategy: SessionStrategy,
+    private readonly verifiedTokens: VerifiedTokenCache,
+  ) {}
+
+  /** Returns null if the request has no valid token or its session has ended. */
+  async authenticate(
+    request: RequestWithToken,
+    { isForFiles } = { isForFiles: false },
+  ): Promise<Principal | null> {
+    const principal = await this.authenticateAs('session', request);
+    return principal ?? (isForFiles ? this.authenticateAs('files', request) : null);
+  }
+
+  private async authenticateAs(audience: Audience, request: RequestWithToken): Promise<Principal | null> {
+    const token = TOKEN_READERS[audience](request);
+    if (!token) return null;
+    const payload = this.verifiedTokens.get(token);
+    if (payload) return this.strategy.find(audience, payload);
+    return new Promise((resolve, reject) => {
+      const callback = (error: unknown, principal?: Principal | false | null) =>
+        error ? reject(error) : resolve(principal || null);
+      const passport = this.strategy.getPassportInstance();
+      passport.authenticate('session', { session: false }, callback)({ token, audience });
+    });
+  }
+}

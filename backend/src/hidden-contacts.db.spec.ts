@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { PERMISSIONS } from '@inkwell/contract/permissions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { joined } from '../test/live-socket.js';
+import { type Operation, operationsOf } from '../test/operations.js';
+import { TestApp } from '../test/test-app.js';
+import { userWithEverything } from '../test/user-with-everything.js';
+import { addAdmin, addStaff, type TestUser } from '../test/users.js';
+import { isAllowed, type Permitted } from './access/is-allowed.js';
+import { DomainEvents } from './core/events/domain-events.js';
+import { WORK_STARTED } from './work/work.events.js';
+
+const document: {
+  paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
+} = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'));
+/** Calls that answer with text. PDFs and images are documents, with permissions of their own. */
+const READING = operationsOf(document).filter(({ method, path }) => {
+  const types = Object.keys(document.paths[path]?.get?.responses['200']?.content ?? {});
+  return method === 'GET' && types.some((type) => ['application/json', 'text/csv'].includes(type));
+});
+
+/** The columns that give the ids of a path. A longer path stands before its beginning. */
+const IDS: [path: string, sql: string][] = [
+  ['/api/admin/agreements/{id}', 'SELECT id FROM agreements'],
+  ['/api/admin/emails/{id}', 'SELECT id FROM emails'],
+  [
+    '/api/admin/images/{id}',
+    'SELECT file_id FROM replaced_reference_texts JOIN images ON images.id = file_id',
+  ],
+  [
+    '/api/admin/pdfs/{id}',
+    'SELECT file_id FROM replaced_reference_texts JOIN reference_pdfs p ON p.id = file_id',
+  ],
+  ['/api/admin/reviews/counts/compared-with/{referenceId}', 'SELECT id FROM images'],
+  ['/api/admin/reviews/{id}', 'SELECT id FROM reviews'],
+  ['/api/admin/sequential-work/{id}', 'SELECT id FROM sequential_sessions'],
+  ['/api/admin/signed-agreements/{id}', 'SELECT id FROM signed_agreements'],
+  ['/api/admin/users/{id}', `SELECT id FROM users WHERE role = 'user'`],
+  ['/api/auth/get-agreement/{userId}', `SELECT id FROM users WHERE role = 'user'`],
+];
+const QUERIES: Record<string, string> = { searchAll: '?q=moreno', countUsers: '?filters=[{}]' };
+
+/** The agreement of another user is answered like one that does not exist. The other call needs the token of a link. */
+function expectedStatus(id: string, caller: Permitted): number {
+  if (id === 'getAgreementToSign') return 401;
+  return id === 'getSignedAgreementOfUser' && !isAllowed(caller, 'users:contacts') ? 404 : 200;
+}
+
+let app: TestApp;
+let contacts: string[];
+let writer: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await TestApp.start({ minWords: 3 });
+  writer = await userWithEverything(app);
+  admin = await addAdmin(app);
+  await app.rows(
+    `INSERT INTO reference_pdfs (title, filename, original_name, file_size, mime_type, sha256)
+     VALUES ('Reference', 'reference.pdf', 'reference.pdf', 1000, 'application/pdf', '')`,
+  );
+  await app.rows(
+    `INSERT INTO replaced_reference_texts (file_id, version, reference_text, changed_by)
+     SELECT id, 1, 'text', $1 FROM (SELECT id FROM images UNION ALL SELECT id FROM reference_pdfs) AS files`,
+    [admin.email],
+  );
+  const changes = { alternativeMobileNumber: '5550177665' };
+  await app.put(`/api/admin/users/${writer.id}`, changes, admin.token);
+  await app.rows(`UPDATE users SET mobile_number = '5550199887' WHERE id = $1`, [writer.id]);
+  await app.rows(`UPDATE emails SET last_error = '550 unknown user ' || recipient`);
+  const users = await app.rows<{ email: string }>('SELECT email FROM users');
+  contacts = [...users.map(({ email }) => email), '5550199887', '5550177665', '7 quillwort Lane'];
+});
+afterAll(() => app.stop());
+
+async function urlOf({ id, path }: Operation): Promise<string> {
+  const [, sql] = IDS.find(([prefix]) => path.startsWith(prefix)) ?? [];
+  const [row] = sql ? await app.rows(`${sql} LIMIT 1`) : [];
+  const [recordId] = Object.values(row ?? {});
+  const [text] = await app.rows('SELECT id FROM drafts WHERE user_id = $1 LIMIT 1', [writer.id]);
+  return (
+    path
+      .replace('{textId}', String(text?.id))
+      .replace('{version}', '1')
+      .replace(/\{\w+\}/, String(recordId)) + (QUERIES[id] ?? '')
+  );
+}
+
+/** Calls everything that the role may read. @returns the answers by operation */
+async function readAll(role: 'reviewer' | 'auditor', token: string): Promise<Map<string, string>> {
+  const caller: Permitted = { user: { role } };
+  const answers = new Map<string, string>();
+  for (const operation of READING.filter(({ access }) => isAllowed(caller, access))) {
+    const { id } = operation;
+    const { status, text } = await app.get(await urlOf(operation), token);
+    expect([id, status]).toEqual([id, expectedStatus(id, caller)]);
+    answers.set(id, text);
+  }
+  return answers;
+}
+
+const withContacts = (answers: Map<string, string>) =>
+  [...answers].filter(([, text]) => contacts.some((contact) => text.includes(contact))).map(([id]) => id);
+
+/** All that a socket hears until the clock of the user starts. */
+async function hear(token: string): Promise<string> {
+  const heard: unknown[] = [];
+  const listener = await joined(app, admin.token);
+  const socket = await joined(app, token);
+  socket.onAny((...event) => heard.push(event));
+  const ended = new Promise((resolve) => listener.once('work-started', resolve));
+  await app.database.transaction((tx) =>
+    app.app.get(DomainEvents).publish(tx, WORK_STARTED, { userId: writer.id, projectLink: null }),
+  );
+  await ended;
+  await socket.emitWithAck('join-admin');
+  for (const one of [listener, socket]) one.disconnect();
+  return JSON.stringify(heard);
+}
+
+test('an auditor reads contact data, so it is in the seed', async () => {
+  const { token } = await addStaff(app, 'auditor');
+  expect(withContacts(await readAll('auditor', token)).length).toBeGreaterThan(15);
+  expect(await hear(token)).toContain(writer.email);
+});
+
+test('a reviewer reads no contact data', async () => {
+  const { token } = await addStaff(app, 'reviewer');
+  const answers = await readAll('reviewer', token);
+  expect(answers.size).toBeGreaterThan(12);
+  expect(withContacts(answers)).toEqual([]);
+  expect(await hear(token)).not.toContain(writer.email);
+});
+
+describe('a role that may read everything but contact data', () => {
+  const roles = PERMISSIONS['users:contacts'];
+  beforeAll(() => {
+    PERMISSIONS['users:contacts'] = ['admin'];
+  });
+  afterAll(() => {
+    PERMISSIONS['users:contacts'] = roles;
+  });
+
+  test('gets none, as JSON, as CSV or from the socket', async () => {
+    const { token } = await addStaff(app, 'auditor');
+    const answers = await readAll('auditor', token);
+    expect(answers.size).toBeGreaterThan(45);
+    expect(withContacts(answers)).toEqual([]);
+    const heard = await hear(token);
+    expect(heard).toContain('work-started');
+    expect(heard).not.toContain(writer.email);
+  });
+});
