@@ -11,6 +11,7 @@ import { drawSizes } from './encode-image.js';
 import type { OpenedFile } from './file-answers.js';
 import { cleanFileName } from './file-name.js';
 import { Image } from './image.entity.js';
+import { publishImageAction } from './image-facts.js';
 import { measureFile } from './measure-file.js';
 import { ReferenceFiles } from './reference-files.js';
 import { StoredFilesService } from './stored-files.service.js';
@@ -54,6 +55,7 @@ export class ImagesService extends ReferenceFiles<StoredImage, AdminImageDto, Im
         const [clock]: { now: Date }[] = await tx.query('SELECT clock_timestamp() AS now');
         if (clock) await jobs.enqueue(tx, IMAGE_WITHDRAWN, { at: clock.now.toISOString() });
       },
+      onAction: (tx, action, imageId) => publishImageAction(events, tx, action, imageId),
     });
   }
 

@@ -17,7 +17,6 @@ import { ReviewDecisionsService } from './publish/review-decisions.service.js';
 import { ReviewDraftsService } from './publish/review-drafts.service.js';
 import { ReviewProposalsService } from './publish/review-proposals.service.js';
 import { ReviewPublisherService } from './publish/review-publisher.service.js';
-import { ReviewChangesService } from './queue/review-changes.service.js';
 import { ReviewClaimsService } from './queue/review-claims.service.js';
 import { ReviewItemsService } from './queue/review-items.service.js';
 import { ReviewOpenerService } from './queue/review-opener.service.js';
@@ -63,7 +62,6 @@ import { SequentialReviewsAdminController } from './sequential/sequential-review
     ReviewDraftsService,
     ReviewOpenerService,
     ReviewItemsService,
-    ReviewChangesService,
     ReviewProposalsService,
     ReviewPublisherService,
     ReviewQueueService,
@@ -77,7 +75,6 @@ import { SequentialReviewsAdminController } from './sequential/sequential-review
   exports: [
     DueReviewsService,
     OverdueDigestService,
-    ReviewChangesService,
     ReviewDecisionsService,
     ReviewReportsService,
     ReviewReturnsService,

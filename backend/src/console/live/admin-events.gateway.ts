@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { hasPermission } from '@inkwell/contract/permissions';
+import { hasPermission, type Permission } from '@inkwell/contract/permissions';
 import { isStaff, type StaffRole } from '@inkwell/contract/roles';
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -9,13 +9,13 @@ import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { clientAddress } from '../../core/http/client-address.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
 import { Settings } from '../../core/settings/settings.js';
-import { ReviewChangesService } from '../../reviews/queue/review-changes.service.js';
+import { FactListener } from './fact.listener.js';
+import { FACT_PERMISSIONS, permissionForFact } from './fact-permissions.js';
 import { WaitingSockets } from './waiting-sockets.js';
-import { WorkStartListener } from './work-start.listener.js';
 
-/** The rooms of the clients that receive each event. */
-const WORK_STARTS = 'work-starts';
-const REVIEW_CHANGES = 'review-changes';
+/** A client is in the room of each of these permissions that its role has. */
+const WORK_STARTS = 'notifications:read';
+const ROOMS: Permission[] = [WORK_STARTS, ...FACT_PERMISSIONS];
 /** The socket of an ended session is closed within this time. */
 const RECHECK_MS = 2_000;
 /** Clients send only a token and `join-admin`. */
@@ -27,7 +27,8 @@ const MAX_WAITING_SOCKETS = 50;
 
 /**
  * The socket at `/socket.io`, for staff only. A client that has sent `join-admin` receives `work-started` if it may read
- * notifications, and `reviews-changed` if it may read reviews, from all processes.
+ * notifications, and `facts`, the names of the facts that its role may know of, from all processes. After `facts-missed` it reads
+ * its data again.
  */
 @WebSocketGateway({
   serveClient: false,
@@ -42,8 +43,7 @@ export class AdminEventsGateway
 
   constructor(
     private readonly sessions: SessionsService,
-    private readonly workStarts: WorkStartListener,
-    private readonly reviewChanges: ReviewChangesService,
+    private readonly facts: FactListener,
     private readonly settings: Settings,
   ) {}
 
@@ -54,8 +54,7 @@ export class AdminEventsGateway
     server.on('connection', (socket) => {
       socket.on('join-admin', (...args: unknown[]) => {
         const role = String(socket.data.role);
-        if (hasPermission(role, 'notifications:read')) void socket.join(WORK_STARTS);
-        if (hasPermission(role, 'reviews:read')) void socket.join(REVIEW_CHANGES);
+        void socket.join(ROOMS.filter((permission) => hasPermission(role, permission)));
         const answer = args.at(-1);
         if (typeof answer === 'function') answer();
       });
@@ -63,12 +62,15 @@ export class AdminEventsGateway
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.workStarts.follow((started) => this.server?.to(WORK_STARTS).emit('work-started', started));
-    await this.reviewChanges.start(() => this.server?.to(REVIEW_CHANGES).emit('reviews-changed', {}));
+    await this.facts.follow({
+      onFacts: (names) => this.sendFacts(names),
+      onMissed: () => this.server?.to(ROOMS).emit('facts-missed'),
+      onWorkStarted: (started) => this.server?.to(WORK_STARTS).emit('work-started', started),
+    });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.workStarts.stop(), this.reviewChanges.stop()]);
+    await this.facts.stop();
   }
 
   /** A session may end, or its user get another role, while its socket is open. */
@@ -82,6 +84,14 @@ export class AdminEventsGateway
         if (role !== socket.data.role) socket.disconnect(true);
       }),
     );
+  }
+
+  /** Only names: who may read what has changed is decided when the client reads it. */
+  private sendFacts(names: string[]): void {
+    for (const permission of FACT_PERMISSIONS) {
+      const known = names.filter((name) => permissionForFact(name) === permission);
+      if (known.length > 0) this.server?.to(permission).emit('facts', known);
+    }
   }
 
   private limitWaitingSockets(server: Server): void {

@@ -54,7 +54,7 @@ export class DueReviewsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(SCORE_REVIEW, ({ reviewId }) => this.score(reviewId));
-    this.events.subscribe(REFERENCE_CHANGED, (tx, { id }) => this.retryComparedWith(tx, id));
+    this.events.subscribe(REFERENCE_CHANGED, (tx, { data }) => this.retryComparedWith(tx, data.referenceId));
   }
 
   /** Enqueues a job for each due review that has none. Concurrent calls share the work. @returns ids of the reviews */

@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
-import { Jobs } from '../../core/jobs/jobs.js';
-import { CommentBankService } from '../comments/comment-bank.service.js';
-import { MAKE_REVIEW_REPORT } from '../report/review-reports.service.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
+import { REVIEW_PUBLISHED } from '../review.events.js';
 import type { ReviewKind, ReviewOutcome } from '../review.js';
-import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 import {
   FIND_OPEN,
   LOCK_TEXTS,
@@ -44,8 +42,7 @@ interface JudgedReview {
 export class ReviewPublisherService {
   constructor(
     private readonly audit: AuditLog,
-    private readonly comments: CommentBankService,
-    private readonly jobs: Jobs,
+    private readonly events: DomainEvents,
   ) {}
 
   /** Each submission has one open review until that is published or returned. */
@@ -56,8 +53,7 @@ export class ReviewPublisherService {
   }
 
   /**
-   * Publishes the result of a review in the caller's transaction: the review, the user's dashboard, the audit log, the job of
-   * the report. Lock order: user row, then texts, then review row.
+   * Publishes the result of a review in the caller's transaction: the review, the user's dashboard and the audit log. Lock order: user row, then texts, then review row.
    * @returns false if the review is not open or another reviewer has claimed it; then nothing is written
    * @throws ReviewError PROPOSAL_CHANGED if a text is not the one that was judged
    */
@@ -82,12 +78,12 @@ export class ReviewPublisherService {
     if (!published) return false;
     if (user.kind === 'sequential') await this.publishSequential(tx, user, outcome, published.publishedAt);
     else await tx.query(SET_ACCURACY, [user.id]);
-    if (by !== 'program') {
-      await this.record(tx, user, outcome, by);
-      await this.comments.countUses(tx, outcome);
-    }
-    await this.jobs.enqueue(tx, MAKE_REVIEW_REPORT, { reviewId: id });
-    await tx.query(NOTIFY_REVIEWS_CHANGED);
+    if (by !== 'program') await this.record(tx, user, outcome, by);
+    const { publishedAt } = published;
+    const { id: userId, kind, subjectId } = user;
+    const reviewerId = by === 'program' ? null : by.id;
+    const fact = { reviewId: id, userId, kind, subjectId, reviewerId, publishedAt };
+    await this.events.publish(tx, REVIEW_PUBLISHED, { ...fact, percentage: result.percentage }, publishedAt);
     return true;
   }
 

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/session-user.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
 import { SubmissionService } from '../../work/submission.service.js';
 import type { ReopenReviewDto } from '../dto/review-draft.dto.js';
 import { LOCK_USER, SET_ACCURACY, SET_SEQUENTIAL_ACCURACY } from '../publish/publish.queries.js';
 import type { ReviewedUser } from '../publish/review-publisher.service.js';
 import { ReviewClaimsService } from '../queue/review-claims.service.js';
 import { ReviewError } from '../review.errors.js';
+import { REVIEW_REOPENED } from '../review.events.js';
 import type { ReviewResult } from '../review.js';
-import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 import { CLEAR_SESSION_MARKS, LOCK_REVIEW, REOPEN, REOPEN_SESSION_REVIEW } from './reopen.queries.js';
 
 /** Reopens a published result, so that a reviewer publishes a corrected one. See docs/decisions/reviews.md. */
@@ -20,6 +21,7 @@ export class ReviewReopeningsService {
     private readonly claims: ReviewClaimsService,
     private readonly submissions: SubmissionService,
     private readonly audit: AuditLog,
+    private readonly events: DomainEvents,
   ) {}
 
   /**
@@ -45,7 +47,9 @@ export class ReviewReopeningsService {
         subjectId: user.id,
         details: { userEmail: user.email, kind: user.kind, version, percentage: result.percentage, reason },
       });
-      await tx.query(NOTIFY_REVIEWS_CHANGED);
+      const { id: userId, kind, subjectId } = user;
+      const fact = { reviewId: id, userId, kind, subjectId, resultVersion: version, dueAt };
+      await this.events.publish(tx, REVIEW_REOPENED, fact);
     });
   }
 

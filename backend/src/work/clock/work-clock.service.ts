@@ -2,7 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { Settings } from '../../core/settings/settings.js';
-import { DEADLINE_EXTENDED, WORK_STARTED } from '../work.events.js';
+import {
+  ASSIGNMENT_EXTENDED,
+  ASSIGNMENT_MISSED,
+  ASSIGNMENT_REOPENED,
+  ASSIGNMENT_RETURNED,
+  ASSIGNMENT_STARTED,
+  ASSIGNMENT_SUBMITTED,
+  PENALTY_GIVEN,
+  PENALTY_REMOVED,
+} from '../work.events.js';
 import {
   CLAIM_OVERDUE_CLOCKS,
   DELETE_REMINDERS,
@@ -93,7 +102,7 @@ export class WorkClockService {
       const { at, deadlineAt } = started;
       await this.planReminders(tx, userId);
       await this.mails.started(tx, started);
-      await this.events.publish(tx, WORK_STARTED, { userId, projectLink: projectLink ?? null });
+      await this.events.publish(tx, ASSIGNMENT_STARTED, { userId, startedAt: at, deadlineAt }, at);
       return { clock: { workStartedAt: at, deadlineAt, serverTime: at }, isFirst: true };
     }
     const running = await this.read(tx, userId);
@@ -116,6 +125,7 @@ export class WorkClockService {
   ): Promise<boolean> {
     const [marked]: { isInTime: boolean }[] = await tx.query(MARK_SUBMITTED, [userId, submittedAt, { mode }]);
     if (!marked) return false;
+    await this.events.publish(tx, ASSIGNMENT_SUBMITTED, { userId, mode, submittedAt }, submittedAt);
     // Hiding an image can complete work at a time in the past. A penalty given since then was wrong.
     const lifted =
       marked.isInTime &&
@@ -171,11 +181,11 @@ export class WorkClockService {
     extended: DeadlineSet,
     facts: { hours: number; reason: string; isPenaltyLifted: boolean },
   ): Promise<void> {
-    const { userId, at } = extended;
+    const { userId, at, deadlineAt } = extended;
     await tx.query(DELETE_REMINDERS, [userId]);
     await this.planReminders(tx, userId);
     await this.mails.extended(tx, extended, facts);
-    await this.events.publish(tx, DEADLINE_EXTENDED, { userId, at });
+    await this.events.publish(tx, ASSIGNMENT_EXTENDED, { userId, extendedAt: at, deadlineAt }, at);
   }
 
   /**
@@ -189,8 +199,11 @@ export class WorkClockService {
     by: ByAdmin,
     work: Omit<ReturnDetails, 'isStillSubmitted'>,
   ): Promise<{ isPenaltyLifted: boolean; isStillSubmitted: boolean; deadlineAt: Date }> {
-    const [remaining]: { isStillSubmitted: boolean }[] = await tx.query(READ_STILL_SUBMITTED, [userId]);
-    const isStillSubmitted = remaining?.isStillSubmitted ?? false;
+    const [before]: { wasSubmitted: boolean; isStillSubmitted: boolean }[] = await tx.query(
+      READ_STILL_SUBMITTED,
+      [userId],
+    );
+    const isStillSubmitted = before?.isStillSubmitted ?? false;
     const details: ReturnDetails = { ...work, isStillSubmitted };
     const [returned]: DeadlineSet[] = await tx.query(RETURN_WORK, [
       userId,
@@ -200,12 +213,16 @@ export class WorkClockService {
       isStillSubmitted,
     ]);
     if (!returned) throw new Error('Work was submitted without a clock');
+    const { at, deadlineAt } = returned;
+    await this.events.publish(tx, ASSIGNMENT_RETURNED, { userId, returnedAt: at, deadlineAt }, at);
+    if (before?.wasSubmitted && !isStillSubmitted)
+      await this.events.publish(tx, ASSIGNMENT_REOPENED, { userId, reopenedAt: at, deadlineAt }, at);
     const isPenaltyLifted =
       (await this.liftMissedDeadlinePenalty(tx, userId, by, 'deadline_extended')) !== null;
     await tx.query(DELETE_REMINDERS, [userId]);
     if (!isStillSubmitted) await this.planReminders(tx, userId);
     await this.mails.returned(tx, returned, { ...details, isPenaltyLifted });
-    return { isPenaltyLifted, isStillSubmitted, deadlineAt: returned.deadlineAt };
+    return { isPenaltyLifted, isStillSubmitted, deadlineAt };
   }
 
   /** Plans the reminders before the current deadline that are not due yet. */
@@ -225,38 +242,52 @@ export class WorkClockService {
     by: PenaltyActor,
     reason: string,
   ): Promise<string[]> {
-    const penalized: PenaltyGiven[] = await tx.query(PENALIZE, [
+    const penalized: (PenaltyGiven & { deadlineAt: Date | null })[] = await tx.query(PENALIZE, [
       users.map(({ userId }) => userId),
       users.map(({ isSequential }) => isSequential),
       reason,
       ...actorParams(by),
     ]);
+    for (const { userId, at: givenAt, deadlineAt } of penalized) {
+      // The penalty job finds only deadlines that were missed.
+      if (by.kind === 'system' && deadlineAt)
+        await this.events.publish(tx, ASSIGNMENT_MISSED, { userId, deadlineAt }, givenAt);
+      await this.events.publish(tx, PENALTY_GIVEN, { userId, by: by.kind, givenAt }, givenAt);
+    }
     await this.mails.penalized(tx, penalized, reason);
     return penalized.map(({ userId }) => userId);
   }
 
   /** @returns whether there was a penalty */
   async removePenalty(tx: EntityManager, userId: string, by: PenaltyActor): Promise<boolean> {
-    const [removed]: EnteredStep[] = await tx.query(REMOVE_PENALTY, [userId, ...actorParams(by), {}, null]);
+    const removed = await this.remove(tx, userId, by, { details: {}, onlyReason: null });
     if (!removed) return false;
     await this.mails.penaltyRemoved(tx, removed, { isSubmittedInTime: false });
     return true;
   }
 
   /** Lifts a penalty for a missed deadline, and no other one. */
-  private async liftMissedDeadlinePenalty(
+  private liftMissedDeadlinePenalty(
     tx: EntityManager,
     userId: string,
     by: PenaltyActor,
     reason: LiftReason,
   ): Promise<EnteredStep | null> {
-    const [lifted]: EnteredStep[] = await tx.query(REMOVE_PENALTY, [
-      userId,
-      ...actorParams(by),
-      { reason },
-      MISSED_DEADLINE,
-    ]);
-    return lifted ?? null;
+    return this.remove(tx, userId, by, { details: { reason }, onlyReason: MISSED_DEADLINE });
+  }
+
+  private async remove(
+    tx: EntityManager,
+    userId: string,
+    by: PenaltyActor,
+    { details, onlyReason }: { details: { reason?: LiftReason }; onlyReason: string | null },
+  ): Promise<EnteredStep | null> {
+    const params = [userId, ...actorParams(by), details, onlyReason];
+    const [removed]: EnteredStep[] = await tx.query(REMOVE_PENALTY, params);
+    if (!removed) return null;
+    const { at: removedAt } = removed;
+    await this.events.publish(tx, PENALTY_REMOVED, { userId, by: by.kind, removedAt }, removedAt);
+    return removed;
   }
 
   private async read(tx: EntityManager, userId: string): Promise<CurrentClock | null> {
