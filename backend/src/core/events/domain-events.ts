@@ -34,22 +34,23 @@ export function defineEvent<Data extends EventData>(name: string, version: numbe
 
 /**
  * Lets a low module cause work in a high one without importing it. Subscribers run one after the other, in the order in which
- * they have subscribed, in the transaction of the publisher: an error of a subscriber rolls it back. Work after the commit is
- * an idempotent job that the subscriber enqueues with `tx`.
+ * they have subscribed, in the transaction of the publisher: an error of a subscriber rolls it back. Those of all events run
+ * first, so that they receive a fact before the facts that it causes. Work after the commit is an idempotent job that the
+ * subscriber enqueues with `tx`.
  */
 @Injectable()
 export class DomainEvents {
-  /** `name` null: every event. */
-  private readonly subscriptions: { name: string | null; subscriber: Subscriber<never> }[] = [];
+  private readonly subscribers = new Map<string, Subscriber<never>[]>();
+  private readonly subscribersOfAll: Subscriber<EventData>[] = [];
 
   /** Called in `onModuleInit` of the subscribing service. */
   subscribe<Data extends EventData>({ name }: EventDefinition<Data>, subscriber: Subscriber<Data>): void {
-    this.subscriptions.push({ name, subscriber });
+    this.subscribers.set(name, [...(this.subscribers.get(name) ?? []), subscriber]);
   }
 
   /** As `subscribe`, for every event, also one that is defined later. */
   subscribeAll(subscriber: Subscriber<EventData>): void {
-    this.subscriptions.push({ name: null, subscriber });
+    this.subscribersOfAll.push(subscriber);
   }
 
   /**
@@ -62,14 +63,13 @@ export class DomainEvents {
     data: Data,
     occurredAt?: Date,
   ): Promise<void> {
-    const wanted = this.subscriptions.filter(
-      (subscription) => subscription.name === name || subscription.name === null,
-    );
-    if (wanted.length === 0) return;
+    // `subscribe` took the subscriber with the same definition, so with the same type of the data.
+    const ofName = (this.subscribers.get(name) ?? []) as Subscriber<Data>[];
+    const subscribers = [...this.subscribersOfAll, ...ofName];
+    if (subscribers.length === 0) return;
     const at = occurredAt ?? (await databaseTime(tx));
     const event: DomainEvent<Data> = { id: randomUUIDv7(), name, version, occurredAt: at, data };
-    // `subscribe` took the subscriber with the same definition, so with the same type of the data.
-    for (const { subscriber } of wanted) await (subscriber as Subscriber<Data>)(tx, event);
+    for (const subscriber of subscribers) await subscriber(tx, event);
   }
 }
 
