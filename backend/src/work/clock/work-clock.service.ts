@@ -128,8 +128,7 @@ export class WorkClockService {
     await this.events.publish(tx, ASSIGNMENT_SUBMITTED, { userId, mode, submittedAt }, submittedAt);
     // Hiding an image can complete work at a time in the past. A penalty given since then was wrong.
     const lifted =
-      marked.isInTime &&
-      (await this.liftMissedDeadlinePenalty(tx, userId, { kind: 'system' }, 'submitted_in_time'));
+      marked.isInTime && (await this.liftPenalty(tx, userId, { kind: 'system' }, 'submitted_in_time'));
     if (lifted) await this.mails.penaltyRemoved(tx, lifted, { isSubmittedInTime: true });
     await tx.query(DELETE_REMINDERS, [userId]);
     await this.mails.withdrawReminders(tx, userId);
@@ -153,8 +152,7 @@ export class WorkClockService {
       { hours, reason },
     ]);
     if (!extended) return null;
-    const isPenaltyLifted =
-      (await this.liftMissedDeadlinePenalty(tx, userId, by, 'deadline_extended')) !== null;
+    const isPenaltyLifted = (await this.liftPenalty(tx, userId, by, 'deadline_extended')) !== null;
     await this.announceExtension(tx, extended, { hours, reason, isPenaltyLifted });
     return { deadlineAt: extended.deadlineAt, isPenaltyLifted };
   }
@@ -217,8 +215,7 @@ export class WorkClockService {
     await this.events.publish(tx, ASSIGNMENT_RETURNED, { userId, returnedAt: at, deadlineAt }, at);
     if (before?.wasSubmitted && !isStillSubmitted)
       await this.events.publish(tx, ASSIGNMENT_REOPENED, { userId, reopenedAt: at, deadlineAt }, at);
-    const isPenaltyLifted =
-      (await this.liftMissedDeadlinePenalty(tx, userId, by, 'deadline_extended')) !== null;
+    const isPenaltyLifted = (await this.liftPenalty(tx, userId, by, 'deadline_extended')) !== null;
     await tx.query(DELETE_REMINDERS, [userId]);
     if (!isStillSubmitted) await this.planReminders(tx, userId);
     await this.mails.returned(tx, returned, { ...details, isPenaltyLifted });
@@ -260,34 +257,24 @@ export class WorkClockService {
 
   /** @returns whether there was a penalty */
   async removePenalty(tx: EntityManager, userId: string, by: PenaltyActor): Promise<boolean> {
-    const removed = await this.remove(tx, userId, by, { details: {}, onlyReason: null });
+    const removed = await this.liftPenalty(tx, userId, by, null);
     if (!removed) return false;
     await this.mails.penaltyRemoved(tx, removed, { isSubmittedInTime: false });
     return true;
   }
 
-  /** Lifts a penalty for a missed deadline, and no other one. */
-  private liftMissedDeadlinePenalty(
+  /** With a reason, lifts a penalty for a missed deadline and no other one; with null, any penalty. */
+  private async liftPenalty(
     tx: EntityManager,
     userId: string,
     by: PenaltyActor,
-    reason: LiftReason,
+    reason: LiftReason | null,
   ): Promise<EnteredStep | null> {
-    return this.remove(tx, userId, by, { details: { reason }, onlyReason: MISSED_DEADLINE });
-  }
-
-  private async remove(
-    tx: EntityManager,
-    userId: string,
-    by: PenaltyActor,
-    { details, onlyReason }: { details: { reason?: LiftReason }; onlyReason: string | null },
-  ): Promise<EnteredStep | null> {
-    const params = [userId, ...actorParams(by), details, onlyReason];
-    const [removed]: EnteredStep[] = await tx.query(REMOVE_PENALTY, params);
-    if (!removed) return null;
-    const { at: removedAt } = removed;
-    await this.events.publish(tx, PENALTY_REMOVED, { userId, by: by.kind, removedAt }, removedAt);
-    return removed;
+    const params = [userId, ...actorParams(by), reason ? { reason } : {}, reason && MISSED_DEADLINE];
+    const [lifted]: EnteredStep[] = await tx.query(REMOVE_PENALTY, params);
+    if (!lifted) return null;
+    await this.events.publish(tx, PENALTY_REMOVED, { userId, by: by.kind, removedAt: lifted.at }, lifted.at);
+    return lifted;
   }
 
   private async read(tx: EntityManager, userId: string): Promise<CurrentClock | null> {
