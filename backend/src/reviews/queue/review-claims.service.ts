@@ -56,11 +56,10 @@ export class ReviewClaimsService {
    * @throws HttpError NOT_FOUND; ReviewError REVIEW_CLAIMED, ALREADY_REVIEWED, ALREADY_RETURNED, SEQUENTIAL_PENALIZED
    */
   claim(id: string, actor: Actor): Promise<ReviewClaimDto> {
-    return this.database.transaction(async (tx) => {
-      return this.lockAndClaim(tx, id, actor);
-    });
+    return this.database.transaction((tx) => this.lockAndClaim(tx, id, actor));
   }
 
+  /** As `claim`, in the transaction of the caller. */
   async lockAndClaim(tx: EntityManager, id: string, actor: Actor): Promise<ReviewClaimDto> {
     const [before]: ReviewBeforeClaim[] = await tx.query(LOCK, [id]);
     const [claimed]: { name: string; expiresAt: Date }[] = await tx.query(CLAIM, [
