@@ -32,7 +32,7 @@ export interface UserChanges {
 /** The fields whose changes raise the version of the user. The progress of the user does not. */
 const VERSIONED_FIELDS = ['name', 'mobileNumber', 'alternativeMobileNumber', 'address', 'role'] as const;
 
-/** The users before the changes, and the changed fields. */
+/** The user before the changes, and the changed fields. */
 interface UpdatedUser {
   before: User;
   changed: Partial<User>;
