@@ -9,7 +9,7 @@ import { userWithEverything } from '../test/user-with-everything.js';
 import { addAdmin, addStaff, type TestUser } from '../test/users.js';
 import { isAllowed, type Permitted } from './access/is-allowed.js';
 import { DomainEvents } from './core/events/domain-events.js';
-import { WORK_STARTED } from './work/work.events.js';
+import { ASSIGNMENT_STARTED } from './work/work.events.js';
 
 const document: {
   paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
@@ -111,7 +111,11 @@ async function hear(token: string): Promise<string> {
   socket.onAny((...event) => heard.push(event));
   const ended = new Promise((resolve) => listener.once('work-started', resolve));
   await app.database.transaction((tx) =>
-    app.app.get(DomainEvents).publish(tx, WORK_STARTED, { userId: writer.id, projectLink: null }),
+    app.app.get(DomainEvents).publish(tx, ASSIGNMENT_STARTED, {
+      userId: writer.id,
+      startedAt: new Date(),
+      deadlineAt: new Date(),
+    }),
   );
   await ended;
   await socket.emitWithAck('join-admin');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { onPhone } from '../../test/onPhone';
-import { siteConfig } from '../../test/records';
+import { imageRow, siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 import { openLiveSocket } from './openLiveSocket';
 
@@ -64,6 +64,28 @@ describe('the connection', () => {
     api.on(LIST, { body: { notifications: [start] } });
     act(() => onLive(true));
     expect(await screen.findByRole('button', { name: 'Notifications: 1' })).toBeTruthy();
+  });
+});
+
+describe('a fact', () => {
+  const IMAGES = 'GET /api/admin/images';
+
+  it('makes the console read the lists again that it changes, and no others', async () => {
+    const { onFacts } = await openConsole();
+    await waitFor(() => expect(api.callsTo(IMAGES)).toHaveLength(1));
+    api.list(IMAGES, 'images', [imageRow({ title: 'Added by a colleague' })]);
+    act(() => onFacts(['user.suspended', 'review.claimed']));
+    act(() => onFacts(['image.added', 'image.published']));
+    expect(await screen.findByText('Added by a colleague')).toBeTruthy();
+    expect(api.callsTo(IMAGES)).toHaveLength(2);
+  });
+
+  it('that may have been missed makes the console read its lists again', async () => {
+    const { onLive } = await openConsole();
+    await waitFor(() => expect(api.callsTo(IMAGES)).toHaveLength(1));
+    api.list(IMAGES, 'images', [imageRow({ title: 'Added by a colleague' })]);
+    act(() => onLive(true));
+    expect(await screen.findByText('Added by a colleague')).toBeTruthy();
   });
 });
 

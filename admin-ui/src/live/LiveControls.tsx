@@ -2,13 +2,13 @@ import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import ConnectingIcon from '@mui/icons-material/CloudSyncOutlined';
 import LiveIcon from '@mui/icons-material/SensorsOutlined';
 import { Box, Snackbar, type Theme, useMediaQuery } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Badge } from '../display/Badge';
 import { may } from '../providers/may';
-import { REVIEWS } from '../providers/resources';
 import { showOnDesktop } from './desktopNotifications';
 import { NOTIFICATIONS_KEY, NotificationBell } from './NotificationBell';
+import { allStaleQueries, staleQueries } from './staleQueries';
 
 export const LiveControls = () => {
   const { connection, news, onNewsRead } = useLiveEvents();
@@ -69,28 +69,25 @@ export function useLiveEvents() {
   useEffect(() => {
     let close: (() => void) | undefined;
     let isUnmounted = false;
-    const readAgain = () => queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
-    // The queue, its counts and the claim of the open review. Its texts do not change.
-    const onReviewsChanged = () => {
-      queryClient.invalidateQueries({ queryKey: [REVIEWS] });
+    const readAgain = (queryKeys: readonly QueryKey[]) => {
+      for (const queryKey of queryKeys) queryClient.invalidateQueries({ queryKey });
     };
+    const onFacts = (names: string[]) => readAgain(staleQueries(names));
     const onLive = (live: boolean) => {
       setConnection(live ? 'live' : 'offline');
-      if (!live) return;
-      readAgain();
-      onReviewsChanged();
+      if (live) readAgain([NOTIFICATIONS_KEY, ...allStaleQueries()]);
     };
     const onWorkStarted = (started: unknown) => {
       const { userName, userEmail } = started as { userName: string; userEmail: string };
       const text = `${userName} has started to work`;
       setNews(text);
       showOnDesktop(text, userEmail);
-      readAgain();
+      readAgain([NOTIFICATIONS_KEY]);
     };
     // The socket's code is loaded after the page.
     import('./openLiveSocket').then(
       ({ openLiveSocket }) => {
-        if (!isUnmounted) close = openLiveSocket({ onLive, onWorkStarted, onReviewsChanged });
+        if (!isUnmounted) close = openLiveSocket({ onLive, onWorkStarted, onFacts });
       },
       () => setConnection('offline'),
     );

@@ -5,12 +5,12 @@ interface LiveEvents {
   /** True while events arrive. After a gap the missed data must be read again. */
   onLive: (isLive: boolean) => void;
   onWorkStarted: (started: unknown) => void;
-  /** The review queue has changed. */
-  onReviewsChanged: () => void;
+  /** The names of the facts that have become true. */
+  onFacts: (names: string[]) => void;
 }
 
 /** @returns how to close it. */
-export function openLiveSocket({ onLive, onWorkStarted, onReviewsChanged }: LiveEvents): () => void {
+export function openLiveSocket({ onLive, onWorkStarted, onFacts }: LiveEvents): () => void {
   const socket = io({
     // Not by long polling: a proxy could send its requests to different processes, and each knows only its own sockets.
     transports: ['websocket'],
@@ -27,6 +27,8 @@ export function openLiveSocket({ onLive, onWorkStarted, onReviewsChanged }: Live
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('work-started', onWorkStarted);
-  socket.on('reviews-changed', onReviewsChanged);
+  socket.on('facts', onFacts);
+  // The server has lost its connection to the database for a time.
+  socket.on('facts-missed', () => onLive(true));
   return () => socket.disconnect();
 }

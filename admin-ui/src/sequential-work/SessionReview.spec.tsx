@@ -164,7 +164,7 @@ describe('the claim of a sequential session', () => {
     serverHolds(api, SEQUENTIAL, null);
     await waitFor(() => expect(openLiveSocket).toHaveBeenCalled());
     api.on(CALLS.list, listOfReview(reviewRow({ kind: 'sequential' })));
-    act(() => vi.mocked(openLiveSocket).mock.calls[0]?.[0].onReviewsChanged());
+    act(() => vi.mocked(openLiveSocket).mock.calls[0]?.[0].onFacts(['review.released']));
     await userEvent.click(await dialog.findByRole('button', { name: 'Review it' }));
     expect(await dialog.findByRole('button', { name: 'Submit review' })).toBeTruthy();
   });

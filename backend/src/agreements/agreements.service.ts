@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/principal.js';
 import { AuditLog } from '../audit/audit-log.service.js';
+import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { ListQueryOf, ListShape, Page } from '../core/lists/list-query.js';
 import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
 import { AGREEMENT_CREATE, AGREEMENT_DELETE, AGREEMENT_UPDATE } from './agreement.audit.js';
 import { Agreement } from './agreement.entity.js';
+import { AGREEMENT_VERSION_CREATED } from './agreement.events.js';
 import type { AgreementDto, AgreementUpdateDto } from './dto/agreement.dto.js';
 
 const FILTERS = { id: 'id' } as const;
@@ -25,6 +27,7 @@ export class AgreementsService {
   constructor(
     private readonly database: DataSource,
     private readonly audit: AuditLog,
+    private readonly events: DomainEvents,
   ) {}
 
   /** The version shown to new users, or null when there is none. */
@@ -75,6 +78,7 @@ export class AgreementsService {
       );
       if (!created) throw agreementNotFound();
       const { id, version } = created;
+      await this.events.publish(tx, AGREEMENT_VERSION_CREATED, { agreementId: id, version });
       await this.audit.record(tx, actor, AGREEMENT_CREATE, { subjectId: id, details: { version } });
       return this.read(id, tx);
     });

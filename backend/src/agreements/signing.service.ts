@@ -4,12 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { type AgreementLink, TokensService } from '../auth/sessions/tokens.service.js';
+import { DomainEvents } from '../core/events/domain-events.js';
 import type { ClientOrigin } from '../core/http/client-origin.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { type Limit, RateLimiter } from '../core/rate-limit/rate-limiter.js';
 import { type User, UsersService } from '../users/users.service.js';
 import type { Agreement } from './agreement.entity.js';
 import { AgreementError } from './agreement.errors.js';
+import { AGREEMENT_SIGNED } from './agreement.events.js';
 import { AgreementsService } from './agreements.service.js';
 import type { AgreementSignedDto, AgreementToSignDto, SignAgreementDto } from './dto/signing.dto.js';
 import { fillAgreement } from './evidence/agreement-text.js';
@@ -29,6 +31,7 @@ export class SigningService {
     private readonly users: UsersService,
     private readonly agreements: AgreementsService,
     private readonly jobs: Jobs,
+    private readonly events: DomainEvents,
     private readonly sessions: SessionsService,
     private readonly tokens: TokensService,
     private readonly limits: RateLimiter,
@@ -123,6 +126,9 @@ export class SigningService {
     });
     await this.users.markSigned(tx, user.id);
     await this.jobs.enqueue(tx, MAKE_SIGNED_COPY, { signedAgreementId: signed.id });
+    const { version: agreementVersion, signedAt } = facts;
+    const fact = { userId: user.id, signedAgreementId: signed.id, agreementId: agreement.id };
+    await this.events.publish(tx, AGREEMENT_SIGNED, { ...fact, agreementVersion, signedAt }, signedAt);
   }
 }
 

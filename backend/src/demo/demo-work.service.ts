@@ -13,7 +13,7 @@ import { ReviewReturnsService } from '../reviews/returns/review-returns.service.
 import { SequentialService } from '../sequential/sequential.service.js';
 import { SequentialSubmissionsService } from '../sequential/sequential-submissions.service.js';
 import { PagesService } from '../work/pages/pages.service.js';
-import { SUBMISSION_CREATED } from '../work/work.events.js';
+import { DOCUMENT_SUBMITTED } from '../work/work.events.js';
 import {
   asHtml,
   copyUntil,
@@ -139,7 +139,7 @@ export class DemoWorkService implements OnModuleInit {
   }
 
   private async setTimes(key: DraftKey, { savedHoursAgo, isSubmitted = false }: DemoDocument): Promise<void> {
-    const [dated]: { submittedAt: Date | null }[] = await this.database.query(
+    const [dated]: { submittedAt: Date | null; version: number }[] = await this.database.query(
       `WITH dated AS (
          UPDATE drafts SET saved_at = now() - make_interval(secs => $4),
            submitted_at = CASE WHEN $5 THEN now() - make_interval(secs => $4) END
@@ -149,15 +149,15 @@ export class DemoWorkService implements OnModuleInit {
            saved_at = d.saved_at - (d.version - v.version) * make_interval(mins => $6)
          FROM dated d WHERE v.draft_id = d.id
        )
-       SELECT submitted_at AS "submittedAt" FROM dated`,
+       SELECT submitted_at AS "submittedAt", version FROM dated`,
       [key.userId, key.kind, key.subjectId, savedHoursAgo * 3600, isSubmitted, MINUTES_BETWEEN_SAVES],
     );
-    const submittedAt = dated?.submittedAt;
-    if (!submittedAt) return;
-    const dueAt = new Date(submittedAt.getTime() + this.settings.reviewWindowHours * 3_600_000);
-    await this.database.transaction((tx) =>
-      this.events.publish(tx, SUBMISSION_CREATED, { ...key, submittedAt, dueAt, items: 1, words: null }),
-    );
+    if (!dated?.submittedAt) return;
+    const { submittedAt, version: draftVersion } = dated;
+    const reviewDueAt = new Date(submittedAt.getTime() + this.settings.reviewWindowHours * 3_600_000);
+    const words = await this.drafts.countNewest(key);
+    const fact = { userId: key.userId, draftVersion, words, submittedAt, reviewDueAt };
+    await this.database.transaction((tx) => this.events.publish(tx, DOCUMENT_SUBMITTED, fact, submittedAt));
   }
 
   private async addPages(userId: string, works: DemoPageWork[], images: DemoImage[]): Promise<void> {

@@ -11,6 +11,8 @@ import { drawSizes } from './encode-image.js';
 import type { OpenedFile } from './file-answers.js';
 import { cleanFileName } from './file-name.js';
 import { Image } from './image.entity.js';
+import { IMAGE_PUBLISHED } from './image.events.js';
+import { publishImageAction } from './image-facts.js';
 import { measureFile } from './measure-file.js';
 import { ReferenceFiles } from './reference-files.js';
 import { StoredFilesService } from './stored-files.service.js';
@@ -54,6 +56,7 @@ export class ImagesService extends ReferenceFiles<StoredImage, AdminImageDto, Im
         const [clock]: { now: Date }[] = await tx.query('SELECT clock_timestamp() AS now');
         if (clock) await jobs.enqueue(tx, IMAGE_WITHDRAWN, { at: clock.now.toISOString() });
       },
+      onAction: (tx, action, imageId) => publishImageAction(events, tx, action, imageId),
     });
   }
 
@@ -94,6 +97,7 @@ export class ImagesService extends ReferenceFiles<StoredImage, AdminImageDto, Im
       const { identifiers } = await tx.getRepository(Image).insert(row);
       const id: string = identifiers[0]?.id;
       await this.record(tx, actor, 'upload', id, title);
+      if (isActive) await this.events.publish(tx, IMAGE_PUBLISHED, { imageId: id });
       return this.read(id, tx);
     });
   }

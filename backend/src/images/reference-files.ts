@@ -36,11 +36,13 @@ export interface ReferenceFileKind {
   keysOf(filename: string): string[];
   /** Called in the transaction that deactivates or deletes a row. */
   onWithdrawn?(tx: EntityManager): Promise<void>;
+  /** Called in the transaction of each action. */
+  onAction?(tx: EntityManager, action: FileAction, id: string): Promise<void>;
 }
 
 export type DeleteOutcome = 'deleted' | 'hidden';
 
-type FileAction = keyof (typeof FILE_AUDIT)[ReferenceFileKind['name']];
+export type FileAction = keyof (typeof FILE_AUDIT)[ReferenceFileKind['name']];
 
 /**
  * The use cases that images and reference PDFs share: all except the upload. `Work` has the fields that users see, `Row` the
@@ -51,7 +53,7 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
     protected readonly database: DataSource,
     protected readonly audit: AuditLog,
     protected readonly stored: StoredFilesService,
-    private readonly events: DomainEvents,
+    protected readonly events: DomainEvents,
     private readonly kind: ReferenceFileKind,
   ) {}
 
@@ -202,7 +204,7 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
     return this.stored.stream(this.kind.keysOf(filename)[0] ?? '', range);
   }
 
-  /** Records the action, and publishes it if submissions are now compared with other texts. */
+  /** Records the action, and publishes its facts. */
   protected async record(
     tx: EntityManager,
     actor: Actor,
@@ -216,9 +218,10 @@ export abstract class ReferenceFiles<Work extends object, Row extends Work, Deta
       details: { title },
       change,
     });
+    await this.kind.onAction?.(tx, action, subjectId);
     const isOtherText =
       action !== 'move' && (action !== 'update' || 'referenceText' in (change?.after ?? {}));
-    if (isOtherText) await this.events.publish(tx, REFERENCE_CHANGED, { id: subjectId });
+    if (isOtherText) await this.events.publish(tx, REFERENCE_CHANGED, { referenceId: subjectId });
   }
 
   /** Writes the changed fields of a locked row. Without a change, nothing is written. */

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { waitForLock } from '../../test/locks.js';
@@ -8,6 +9,7 @@ import { addAdmin, type TestUser } from '../../test/users.js';
 import { addImage, startedUser, whileUserIsLocked } from '../../test/work.js';
 import { Outbox } from '../core/mail/outbox.js';
 import { UserAdministrationService } from '../users/user-administration.service.js';
+import { ErasureService } from './erasure.service.js';
 import { personalTables } from './personal-data.js';
 
 let app: TestApp;
@@ -111,8 +113,12 @@ describe('erasing a user', () => {
 
 describe('while the user is active in another connection', () => {
   const save = (user: TestUser, body: object) => app.post('/api/work/save-draft', body, user.token);
-  const deleteUser = (user: TestUser) => (tx: Parameters<UserAdministrationService['delete']>[0]) =>
-    app.app.get(UserAdministrationService).delete(tx, user.id);
+  const deleteUser = (user: TestUser) => async (tx: EntityManager) => {
+    const administration = app.app.get(UserAdministrationService);
+    const locked = await administration.lockForDeletion(tx, user.id);
+    await app.app.get(ErasureService).erase(tx, user.id);
+    await administration.delete(tx, locked);
+  };
 
   test('a first save that waits for the erasure is refused and leaves nothing', async () => {
     const user = await startedUser(app);

@@ -1,22 +1,19 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DomainEvents } from '../core/events/domain-events.js';
-import { USER_DELETING } from '../users/user.events.js';
+import { ReviewReportsService } from '../reviews/report/review-reports.service.js';
 import { personalTables } from './personal-data.js';
 
-/** Removes what no foreign key deletes with a user. The user's row is locked, so rows that refer to it cannot be added. */
+/** Removes what no foreign key deletes with a user. */
 @Injectable()
-export class ErasureService implements OnModuleInit {
+export class ErasureService {
   constructor(
     private readonly database: DataSource,
-    private readonly events: DomainEvents,
+    private readonly reports: ReviewReportsService,
   ) {}
 
-  onModuleInit(): void {
-    this.events.subscribe(USER_DELETING, (tx, { userId }) => this.erase(tx, userId));
-  }
-
-  private async erase(tx: EntityManager, userId: string): Promise<void> {
+  /** Before the user is deleted. The user's row is locked, so rows that refer to it cannot be added. */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await this.reports.deleteOfUser(tx, userId);
     const [user]: { email: string }[] = await tx.query('SELECT email FROM users WHERE id = $1', [userId]);
     for (const [, { erase }] of personalTables(this.database)) {
       if (typeof erase !== 'object') continue;

@@ -1,10 +1,4 @@
-// Expressions about a row `r` of `reviews`, and the notification of a change.
-
-/** Channel of committed changes of the queue, for every process that listens. */
-export const REVIEWS_CHANGED_CHANNEL = 'reviews_changed';
-
-/** In a transaction that changes the queue. PostgreSQL delivers it at the commit, once for each transaction. */
-export const NOTIFY_REVIEWS_CHANGED = `SELECT pg_notify('${REVIEWS_CHANGED_CHANNEL}', '')`;
+// Expressions about a row `r` of `reviews`.
 
 /**
  * Sequential work with a penalty cannot be reviewed. The condition of the index sequential_sessions_penalized. Because the

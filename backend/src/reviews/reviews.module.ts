@@ -15,7 +15,6 @@ import { DueReviewsService } from './due/due-reviews.service.js';
 import { OverdueDigestService } from './due/overdue-digest.service.js';
 import { ReviewDecisionsService } from './publish/review-decisions.service.js';
 import { ReviewDraftsService } from './publish/review-drafts.service.js';
-import { ReviewChangesService } from './queue/review-changes.service.js';
 import { ReviewClaimsService } from './queue/review-claims.service.js';
 import { ReviewOpenerService } from './queue/review-opener.service.js';
 import { ReviewQueueService } from './queue/review-queue.service.js';
@@ -61,7 +60,6 @@ import { ReviewProposalsService } from './texts/review-proposals.service.js';
     ReviewDraftsService,
     ReviewOpenerService,
     ReviewItemsService,
-    ReviewChangesService,
     ReviewProposalsService,
     ReviewQueueService,
     ReviewReopeningsService,
@@ -73,7 +71,6 @@ import { ReviewProposalsService } from './texts/review-proposals.service.js';
   exports: [
     DueReviewsService,
     OverdueDigestService,
-    ReviewChangesService,
     ReviewDecisionsService,
     ReviewReportsService,
     ReviewReturnsService,

@@ -9,7 +9,6 @@ import { ImagesService } from '../images/images.service.js';
 import { WorkClockService } from '../work/clock/work-clock.service.js';
 import { SubmissionService } from '../work/submission.service.js';
 import { SubmissionReceiptsService } from '../work/submission-receipts.service.js';
-import { SUBMISSION_CREATED } from '../work/work.events.js';
 import type {
   ImageSubmittedDto,
   SequentialCompletedDto,
@@ -17,6 +16,7 @@ import type {
   SubmitImageDto,
 } from './dto/sequential.dto.js';
 import { SequentialError } from './sequential.errors.js';
+import { SEQUENTIAL_SUBMITTED } from './sequential.events.js';
 import {
   COMPLETE_SESSION,
   READ_SESSION_WITH_IMAGE,
@@ -114,12 +114,13 @@ export class SequentialSubmissionsService {
         ? prepared.sha256
         : await this.drafts.hashTextFile(userId, texts);
       await this.receipts.send(tx, { ...work, sha256, words });
-      await this.events.publish(tx, SUBMISSION_CREATED, {
-        ...work,
-        dueAt: reviewDeadline,
-        items: totalImages,
-        words: null,
-      });
+      const fact = { userId, sessionId: _id, images: totalImages, words, submittedAt };
+      await this.events.publish(
+        tx,
+        SEQUENTIAL_SUBMITTED,
+        { ...fact, reviewDueAt: reviewDeadline },
+        submittedAt,
+      );
       return { message, reviewDeadline };
     });
   }

@@ -9,7 +9,13 @@ import { EMERGENCY_ADMIN, readAdminUser } from './admin-user.queries.js';
 import { PasswordsService } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { assertNotSuspended, UserError } from './user.errors.js';
-import { USER_DELETING, USER_SESSIONS_ENDED } from './user.events.js';
+import {
+  USER_DELETED,
+  USER_ROLE_CHANGED,
+  USER_SUSPENDED,
+  USER_SUSPENSION_LIFTED,
+  USER_VERIFIED,
+} from './user.events.js';
 import { UsersService } from './users.service.js';
 
 /** The fields of a user that an administrator may change. An absent field or null stays as it is. */
@@ -29,6 +35,14 @@ const VERSIONED_FIELDS = ['name', 'mobileNumber', 'alternativeMobileNumber', 'ad
 /** So that two administrators cannot remove each other and leave none. */
 const LOCK_ADMINISTRATORS = `pg_advisory_xact_lock(hashtext('account-changes'))`;
 
+/** The user before the changes, and the changed fields. */
+interface UpdatedUser {
+  before: User;
+  changed: Partial<User>;
+  /** The role has changed, or the verification or the signature was withdrawn: the caller ends all sessions. */
+  endsSessions: boolean;
+}
+
 /** What administrators change in users. Two changes of administrators never run at the same time. */
 @Injectable()
 export class UserAdministrationService {
@@ -39,9 +53,7 @@ export class UserAdministrationService {
   ) {}
 
   /**
-   * Ends the sessions of the user if the role changes, or if the verification or the signature is withdrawn.
    * @param basis the version that the changes are based on, and the e-mail address of the administrator
-   * @returns the user before the changes, and the changed fields
    * @throws HttpError NOT_FOUND, STALE_RECORD; UserError LAST_ADMIN
    */
   async update(
@@ -49,7 +61,7 @@ export class UserAdministrationService {
     id: string,
     changes: UserChanges,
     basis: { version: number | undefined; changedBy: string },
-  ): Promise<{ before: User; changed: Partial<User> }> {
+  ): Promise<UpdatedUser> {
     const user = await this.lockForAdministration(tx, id);
     await checkVersion(user, basis.version, () => readAdminUser(tx, id));
     const given = Object.entries(changes).filter(([, value]) => value !== null);
@@ -59,38 +71,40 @@ export class UserAdministrationService {
     const endsSessions =
       changed.role !== undefined || changed.isVerified === false || changed.isSignedAgreement === false;
     if (Object.keys(changed).length > 0) {
-      const sessionVersion = user.sessionVersion + (endsSessions ? 1 : 0);
       const isNewVersion = VERSIONED_FIELDS.some((field) => field in changed);
       await tx.getRepository(User).update(
         { id },
         {
           ...changed,
-          sessionVersion,
           ...(isNewVersion && nextVersion(user.version, basis.changedBy)),
           ...(changed.role && isStaff(changed.role) && { encryptedPassword: null }),
         },
       );
-      if (endsSessions) await this.events.publish(tx, USER_SESSIONS_ENDED, { userId: id });
+      const { role: to } = changed;
+      if (to) await this.events.publish(tx, USER_ROLE_CHANGED, { userId: id, from: user.role, to });
+      if (changed.isVerified) await this.events.publish(tx, USER_VERIFIED, { userId: id });
     }
-    return { before: user, changed };
+    return { before: user, changed, endsSessions };
   }
 
-  /**
-   * Deletes the user and, by foreign keys, the user's work and reviews. Subscribers of the event erase the rest. Signed agreements
-   * stay: their reference becomes null.
-   * @returns the deleted user
-   * @throws HttpError NOT_FOUND, UserError LAST_ADMIN
-   */
-  async delete(tx: EntityManager, id: string): Promise<User> {
+  /** Before `delete`, and before what no foreign key deletes is erased. @throws HttpError NOT_FOUND, UserError LAST_ADMIN */
+  async lockForDeletion(tx: EntityManager, id: string): Promise<User> {
     const user = await this.lockForAdministration(tx, id);
     if (user.role === 'admin') await checkNotLastAdmin(tx, user);
-    await this.events.publish(tx, USER_DELETING, { userId: id });
-    await tx.getRepository(User).delete({ id });
     return user;
   }
 
   /**
-   * Ends all sessions of the user. The password and the rest of the user stay as they are.
+   * Deletes a locked user and, by foreign keys, the user's work and reviews. The caller has erased the rest. Signed agreements
+   * stay: their reference becomes null.
+   */
+  async delete(tx: EntityManager, { id, role }: User): Promise<void> {
+    await tx.getRepository(User).delete({ id });
+    await this.events.publish(tx, USER_DELETED, { userId: id, role });
+  }
+
+  /**
+   * The password and the rest of the user stay as they are. The caller ends all sessions.
    * @returns the user before the change
    * @throws HttpError NOT_FOUND; UserError LAST_ADMIN, ALREADY_SUSPENDED
    */
@@ -98,11 +112,14 @@ export class UserAdministrationService {
     const user = await this.lockForAdministration(tx, id);
     if (user.suspendedAt) throw new UserError('ALREADY_SUSPENDED', 'This user is already suspended.');
     if (user.role === 'admin') await checkNotLastAdmin(tx, user);
-    await tx.query(
-      `UPDATE users SET suspended_at = date_trunc('milliseconds', now()), suspended_reason = $2 WHERE id = $1`,
+    const [[suspended]]: [{ suspendedAt: Date }[], number] = await tx.query(
+      `UPDATE users SET suspended_at = date_trunc('milliseconds', now()), suspended_reason = $2
+       WHERE id = $1 AND suspended_at IS NULL RETURNING suspended_at AS "suspendedAt"`,
       [id, reason],
     );
-    await this.users.endSessions(tx, id);
+    if (!suspended) throw new Error('A locked user was suspended by another transaction');
+    const { suspendedAt } = suspended;
+    await this.events.publish(tx, USER_SUSPENDED, { userId: id, suspendedAt }, suspendedAt);
     return user;
   }
 
@@ -115,10 +132,11 @@ export class UserAdministrationService {
 
   async liftSuspension(tx: EntityManager, id: string): Promise<void> {
     await tx.getRepository(User).update({ id }, { suspendedAt: null, suspendedReason: null });
+    await this.events.publish(tx, USER_SUSPENSION_LIFTED, { userId: id });
   }
 
   /**
-   * Gives the user another, unverified address, and ends all sessions and agreement links.
+   * Gives the user another, unverified address. The caller ends all sessions, which ends the agreement links too.
    * @returns the user before the change
    * @throws HttpError NOT_FOUND; UserError LAST_ADMIN, EMAIL_UNCHANGED, EMAIL_OF_PROVIDER, USER_SUSPENDED
    */
@@ -150,7 +168,6 @@ export class UserAdministrationService {
         ...nextVersion(before.version, changedBy),
       },
     );
-    await this.users.endSessions(tx, id);
     return { before, email, isTaken: false };
   }
 

@@ -1,7 +1,20 @@
+import type { Role } from '@inkwell/contract/roles';
 import { defineEvent } from '../core/events/domain-events.js';
 
-/** A user is deleted later in the same transaction. The user's row is locked, and the rows that refer to it still exist. */
-export const USER_DELETING = defineEvent<{ userId: string }>('user.deleting');
+/** Also by an administrator, by the first start and by single sign-on. A registration that is replaced is not published again. */
+export const USER_REGISTERED = defineEvent<{ userId: string; role: Role }>('user.registered', 1);
 
-/** All sessions of a user end with this transaction. */
-export const USER_SESSIONS_ENDED = defineEvent<{ userId: string }>('user.sessions-ended');
+/** The e-mail address is confirmed. It can be withdrawn, so this can occur again. */
+export const USER_VERIFIED = defineEvent<{ userId: string }>('user.verified', 1);
+
+export const USER_ROLE_CHANGED = defineEvent<{ userId: string; from: Role; to: Role }>(
+  'user.role-changed',
+  1,
+);
+
+export const USER_SUSPENDED = defineEvent<{ userId: string; suspendedAt: Date }>('user.suspended', 1);
+
+export const USER_SUSPENSION_LIFTED = defineEvent<{ userId: string }>('user.suspension-lifted', 1);
+
+/** The row of the user and everything that belongs to it is gone. */
+export const USER_DELETED = defineEvent<{ userId: string; role: Role }>('user.deleted', 1);

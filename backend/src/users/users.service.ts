@@ -6,7 +6,7 @@ import { normaliseEmail, storedFormsOf } from '../core/text/email-address.js';
 import { changedFields, nextVersion } from '../core/versions/record-version.js';
 import { type HashedPassword, PasswordsService } from './passwords.service.js';
 import { User } from './user.entity.js';
-import { USER_SESSIONS_ENDED } from './user.events.js';
+import { USER_REGISTERED, USER_VERIFIED } from './user.events.js';
 
 export type { AccuracyResult, User } from './user.entity.js';
 
@@ -105,7 +105,7 @@ export class UsersService {
     passwordHash: string,
     isContested = false,
   ): Promise<{ id: string; sessionVersion: number } | null> {
-    const rows: { id: string; sessionVersion: number }[] = await tx.query(
+    const [row]: { id: string; sessionVersion: number; isNew: boolean }[] = await tx.query(
       `INSERT INTO users (name, email, mobile_number, alternative_mobile_number, address, password_hash, password_sealed, role)
        VALUES ($1, $2, $3, $4, $5, $6, $7, 'user')
        ON CONFLICT (email) DO UPDATE SET name = excluded.name, mobile_number = excluded.mobile_number,
@@ -114,7 +114,7 @@ export class UsersService {
          session_version = users.session_version + 1, is_contested = users.is_contested OR $8,
          version = users.version + 1, changed_at = now(), changed_by = excluded.email
        WHERE ${IS_UNCONFIRMED_REGISTRATION}
-       RETURNING id, session_version AS "sessionVersion"`,
+       RETURNING id, session_version AS "sessionVersion", xmax = 0 AS "isNew"`,
       [
         user.name,
         user.email,
@@ -126,7 +126,10 @@ export class UsersService {
         isContested,
       ],
     );
-    return rows[0] ?? null;
+    if (!row) return null;
+    // An inserted row has no `xmax`, a replaced one has.
+    if (row.isNew) await this.events.publish(tx, USER_REGISTERED, { userId: row.id, role: 'user' });
+    return { id: row.id, sessionVersion: row.sessionVersion };
   }
 
   /** Adds an unverified user. @returns null if a user with this e-mail address exists */
@@ -154,8 +157,10 @@ export class UsersService {
       .orIgnore()
       .returning(['id', 'email'])
       .execute();
-    const rows: { id: string; email: string }[] = added.raw;
-    return rows[0] ?? null;
+    const [row]: { id: string; email: string }[] = added.raw;
+    if (!row) return null;
+    await this.events.publish(tx, USER_REGISTERED, { userId: row.id, role });
+    return row;
   }
 
   /** Locks the user that `register` would replace. @returns the id, or null */
@@ -175,12 +180,15 @@ export class UsersService {
     role: StaffRole,
   ): Promise<{ id: string; email: string } | null> {
     if (await this.findByEmail(email, tx)) return null;
-    const rows: { id: string; email: string }[] = await tx.query(
+    const [row]: { id: string; email: string }[] = await tx.query(
       `INSERT INTO users (name, email, mobile_number, address, role, is_verified) VALUES ($1, $2, '', '', $3, true)
        ON CONFLICT (email) DO NOTHING RETURNING id, email`,
       [name, normaliseEmail(email), role],
     );
-    return rows[0] ?? null;
+    if (!row) return null;
+    await this.events.publish(tx, USER_REGISTERED, { userId: row.id, role });
+    await this.events.publish(tx, USER_VERIFIED, { userId: row.id });
+    return row;
   }
 
   /** Changes the user's own name and numbers. */
@@ -197,32 +205,30 @@ export class UsersService {
   }
 
   async markVerified(tx: EntityManager, id: string): Promise<void> {
-    await tx.getRepository(User).update({ id }, { isVerified: true, isContested: false });
+    const unverified = { id, isVerified: false };
+    const { affected } = await tx
+      .getRepository(User)
+      .update(unverified, { isVerified: true, isContested: false });
+    if (affected) await this.events.publish(tx, USER_VERIFIED, { userId: id });
   }
 
   async markSigned(tx: EntityManager, id: string): Promise<void> {
     await tx.getRepository(User).update({ id }, { isSignedAgreement: true });
   }
 
-  async changePassword(
-    tx: EntityManager,
-    id: string,
-    password: HashedPassword,
-    { endsSessions = true } = {},
-  ): Promise<User> {
+  /** The caller also ends the sessions that must not go on. */
+  async changePassword(tx: EntityManager, id: string, password: HashedPassword): Promise<User> {
     const repository = tx.getRepository(User);
     const user = await repository.findOneByOrFail({ id });
     user.passwordHash = password.hash;
     user.encryptedPassword = this.passwords.encrypt(password.text, user);
-    await repository.save(user);
-    return endsSessions ? this.endSessions(tx, id) : user;
+    return repository.save(user);
   }
 
-  /** Ends all sessions of the user, also those of tokens without a session id. */
-  async endSessions(tx: EntityManager, id: string): Promise<User> {
+  /** Makes all tokens of the user invalid. Called by `SessionsService.endAll`, which also deletes the sessions. */
+  async raiseSessionVersion(tx: EntityManager, id: string): Promise<User> {
     const repository = tx.getRepository(User);
     await repository.increment({ id }, 'sessionVersion', 1);
-    await this.events.publish(tx, USER_SESSIONS_ENDED, { userId: id });
     return repository.findOneByOrFail({ id });
   }
 

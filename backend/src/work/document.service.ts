@@ -10,7 +10,7 @@ import { WorkClockService } from './clock/work-clock.service.js';
 import type { SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from './dto/draft.dto.js';
 import { SubmissionService } from './submission.service.js';
 import { SubmissionReceiptsService } from './submission-receipts.service.js';
-import { SUBMISSION_CREATED } from './work.events.js';
+import { DOCUMENT_SUBMITTED } from './work.events.js';
 
 /** Document mode: one long text that is submitted once. */
 @Injectable()
@@ -47,17 +47,13 @@ export class DocumentService {
       await this.drafts.checkOpen(key, tx);
       this.submissions.checkWords(words, 'content', submissionMessages.documentBlank);
       const submitted = await this.drafts.submit(tx, key, text, baseVersion);
-      await this.clock.markSubmitted(tx, userId, submitted.submittedAt, 'document');
-      const { submittedAt } = submitted;
+      const { submittedAt, version: draftVersion } = submitted;
+      await this.clock.markSubmitted(tx, userId, submittedAt, 'document');
       await this.receipts.send(tx, { ...key, submittedAt, sha256, words });
       const receipt = this.submissions.receipt(submittedAt);
-      await this.events.publish(tx, SUBMISSION_CREATED, {
-        ...key,
-        submittedAt: receipt.submittedAt,
-        dueAt: receipt.reviewDeadline,
-        items: 1,
-        words,
-      });
+      const { reviewDeadline: reviewDueAt } = receipt;
+      const fact = { userId, draftVersion, words, submittedAt, reviewDueAt };
+      await this.events.publish(tx, DOCUMENT_SUBMITTED, fact, submittedAt);
       return receipt;
     });
   }

@@ -27,7 +27,7 @@ const textNamed = (name: string) => screen.findByRole('region', { name });
 async function receiveChange(row: Record<string, unknown>) {
   await waitFor(() => expect(openLiveSocket).toHaveBeenCalled());
   api.on(CALLS.list, listOfReview(row));
-  act(() => vi.mocked(openLiveSocket).mock.calls[0]?.[0].onReviewsChanged());
+  act(() => vi.mocked(openLiveSocket).mock.calls[0]?.[0].onFacts(['review.claimed']));
 }
 
 describe('the claim', () => {

@@ -170,7 +170,7 @@ describe('the menu', () => {
     api
       .on(COUNTS, { body: { ...NONE, waiting: 11 } })
       .list(LIST, 'reviews', [reviewRow({ claim: claimOf(false) })]);
-    act(() => handlers?.onReviewsChanged());
+    act(() => handlers?.onFacts(['review.published']));
     expect(await screen.findByRole('menuitem', { name: 'Reviews 11 waiting' })).toBeTruthy();
     expect(await screen.findByText(/^Other Reviewer, until/)).toBeTruthy();
     api.on(COUNTS, { body: NONE });

@@ -198,7 +198,7 @@ export class SecondFactorsService {
       }
       await tx.getRepository(SecondFactor).delete({ userId: id });
       await this.recoveryCodes.delete(tx, id);
-      await this.users.endSessions(tx, id);
+      await this.sessions.endAll(tx, id);
       const details = { userEmail: user.email };
       await this.audit.record(tx, actor, SECOND_FACTOR_RESET, { subjectId: id, details });
       const change = 'An administrator removed all your second factors and recovery codes.';

@@ -166,6 +166,7 @@ test('a registration that nobody has confirmed does not keep the owner of the ad
     before.id,
   ]);
   expect(log).toEqual([{ action: 'user.delete', actor: user.id }]);
+  expect(await app.rows('SELECT 1 FROM emails WHERE user_id = $1', [before.id])).toEqual([]);
   const signedIn = await app.post('/api/auth/login', { email: form.email, password: form.password });
   expect(signedIn.status).toBe(401);
 });

@@ -7,6 +7,7 @@ import { USER_CHANGE_ROLE, USER_CREATE, USER_DELETE } from '../../users/user.aud
 import { UserAdministrationService } from '../../users/user-administration.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { AuthError } from '../auth.errors.js';
+import { RegistrationService } from '../registration/registration.service.js';
 import type { OpenedSession } from '../sessions/file-cookies.interceptor.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { TokensService } from '../sessions/tokens.service.js';
@@ -36,6 +37,7 @@ export class SingleSignOnService {
     private readonly signIn: SignInService,
     private readonly sessions: SessionsService,
     private readonly tokens: TokensService,
+    private readonly registrations: RegistrationService,
     private readonly audit: AuditLog,
   ) {}
 
@@ -105,7 +107,8 @@ export class SingleSignOnService {
     if (!user.isVerified || user.suspendedAt) throw new SingleSignOnError('blocked');
     const { role } = account;
     const basis = { version: undefined, changedBy: user.email };
-    const { before, changed } = await this.administration.update(tx, user.id, { role }, basis);
+    const { before, changed, endsSessions } = await this.administration.update(tx, user.id, { role }, basis);
+    if (endsSessions) await this.sessions.endAll(tx, user.id);
     if (changed.role) {
       await this.audit.record(tx, { id: user.id, email: user.email, ipAddress }, USER_CHANGE_ROLE, {
         subjectId: user.id,
@@ -125,7 +128,7 @@ export class SingleSignOnService {
     if (email === null) throw new SingleSignOnError('no-email');
     if (!account.isEmailVerified) throw new SingleSignOnError('email-unverified');
     const unconfirmed = await this.users.lockUnconfirmedRegistration(tx, email);
-    if (unconfirmed) await this.administration.delete(tx, unconfirmed);
+    if (unconfirmed) await this.registrations.delete(tx, unconfirmed);
     const user = await this.users.createWithoutPassword(tx, { name: name ?? email, email }, role);
     if (!user) throw new SingleSignOnError('email-taken');
     const actor = { id: user.id, email: user.email, ipAddress };
@@ -142,7 +145,7 @@ export class SingleSignOnService {
   /** A person who has lost the role at the provider must not keep the sessions either. */
   private async endSessions(tx: EntityManager, account: ProviderAccount): Promise<void> {
     const id = await this.findUserId(tx, account);
-    if (id) await this.users.endSessions(tx, id);
+    if (id) await this.sessions.endAll(tx, id);
   }
 
   private async findUserId(

@@ -155,7 +155,8 @@ export class PasswordResetService implements OnModuleInit {
     password: HashedPassword,
     { endsSessions } = { endsSessions: true },
   ): Promise<User> {
-    const user = await this.users.changePassword(tx, userId, password, { endsSessions });
+    const changed = await this.users.changePassword(tx, userId, password);
+    const user = endsSessions ? await this.sessions.endAll(tx, userId) : changed;
     await this.withdrawLinks(tx, userId);
     await tx.query('DELETE FROM admin_invitations WHERE user_id = $1', [userId]);
     await this.outbox.enqueue(tx, {

@@ -7,6 +7,7 @@ import { PasswordsService } from '../../users/passwords.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { AuthError } from '../auth.errors.js';
 import { ADMIN_INVITATION_MAIL } from '../auth.mails.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { TokensService } from '../sessions/tokens.service.js';
 import { AdminInvitation } from './admin-invitation.entity.js';
 import { invitationInvalid } from './dto/accept-invitation.dto.js';
@@ -32,6 +33,7 @@ export class AdminInvitationsService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
+    private readonly sessions: SessionsService,
     private readonly passwords: PasswordsService,
     private readonly outbox: Outbox,
     private readonly tokens: TokensService,
@@ -93,6 +95,7 @@ export class AdminInvitationsService {
         throw new AuthError('INVITATION_INVALID', invitationInvalid);
       }
       await this.users.changePassword(tx, user.id, hashed);
+      await this.sessions.endAll(tx, user.id);
       await this.users.markVerified(tx, user.id);
     });
   }

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HttpError, serviceBusy } from '../../core/http/domain-error.js';
+import { Outbox } from '../../core/mail/outbox.js';
 import { normaliseEmail } from '../../core/text/email-address.js';
 import { PasswordsService } from '../../users/passwords.service.js';
+import { UserAdministrationService } from '../../users/user-administration.service.js';
 import { type NewUser, type User, UsersService } from '../../users/users.service.js';
 import { AuthError } from '../auth.errors.js';
 import type { Registration } from '../sessions/tokens.service.js';
+import { OtpAttemptsService } from './otp-attempts.service.js';
 import { VerificationService } from './verification.service.js';
 
 /** Each repetition means that another request has registered the same address meanwhile. */
@@ -19,6 +22,9 @@ export class RegistrationService {
     private readonly users: UsersService,
     private readonly passwords: PasswordsService,
     private readonly verification: VerificationService,
+    private readonly administration: UserAdministrationService,
+    private readonly attempts: OtpAttemptsService,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -51,6 +57,14 @@ export class RegistrationService {
       if (registration) return registration;
     }
     throw serviceBusy();
+  }
+
+  /** Deletes an unconfirmed registration, and what no foreign key deletes with it: attempts to enter its code, and its e-mails. */
+  async delete(tx: EntityManager, id: string): Promise<void> {
+    const user = await this.administration.lockForDeletion(tx, id);
+    await this.attempts.reset(tx, user.email);
+    await this.outbox.deleteOf(tx, id);
+    await this.administration.delete(tx, user);
   }
 
   private async storeRegistration(

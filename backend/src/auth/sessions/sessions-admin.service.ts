@@ -39,7 +39,7 @@ export class SessionsAdminService {
   async endAll(userId: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { email } = await this.find(tx, userId);
-      await this.users.endSessions(tx, userId);
+      await this.sessions.endAll(tx, userId);
       const details = { userEmail: email };
       await this.audit.record(tx, actor, USER_END_SESSIONS, { subjectId: userId, details });
     });

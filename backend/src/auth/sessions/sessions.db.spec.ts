@@ -97,12 +97,12 @@ describe('a session', () => {
   });
 
   test('is not opened if all sessions were ended after the password was checked', async () => {
-    const users = app.app.get(UsersService);
-    const checked = await users.findById(user.id);
+    const sessions = app.app.get(SessionsService);
+    const checked = await app.app.get(UsersService).findById(user.id);
     if (!checked) throw new Error('No user');
-    await app.database.transaction((tx) => users.endSessions(tx, user.id));
+    await app.database.transaction((tx) => sessions.endAll(tx, user.id));
     const origin = { ipAddress: '', userAgent: '', method: 'password' as const };
-    const opened = app.database.transaction((tx) => app.app.get(SessionsService).open(tx, checked, origin));
+    const opened = app.database.transaction((tx) => sessions.open(tx, checked, origin));
     await expect(opened).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await app.rows('SELECT 1 FROM sessions')).toEqual([]);
   });

@@ -1,14 +1,12 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { DataSource, type EntityManager } from 'typeorm';
 import { sessionEnded } from '../../access/access.errors.js';
 import type { Access, SignedInRequest } from '../../access/access.js';
 import type { Principal } from '../../access/principal.js';
-import { DomainEvents } from '../../core/events/domain-events.js';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { Settings } from '../../core/settings/settings.js';
-import { USER_SESSIONS_ENDED } from '../../users/user.events.js';
 import { type User, UsersService } from '../../users/users.service.js';
 import type { OpenedSession } from './file-cookies.interceptor.js';
 import { Session, type SessionMethod } from './session.entity.js';
@@ -32,22 +30,14 @@ const MAX_SESSIONS_WITHOUT_CHECK = 10;
 
 /** Opens, checks, lists and ends sessions: for calls, files and sockets. */
 @Injectable()
-export class SessionsService implements OnModuleInit {
+export class SessionsService {
   constructor(
     private readonly database: DataSource,
     private readonly authentication: SessionAuthenticationService,
     private readonly tokens: TokensService,
     private readonly users: UsersService,
-    private readonly events: DomainEvents,
     private readonly settings: Settings,
   ) {}
-
-  onModuleInit(): void {
-    this.events.subscribe(USER_SESSIONS_ENDED, async (tx, { userId }) => {
-      // The version of the user's sessions was raised, which ends tokens of version 0.2.0 too.
-      await tx.getRepository(Session).delete({ userId });
-    });
-  }
 
   /**
    * If the user then has too many sessions, the least recently used one ends. Sessions that begin at the same time are counted,
@@ -102,6 +92,13 @@ export class SessionsService implements OnModuleInit {
     if (!session) throw new HttpError('NOT_FOUND', 'This session has already ended.');
     await this.end(tx, sessionId);
     return session;
+  }
+
+  /** Ends all sessions of the user, also those of tokens of version 0.2.0. @returns the user with the new session version */
+  async endAll(tx: EntityManager, userId: string): Promise<User> {
+    const user = await this.users.raiseSessionVersion(tx, userId);
+    await tx.getRepository(Session).delete({ userId });
+    return user;
   }
 
   /** Ends all sessions of the caller except the one of this request. A token of version 0.2.0 stays valid with itself. */

@@ -1,33 +1,24 @@
 import { JwtService } from '@nestjs/jwt';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addressOf, connected, heardBy, joined, socketTo } from '../../../test/live-socket.js';
+import { addressOf, connected, joined, socketTo } from '../../../test/live-socket.js';
 import { TestApp } from '../../../test/test-app.js';
-import { addAdmin, addStaff, sessionOf, type TestUser, verifiedUser } from '../../../test/users.js';
-import { DomainEvents } from '../../core/events/domain-events.js';
-import { WORK_STARTED } from '../../work/work.events.js';
-
-const LINK = 'https://example.com/projects/7';
+import { addAdmin, sessionOf, type TestUser, verifiedUser } from '../../../test/users.js';
 
 let app: TestApp;
-let other: TestApp;
 let admin: TestUser;
 let ada: TestUser;
 let sockets: Socket[] = [];
 
 beforeAll(async () => {
   app = await TestApp.start();
-  other = await TestApp.start({ beside: app });
   [admin, ada] = await Promise.all([addAdmin(app), verifiedUser(app)]);
 });
 afterEach(() => {
   for (const socket of sockets) socket.disconnect();
   sockets = [];
 });
-afterAll(async () => {
-  await other.stop();
-  await app.stop();
-});
+afterAll(() => app.stop());
 
 function kept(socket: Socket): Socket {
   sockets.push(socket);
@@ -36,128 +27,6 @@ function kept(socket: Socket): Socket {
 
 const join = async (where: TestApp, transports?: string[]) =>
   kept(await joined(where, admin.token, transports));
-
-function announce(where: TestApp, user: TestUser, link: string | null = LINK): Promise<void> {
-  return where.database.transaction((tx) =>
-    where.app.get(DomainEvents).publish(tx, WORK_STARTED, { userId: user.id, projectLink: link }),
-  );
-}
-
-describe('work-started', () => {
-  test('is received in every process within a second, also by a polling client', async () => {
-    const consoles = await Promise.all([
-      join(app, ['websocket']),
-      join(other, ['websocket']),
-      join(other, ['polling']),
-      join(app),
-    ]);
-    const heard = Promise.all(consoles.map(heardBy));
-    const startedAt = performance.now();
-    await announce(app, ada);
-    const [first, ...others] = await heard;
-    expect(performance.now() - startedAt).toBeLessThan(1000);
-    expect(first).toEqual({
-      _id: expect.any(String),
-      userName: ada.name,
-      userEmail: ada.email,
-      timestamp: expect.stringMatching(/^\d{4}-.*T.*Z$/),
-      projectLink: LINK,
-    });
-    expect(others).toEqual([first, first, first]);
-    const { body } = await app.get<{ notifications: unknown[] }>('/api/admin/notifications', admin.token);
-    expect(body.notifications[0]).toEqual(first);
-  });
-
-  test('has the link of the edit-work page if no project link was given', async () => {
-    const socket = await join(other);
-    const heard = heardBy(socket);
-    await announce(app, ada, null);
-    expect((await heard).projectLink).toBe(`http://inkwell.test/admin/edit-work/${ada.id}`);
-  });
-
-  test('is not sent for a rolled-back start, nor to a client that has not joined', async () => {
-    const outside = kept(await connected(await socketTo(app, admin.token)));
-    const inside = await join(app);
-    const early: unknown[] = [];
-    outside.on('work-started', (heard) => early.push(heard));
-    inside.on('work-started', (heard) => early.push(heard));
-    const undone = app.database.transaction(async (tx) => {
-      await app.app
-        .get(DomainEvents)
-        .publish(tx, WORK_STARTED, { userId: ada.id, projectLink: `${LINK}/undone` });
-      throw new Error('Undone');
-    });
-    await expect(undone).rejects.toThrow('Undone');
-    const heard = heardBy(inside);
-    await announce(app, ada);
-    await heard;
-    expect(early).toMatchObject([{ projectLink: LINK }]);
-  });
-
-  test('is received after a lost database connection, with the missed events', async () => {
-    const socket = await join(app);
-    const heard: string[] = [];
-    const two = new Promise<void>((resolve) => {
-      socket.on('work-started', ({ projectLink }) => {
-        if (heard.push(projectLink) === 2) resolve();
-      });
-    });
-    // The transaction that publishes also ends the listening connections, so it commits without listeners.
-    await other.database.transaction(async (tx) => {
-      await other.app
-        .get(DomainEvents)
-        .publish(tx, WORK_STARTED, { userId: ada.id, projectLink: `${LINK}/1` });
-      await other.app
-        .get(DomainEvents)
-        .publish(tx, WORK_STARTED, { userId: ada.id, projectLink: `${LINK}/2` });
-      await tx.query(
-        `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name = 'inkwell-live'`,
-      );
-    });
-    await two;
-    expect(heard).toEqual([`${LINK}/1`, `${LINK}/2`]);
-    const again = heardBy(socket);
-    await announce(other, ada, `${LINK}/3`);
-    expect((await again).projectLink).toBe(`${LINK}/3`);
-  });
-});
-
-test('reviews-changed is received in every process at the commit, and many events are sent as few', async () => {
-  const consoles = await Promise.all([join(app), join(other)]);
-  const counts = consoles.map((socket) => {
-    const heard = { count: 0 };
-    socket.on('reviews-changed', () => {
-      heard.count += 1;
-    });
-    return heard;
-  });
-  const all = consoles.map((socket) => new Promise((resolve) => socket.once('reviews-changed', resolve)));
-  await app.rows(`SELECT pg_notify('reviews_changed', number::text) FROM generate_series(1, 1000) number`);
-  await Promise.all(all);
-  // Events keep their order. When this one arrives, the thousand have been processed.
-  const last = consoles.map((socket) => new Promise((resolve) => socket.once('work-started', resolve)));
-  await announce(app, ada);
-  await Promise.all(last);
-  for (const { count } of counts) expect(count).toBeLessThan(10);
-});
-
-test('staff receive the events that they may read', async () => {
-  const [auditor, reviewer] = [await addStaff(app, 'auditor'), await addStaff(app, 'reviewer')];
-  const consoles = [await joined(app, auditor.token), await joined(app, reviewer.token)].map(kept);
-  const heard = consoles.map((socket) => {
-    const names: string[] = [];
-    socket.onAny((name: string) => names.push(name));
-    return names;
-  });
-  const changes = consoles.map((socket) => new Promise((resolve) => socket.once('reviews-changed', resolve)));
-  const started = heardBy(await join(app));
-  await announce(app, ada);
-  await started;
-  await app.rows(`SELECT pg_notify('reviews_changed', '1')`);
-  await Promise.all(changes);
-  expect(heard).toEqual([['work-started', 'reviews-changed'], ['reviews-changed']]);
-});
 
 describe('the handshake', () => {
   const refusal = {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Permission } from '@inkwell/contract/permissions';
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
@@ -10,14 +11,14 @@ import { clientAddress } from '../../core/http/client-address.js';
 import { withoutContacts } from '../../core/http/contact-field.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
 import { Settings } from '../../core/settings/settings.js';
-import { ReviewChangesService } from '../../reviews/queue/review-changes.service.js';
+import { FactListener } from './fact.listener.js';
+import { FACT_PERMISSIONS, permissionForFact } from './fact-permissions.js';
 import { WaitingSockets } from './waiting-sockets.js';
-import { WorkStartListener } from './work-start.listener.js';
 
-/** The rooms of the clients that receive each event. */
+/** A client is in the room of each of these permissions that it has. */
+const FACT_ROOMS: Permission[] = [...FACT_PERMISSIONS];
 const WORK_STARTS = 'work-starts';
 const WORK_STARTS_WITHOUT_CONTACTS = 'work-starts-without-contacts';
-const REVIEW_CHANGES = 'review-changes';
 /** The socket of an ended session is closed within this time. */
 const RECHECK_MS = 2_000;
 /** Clients send only a token and `join-admin`. */
@@ -29,7 +30,8 @@ const MAX_WAITING_SOCKETS = 50;
 
 /**
  * The socket at `/socket.io`, for staff only. A client that has sent `join-admin` receives `work-started` if it may read
- * notifications, and `reviews-changed` if it may read reviews, from all processes.
+ * notifications, and `facts`, the names of the facts that its role may know of, from all processes. After `facts-missed` it reads
+ * its data again.
  */
 @WebSocketGateway({
   serveClient: false,
@@ -44,8 +46,7 @@ export class AdminEventsGateway
 
   constructor(
     private readonly sessions: SessionsService,
-    private readonly workStarts: WorkStartListener,
-    private readonly reviewChanges: ReviewChangesService,
+    private readonly facts: FactListener,
     private readonly settings: Settings,
   ) {}
 
@@ -56,10 +57,10 @@ export class AdminEventsGateway
     server.on('connection', (socket) => {
       socket.on('join-admin', (...args: unknown[]) => {
         const caller: Principal = socket.data.caller;
+        void socket.join(FACT_ROOMS.filter((permission) => isAllowed(caller, permission)));
         if (isAllowed(caller, 'notifications:read')) {
           void socket.join(isAllowed(caller, 'users:contacts') ? WORK_STARTS : WORK_STARTS_WITHOUT_CONTACTS);
         }
-        if (isAllowed(caller, 'reviews:read')) void socket.join(REVIEW_CHANGES);
         const answer = args.at(-1);
         if (typeof answer === 'function') answer();
       });
@@ -67,15 +68,19 @@ export class AdminEventsGateway
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.workStarts.follow((started) => {
-      this.server?.to(WORK_STARTS).emit('work-started', started);
-      this.server?.to(WORK_STARTS_WITHOUT_CONTACTS).emit('work-started', withoutContacts(started));
+    await this.facts.follow({
+      onFacts: (names) => this.sendFacts(names),
+      onMissed: () =>
+        this.server?.to([...FACT_ROOMS, WORK_STARTS, WORK_STARTS_WITHOUT_CONTACTS]).emit('facts-missed'),
+      onWorkStarted: (started) => {
+        this.server?.to(WORK_STARTS).emit('work-started', started);
+        this.server?.to(WORK_STARTS_WITHOUT_CONTACTS).emit('work-started', withoutContacts(started));
+      },
     });
-    await this.reviewChanges.start(() => this.server?.to(REVIEW_CHANGES).emit('reviews-changed', {}));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.workStarts.stop(), this.reviewChanges.stop()]);
+    await this.facts.stop();
   }
 
   /** A session may end, or its user get another role, while its socket is open. */
@@ -90,6 +95,14 @@ export class AdminEventsGateway
         if (caller?.user.role !== before.user.role) socket.disconnect(true);
       }),
     );
+  }
+
+  /** Only names: who may read what has changed is decided when the client reads it. */
+  private sendFacts(names: string[]): void {
+    for (const permission of FACT_PERMISSIONS) {
+      const known = names.filter((name) => permissionForFact(name) === permission);
+      if (known.length > 0) this.server?.to(permission).emit('facts', known);
+    }
   }
 
   private limitWaitingSockets(server: Server): void {

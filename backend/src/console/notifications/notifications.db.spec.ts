@@ -1,26 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../../test/users.js';
-import { DomainEvents } from '../../core/events/domain-events.js';
-import { WORK_STARTED } from '../../work/work.events.js';
+import { publishStart } from '../../../test/work-starts.js';
 
 const URL = '/api/admin/notifications';
 
 let app: TestApp;
 let admin: TestUser;
-let ada: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();
-  [admin, ada] = await Promise.all([addAdmin(app), verifiedUser(app)]);
+  admin = await addAdmin(app);
 });
 afterAll(() => app.stop());
 beforeEach(() => app.rows('DELETE FROM work_start_notifications'));
 
-const add = (link: string, userId = ada.id) =>
-  app.database.transaction((tx) =>
-    app.app.get(DomainEvents).publish(tx, WORK_STARTED, { userId: userId, projectLink: link }),
-  );
+const add = (link: string, userId?: string) =>
+  app.database.transaction((tx) => publishStart(app, tx, link, userId));
 const links = async (reader = admin) => {
   const { body } = await app.get<{ notifications: { projectLink: string }[] }>(URL, reader.token);
   return body.notifications.map(({ projectLink }) => projectLink);

@@ -4,15 +4,13 @@ import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { Settings } from '../../core/settings/settings.js';
-import { WORK_STARTED, type WorkStarted } from '../../work/work.events.js';
+import { ASSIGNMENT_STARTED } from '../../work/work.events.js';
 import type { NotificationDto } from './dto/notification.dto.js';
 import { NOTIFICATIONS_CLEAR } from './notification.audit.js';
 
-/** The PostgreSQL channel that sends each committed start to all processes. */
-export const WORK_STARTED_CHANNEL = 'work_started';
 const KEPT = 10;
 
-/** Notifies administrators of each started work clock: stores the last ten and sends each one to all processes. */
+/** The latest started work clocks, for administrators. */
 @Injectable()
 export class WorkStartNotificationsService implements OnModuleInit {
   constructor(
@@ -23,13 +21,11 @@ export class WorkStartNotificationsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe(WORK_STARTED, (tx, started) => this.add(tx, started));
+    this.events.subscribe(ASSIGNMENT_STARTED, (tx, { data }) => this.add(tx, data.userId));
   }
 
-  /** In the transaction that starts the clock; PostgreSQL delivers the notification at its commit. */
-  private async add(tx: EntityManager, { userId, projectLink }: WorkStarted): Promise<void> {
-    const link = projectLink ?? `${this.settings.publicUrl}/admin/edit-work/${userId}`;
-    await tx.query(ADD, [userId, link]);
+  private async add(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(ADD, [userId, `${this.settings.publicUrl}/admin/edit-work/${userId}`]);
     await tx.query(PRUNE, [KEPT]);
   }
 
@@ -60,13 +56,11 @@ const FROM = 'work_start_notifications AS notice JOIN users ON users.id = notice
 const COLUMNS = `notice.id::text AS "_id", users.name AS "userName", users.email AS "userEmail",
   notice.started_at AS timestamp, notice.project_link AS "projectLink"`;
 
-// A name, an e-mail address and a link are far below the limit of 8,000 bytes.
+/** $1 user, $2 the link if no project link was given at the start */
 const ADD = `
-  WITH notice AS (
-    INSERT INTO work_start_notifications (user_id, project_link) VALUES ($1, $2) RETURNING *
-  )
-  SELECT pg_notify('${WORK_STARTED_CHANNEL}', row_to_json(notification)::text)
-  FROM (SELECT ${COLUMNS} FROM notice JOIN users ON users.id = notice.user_id) AS notification`;
+  INSERT INTO work_start_notifications (user_id, project_link)
+  SELECT $1, coalesce((
+    SELECT details->>'projectLink' FROM clock_entries WHERE user_id = $1 AND kind = 'started' ORDER BY id DESC LIMIT 1), $2)`;
 
 // Stores ids, not the highest id: a start with a lower id may commit later. FOR KEY SHARE leaves out rows that are deleted
 // at the same time.

@@ -8,6 +8,7 @@ import { AuthError } from '../../auth/auth.errors.js';
 import { PasswordResetService } from '../../auth/passwords/password-reset.service.js';
 import { AdminInvitationsService } from '../../auth/registration/admin-invitations.service.js';
 import { VerificationService } from '../../auth/registration/verification.service.js';
+import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { UserAdministrationService } from '../../users/user-administration.service.js';
 import { WorkClockService } from '../../work/clock/work-clock.service.js';
@@ -21,6 +22,7 @@ export class AccountChangesService {
     private readonly database: DataSource,
     private readonly users: UserAdministrationService,
     private readonly clock: WorkClockService,
+    private readonly sessions: SessionsService,
     private readonly resets: PasswordResetService,
     private readonly verification: VerificationService,
     private readonly invitations: AdminInvitationsService,
@@ -36,6 +38,7 @@ export class AccountChangesService {
     await this.database.transaction(async (tx) => {
       const { email, role } = await this.users.suspend(tx, id, reason);
       if (isStaff(role)) checkReauthenticated(caller);
+      await this.sessions.endAll(tx, id);
       const details = { userEmail: email, reason };
       await this.audit.record(tx, actor, USER_SUSPEND, { subjectId: id, details });
     });
@@ -71,6 +74,7 @@ export class AccountChangesService {
         const message = 'Email is already registered';
         throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
       }
+      await this.sessions.endAll(tx, id);
       await this.resets.withdrawLinks(tx, id);
       await this.verification.withdrawCode(tx, id);
       const { name, role } = before;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { MailModule } from '../../core/mail/mail.module.js';
 import { PenaltiesModule } from '../../penalties/penalties.module.js';
+import { PrivacyModule } from '../../privacy/privacy.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { WorkModule } from '../../work/work.module.js';
 import { AccountChangesController } from './account-changes.controller.js';
@@ -21,7 +22,7 @@ import { UsersAdminController } from './users-admin.controller.js';
 import { UsersAdminService } from './users-admin.service.js';
 
 @Module({
-  imports: [AuthModule, MailModule, PenaltiesModule, UsersModule, WorkModule],
+  imports: [AuthModule, MailModule, PenaltiesModule, PrivacyModule, UsersModule, WorkModule],
   controllers: [
     AccountChangesController,
     BulkPenaltiesController,

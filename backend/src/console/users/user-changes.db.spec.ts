@@ -229,7 +229,8 @@ describe('deleting', () => {
   test('does not block the change of another user, which an erasure of much work would delay', async () => {
     const other = await verifiedUser(app);
     const { status } = await app.database.transaction(async (tx) => {
-      await app.app.get(UserAdministrationService).delete(tx, ada.id);
+      const administration = app.app.get(UserAdministrationService);
+      await administration.delete(tx, await administration.lockForDeletion(tx, ada.id));
       return app.put(`${URL}/${other.id}`, { name: 'Grace Second' }, admin.token);
     });
     expect(status).toBe(200);

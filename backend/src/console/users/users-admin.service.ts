@@ -7,10 +7,12 @@ import { AuditLog } from '../../audit/audit-log.service.js';
 import { AuthError } from '../../auth/auth.errors.js';
 import { AdminInvitationsService } from '../../auth/registration/admin-invitations.service.js';
 import { VerificationService } from '../../auth/registration/verification.service.js';
+import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { RateLimiter } from '../../core/rate-limit/rate-limiter.js';
 import { Settings } from '../../core/settings/settings.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
+import { ErasureService } from '../../privacy/erasure.service.js';
 import { readAdminUser } from '../../users/admin-user.queries.js';
 import type { AdminUserDto } from '../../users/dto/admin-user.dto.js';
 import { PasswordsService } from '../../users/passwords.service.js';
@@ -43,6 +45,8 @@ export class UsersAdminService {
     private readonly verification: VerificationService,
     private readonly invitations: AdminInvitationsService,
     private readonly penalties: PenaltiesService,
+    private readonly sessions: SessionsService,
+    private readonly erasure: ErasureService,
     private readonly limits: RateLimiter,
     private readonly settings: Settings,
     private readonly audit: AuditLog,
@@ -121,7 +125,8 @@ export class UsersAdminService {
   ): Promise<void> {
     await this.database.transaction(async (tx) => {
       const basis = { version, changedBy: actor.email };
-      const { before, changed } = await this.administration.update(tx, id, changes, basis);
+      const { before, changed, endsSessions } = await this.administration.update(tx, id, changes, basis);
+      if (endsSessions) await this.sessions.endAll(tx, id);
       if (changed.isVerified && before.isContested) throw new AuthError('REGISTRATION_CONTESTED', CONTESTED);
       const { role, ...otherFields } = changed;
       if (role) checkReauthenticated(caller);
@@ -153,8 +158,11 @@ export class UsersAdminService {
   /** The audit entry repeats nothing of what was erased. @throws HttpError NOT_FOUND, UserError LAST_ADMIN */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const { role } = await this.administration.delete(tx, id);
-      await this.audit.record(tx, actor, USER_DELETE, { subjectId: id, details: { role } });
+      const user = await this.administration.lockForDeletion(tx, id);
+      await this.erasure.erase(tx, id);
+      await this.administration.delete(tx, user);
+      const details = { role: user.role };
+      await this.audit.record(tx, actor, USER_DELETE, { subjectId: id, details });
     });
   }
 }

@@ -136,6 +136,11 @@ export class Outbox implements OnModuleInit {
     );
   }
 
+  /** Deletes all e-mails of the user, in the transaction that deletes the user. */
+  async deleteOf(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(OutboxEmail).delete({ userId });
+  }
+
   /**
    * Sends an e-mail at once, whether it waits for its next attempt or has failed.
    * @returns null if there is no such e-mail. `isWaiting` is false if there is nothing left to send.

@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { changedFields, checkVersion, nextVersion } from '../../core/versions/record-version.js';
 import type { ReviewCommentDto, ReviewCommentUpdateDto } from '../dto/review-comment.dto.js';
-import type { ReviewOutcome } from '../review.js';
+import { REVIEW_PUBLISHED } from '../review.events.js';
 import {
   REVIEW_COMMENT_CREATE,
   REVIEW_COMMENT_DELETE,
@@ -17,11 +18,19 @@ const LIST_LIMIT_ROWS = 500;
 
 /** Comments that reviewers reuse. All reviewers share them. */
 @Injectable()
-export class CommentBankService {
+export class CommentBankService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly audit: AuditLog,
+    private readonly events: DomainEvents,
   ) {}
+
+  onModuleInit(): void {
+    this.events.subscribe(REVIEW_PUBLISHED, async (tx, { data: { reviewId, reviewerId } }) => {
+      // The program writes no comments.
+      if (reviewerId !== null) await tx.query(COUNT_USES, [reviewId]);
+    });
+  }
 
   /** Most used first. */
   list(): Promise<ReviewCommentDto[]> {
@@ -89,23 +98,17 @@ export class CommentBankService {
       });
     });
   }
-
-  /** Counts the comments of a published review. Last in its transaction, in one lock order, so that rows are locked briefly. */
-  async countUses(
-    tx: EntityManager,
-    { marks, overallComments }: Pick<ReviewOutcome, 'marks' | 'overallComments'>,
-  ): Promise<void> {
-    const used = [overallComments, ...marks.map(({ comments }) => comments)].filter(Boolean);
-    if (used.length > 0) await tx.query(COUNT_USES, [used.join('\n')]);
-  }
 }
 
 const COLUMNS = 'id AS "_id", text, uses, version';
 
-/** $1 all comments of the review */
+/** $1 published review. Locks in one order, near the end of the transaction, so that rows are locked briefly. */
 const COUNT_USES = `
-  WITH used AS (
-    SELECT id FROM review_comments WHERE strpos($1, text) > 0 ORDER BY id FOR NO KEY UPDATE
+  WITH given AS (
+    SELECT r.overall_comments || E'\\n' || coalesce(string_agg(mark->>'comments', E'\\n'), '') AS text
+    FROM reviews r LEFT JOIN jsonb_array_elements(r.marks) AS mark ON true WHERE r.id = $1 GROUP BY r.id
+  ), used AS (
+    SELECT c.id FROM review_comments c, given WHERE strpos(given.text, c.text) > 0 ORDER BY c.id FOR NO KEY UPDATE OF c
   )
   UPDATE review_comments c SET uses = uses + 1 FROM used WHERE c.id = used.id`;
 

@@ -58,8 +58,8 @@ export class DueReviewsService implements OnModuleInit {
         tx.query(LEAVE_TO_REVIEWER, [reviewId, reason ?? 'The process that scored it ended']),
     });
     // A corrected reference may end the failure.
-    this.events.subscribe(REFERENCE_CHANGED, (tx, { id }) =>
-      this.retry(tx, END_FAILURES_COMPARED_WITH, [id]),
+    this.events.subscribe(REFERENCE_CHANGED, (tx, { data }) =>
+      this.retry(tx, END_FAILURES_COMPARED_WITH, [data.referenceId]),
     );
   }
 

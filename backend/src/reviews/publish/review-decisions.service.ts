@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import { Jobs } from '../../core/jobs/jobs.js';
 import { UsersService } from '../../users/users.service.js';
-import { CommentBankService } from '../comments/comment-bank.service.js';
 import { checkReviewable, ReviewClaimsService } from '../queue/review-claims.service.js';
-import { MAKE_REVIEW_REPORT } from '../report/review-reports.service.js';
 import { REVIEW_PUBLISH, SEQUENTIAL_WORK_REVIEW } from '../review.audit.js';
+import { REVIEW_PUBLISHED } from '../review.events.js';
 import type { ReviewOutcome } from '../review.js';
-import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 import { type ReviewedWork, ReviewItemsService } from '../texts/review-items.service.js';
 import { ReviewProposalsService, type ScoredWork } from '../texts/review-proposals.service.js';
 import {
@@ -32,9 +30,8 @@ export class ReviewDecisionsService {
     private readonly claims: ReviewClaimsService,
     private readonly items: ReviewItemsService,
     private readonly proposals: ReviewProposalsService,
-    private readonly comments: CommentBankService,
     private readonly audit: AuditLog,
-    private readonly jobs: Jobs,
+    private readonly events: DomainEvents,
   ) {}
 
   /** @throws HttpError NOT_FOUND */
@@ -60,13 +57,13 @@ export class ReviewDecisionsService {
       const versions = await this.lockTexts(tx, work, itemIds);
       checkReviewable(await this.claims.lockForUpdate(tx, id), by === 'program' ? null : by.id);
       const outcome = outcomeOf({ kind: work.kind, itemIds, versions, proposal }, decision);
-      await this.store(tx, work, outcome, by);
-      if (by !== 'program') {
-        await this.record(tx, work, user.email, outcome, by);
-        await this.comments.countUses(tx, outcome);
-      }
-      await this.jobs.enqueue(tx, MAKE_REVIEW_REPORT, { reviewId: id });
-      await tx.query(NOTIFY_REVIEWS_CHANGED);
+      const publishedAt = await this.store(tx, work, outcome, by);
+      if (by !== 'program') await this.record(tx, work, user.email, outcome, by);
+      const { userId, kind, subjectId } = work;
+      const reviewerId = by === 'program' ? null : by.id;
+      const { percentage } = outcome.result;
+      const fact = { reviewId: id, userId, kind, subjectId, reviewerId, publishedAt, percentage };
+      await this.events.publish(tx, REVIEW_PUBLISHED, fact, publishedAt);
     });
   }
 
@@ -80,13 +77,13 @@ export class ReviewDecisionsService {
     return new Map(rows.map(({ itemId, version }) => [itemId, version]));
   }
 
-  /** Writes the result to the review, the work and the user's dashboard. */
+  /** Writes the result to the review, the work and the user's dashboard. @returns the time of the publication */
   private async store(
     tx: EntityManager,
     { id, userId, kind, subjectId }: ReviewedWork,
     { result, marks, overallComments, overrideReason }: ReviewOutcome,
     by: Actor | 'program',
-  ): Promise<void> {
+  ): Promise<Date> {
     const [published]: { publishedAt: Date }[] = await tx.query(PUBLISH, [
       id,
       by === 'program' ? null : by.id,
@@ -99,7 +96,7 @@ export class ReviewDecisionsService {
     if (!published) throw new Error('A locked review cannot change');
     if (kind !== 'sequential') {
       await tx.query(SET_ACCURACY, [userId]);
-      return;
+      return published.publishedAt;
     }
     const { correct, wrong, percentage } = result;
     const accuracy = { correct, wrong, percentage, ...(overrideReason !== null && { overrideReason }) };
@@ -112,6 +109,7 @@ export class ReviewDecisionsService {
       marks.map(({ comments }) => comments),
     ]);
     await tx.query(SET_SEQUENTIAL_ACCURACY, [userId, { ...accuracy, reviewedAt: publishedAt }]);
+    return publishedAt;
   }
 
   private async record(

@@ -5,7 +5,6 @@ import type { ReviewDraftSavedDto, SaveReviewDraftDto } from '../dto/review-draf
 import { ReviewClaimsService } from '../queue/review-claims.service.js';
 import { ReviewError } from '../review.errors.js';
 import type { ReviewDraft } from '../review.js';
-import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 
 /** Saves a reviewer's draft, so that a crash loses nothing. */
 @Injectable()
@@ -29,7 +28,7 @@ export class ReviewDraftsService {
     }));
     const draft: ReviewDraft = { marks, overallComments, percentage, overrideReason };
     return this.database.transaction(async (tx) => {
-      const { claim, isRenewal } = await this.claims.lockAndClaim(tx, id, actor);
+      const claim = await this.claims.lockAndClaim(tx, id, actor);
       // `claims.lockAndClaim` has locked the row, so the version cannot change in between.
       const [row]: { draftVersion: number }[] = await tx.query(SAVE, [id, draft, baseVersion]);
       if (!row) {
@@ -37,7 +36,6 @@ export class ReviewDraftsService {
           facts: { draftVersion: (await this.claims.read(tx, id)).draftVersion },
         });
       }
-      if (!isRenewal) await tx.query(NOTIFY_REVIEWS_CHANGED);
       return { draftVersion: row.draftVersion, claim };
     });
   }

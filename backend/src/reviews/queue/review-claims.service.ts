@@ -3,12 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { ReviewClaimDto } from '../dto/review-row.dto.js';
 import { REVIEW_CLAIM, REVIEW_RELEASE, REVIEW_TAKE_OVER } from '../review.audit.js';
 import { ReviewError } from '../review.errors.js';
+import { REVIEW_CLAIMED, REVIEW_RELEASED } from '../review.events.js';
 import type { ReviewKind, StoredStatus } from '../review.js';
-import { IS_CLAIMED, IS_PENALIZED, NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
+import { IS_CLAIMED, IS_PENALIZED } from '../review.queries.js';
 import { toClaimDto } from './review-rows.js';
 
 /** A claim that is not renewed ends after this time. */
@@ -47,6 +49,7 @@ export class ReviewClaimsService {
   constructor(
     private readonly database: DataSource,
     private readonly audit: AuditLog,
+    private readonly events: DomainEvents,
   ) {}
 
   /**
@@ -54,19 +57,11 @@ export class ReviewClaimsService {
    * @throws HttpError NOT_FOUND; ReviewError REVIEW_CLAIMED, ALREADY_REVIEWED, ALREADY_RETURNED, SEQUENTIAL_PENALIZED
    */
   claim(id: string, actor: Actor): Promise<ReviewClaimDto> {
-    return this.database.transaction(async (tx) => {
-      const { claim } = await this.lockAndClaim(tx, id, actor);
-      await tx.query(NOTIFY_REVIEWS_CHANGED);
-      return claim;
-    });
+    return this.database.transaction((tx) => this.lockAndClaim(tx, id, actor));
   }
 
-  /** As `claim`, without a notification. `isRenewal`: only the end of the claim has changed. */
-  async lockAndClaim(
-    tx: EntityManager,
-    id: string,
-    actor: Actor,
-  ): Promise<{ claim: ReviewClaimDto; isRenewal: boolean }> {
+  /** As `claim`, in the transaction of the caller. */
+  async lockAndClaim(tx: EntityManager, id: string, actor: Actor): Promise<ReviewClaimDto> {
     const [before]: ReviewBeforeClaim[] = await tx.query(LOCK, [id]);
     const [claimed]: { name: string; expiresAt: Date }[] = await tx.query(CLAIM, [
       id,
@@ -75,9 +70,11 @@ export class ReviewClaimsService {
     ]);
     if (!before || !claimed) throw await this.explainRefusal(tx, id, actor.id);
     const claim = toClaimDto(actor.id, claimed.name, claimed.expiresAt, actor.id);
-    const { claimedBy, isActive } = before;
+    const { userId, claimedBy, isActive } = before;
     if (claimedBy !== actor.id) await this.recordClaim(tx, before, actor);
-    return { claim, isRenewal: claimedBy === actor.id && isActive };
+    if (claimedBy !== actor.id || !isActive)
+      await this.events.publish(tx, REVIEW_CLAIMED, { reviewId: id, userId, reviewerId: actor.id });
+    return claim;
   }
 
   /** Called for a new claim only: each save of a draft renews the claim. */
@@ -110,7 +107,11 @@ export class ReviewClaimsService {
         subjectId,
         details: { userEmail, kind },
       });
-      await tx.query(NOTIFY_REVIEWS_CHANGED);
+      await this.events.publish(tx, REVIEW_RELEASED, {
+        reviewId: id,
+        userId: subjectId,
+        reviewerId: actor.id,
+      });
     });
   }
 

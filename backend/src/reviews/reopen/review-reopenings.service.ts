@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
 import { SubmissionService } from '../../work/submission.service.js';
 import type { ReopenReviewDto } from '../dto/review-draft.dto.js';
 import { SET_ACCURACY, SET_SEQUENTIAL_ACCURACY } from '../publish/publish.queries.js';
 import { ReviewClaimsService, type ReviewState } from '../queue/review-claims.service.js';
 import { REVIEW_REOPEN } from '../review.audit.js';
 import { ReviewError } from '../review.errors.js';
+import { REVIEW_REOPENED } from '../review.events.js';
 import type { ReviewKind, ReviewResult } from '../review.js';
-import { NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
 import { CLEAR_SESSION_MARKS, LOCK_USER, REOPEN, REOPEN_SESSION_REVIEW } from './reopen.queries.js';
 
 interface ReviewedUser {
@@ -27,6 +28,7 @@ export class ReviewReopeningsService {
     private readonly claims: ReviewClaimsService,
     private readonly submissions: SubmissionService,
     private readonly audit: AuditLog,
+    private readonly events: DomainEvents,
   ) {}
 
   /**
@@ -51,7 +53,9 @@ export class ReviewReopeningsService {
         subjectId: user.id,
         details: { userEmail: user.email, kind: user.kind, version, percentage: result.percentage, reason },
       });
-      await tx.query(NOTIFY_REVIEWS_CHANGED);
+      const { id: userId, kind, subjectId } = user;
+      const fact = { reviewId: id, userId, kind, subjectId, resultVersion: version, dueAt };
+      await this.events.publish(tx, REVIEW_REOPENED, fact);
     });
   }
 

@@ -8,8 +8,8 @@ import { Jobs } from '../../core/jobs/jobs.js';
 import { FileRemoval } from '../../core/storage/file-removal.service.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { UploadJournal } from '../../core/storage/upload-journal.service.js';
-import { USER_DELETING } from '../../users/user.events.js';
 import { UsersService } from '../../users/users.service.js';
+import { REVIEW_PUBLISHED } from '../review.events.js';
 import {
   CLAIM_REPORT,
   COUNT_REPORTED,
@@ -55,7 +55,9 @@ export class ReviewReportsService implements OnModuleInit {
   onModuleInit(): void {
     this.uploads.registerReferenceCheck((keys) => this.findReported(keys));
     this.jobs.handle(MAKE_REVIEW_REPORT, ({ reviewId }) => this.make(reviewId));
-    this.events.subscribe(USER_DELETING, (tx, { userId }) => this.deleteOfUser(tx, userId));
+    this.events.subscribe(REVIEW_PUBLISHED, (tx, { data: { reviewId } }) =>
+      this.jobs.enqueue(tx, MAKE_REVIEW_REPORT, { reviewId }),
+    );
   }
 
   /** Enqueues the reports of processes that have died. @returns their number */
@@ -120,7 +122,7 @@ export class ReviewReportsService implements OnModuleInit {
   }
 
   /** Deletes the files of the user's reports. */
-  private async deleteOfUser(tx: EntityManager, userId: string): Promise<void> {
+  async deleteOfUser(tx: EntityManager, userId: string): Promise<void> {
     const reviews: { key: string | null }[] = await tx.query(LOCK_REPORT_KEYS, [userId]);
     const keys = reviews.flatMap(({ key }) => key ?? []);
     if (keys.length > 0) await this.removal.deleteAfter(tx, keys);

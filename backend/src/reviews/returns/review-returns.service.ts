@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
 import { SequentialService } from '../../sequential/sequential.service.js';
 import { WorkClockService } from '../../work/clock/work-clock.service.js';
 import { DocumentService } from '../../work/document.service.js';
@@ -10,7 +11,8 @@ import type { ReturnWorkDto } from '../dto/review-draft.dto.js';
 import { checkReviewable, ReviewClaimsService, type ReviewState } from '../queue/review-claims.service.js';
 import { REVIEW_RETURN } from '../review.audit.js';
 import { ReviewError } from '../review.errors.js';
-import { IS_CLAIMED, IS_PENALIZED, NOTIFY_REVIEWS_CHANGED } from '../review.queries.js';
+import { REVIEW_RETURNED } from '../review.events.js';
+import { IS_CLAIMED, IS_PENALIZED } from '../review.queries.js';
 
 /** The work and its user before the clock is changed. */
 interface ReturnedWork {
@@ -33,6 +35,7 @@ export class ReviewReturnsService {
     private readonly pages: PagesService,
     private readonly sequential: SequentialService,
     private readonly audit: AuditLog,
+    private readonly events: DomainEvents,
   ) {}
 
   /**
@@ -47,6 +50,9 @@ export class ReviewReturnsService {
       await this.clock.lockForUpdate(tx, found.userId);
       const [returned]: ReturnedWork[] = await tx.query(RETURN, [id, actor.id, reason, hours]);
       if (!returned) throw await this.explainRefusal(tx, id, actor.id);
+      const { userId, kind, subjectId } = found;
+      const fact = { reviewId: id, userId, kind, subjectId, reviewerId: actor.id };
+      await this.events.publish(tx, REVIEW_RETURNED, fact);
       await this.reopen(tx, found);
       const by = { kind: 'admin', adminId: actor.id } as const;
       const work = { reviewKind: found.kind, title: returned.title, reason, hours };
@@ -69,7 +75,6 @@ export class ReviewReturnsService {
           },
         },
       });
-      await tx.query(NOTIFY_REVIEWS_CHANGED);
     });
   }
 

@@ -59,11 +59,11 @@ export const RETURN_WORK = `
   RETURNING id AS "entryId", user_id AS "userId", at, deadline_at AS "deadlineAt"`;
 
 /**
- * $1 user. Whether the work stays submitted because another mode is complete. An image that was uploaded after the last
+ * $1 user. Whether the work is submitted, and whether it stays submitted because another mode is complete. An image that was uploaded after the last
  * page was submitted does not make the pages incomplete.
  */
 export const READ_STILL_SUBMITTED = `
-  SELECT u.work_submitted AND (
+  SELECT u.work_submitted AS "wasSubmitted", u.work_submitted AND (
     EXISTS (
       SELECT 1 FROM drafts WHERE user_id = $1 AND kind = 'document' AND subject_id = $1 AND submitted_at IS NOT NULL)
     OR EXISTS (SELECT 1 FROM sequential_sessions WHERE user_id = $1 AND completed_at IS NOT NULL)
@@ -102,7 +102,7 @@ export const PENALIZE = `
   SELECT id, 'penalized', penalized_at, $4::text, $5::uuid, deadline_at,
     jsonb_build_object('reason', $3::text, 'isSequential', is_sequential_work_penalized)
   FROM changed ORDER BY id
-  RETURNING id AS "entryId", user_id AS "userId", at, details->'isSequential' AS "isSequential"`;
+  RETURNING id AS "entryId", user_id AS "userId", at, deadline_at AS "deadlineAt", details->'isSequential' AS "isSequential"`;
 
 /** $1 user, $2 actor, $3 administrator or null, $4 details, $5 the reason of the penalty, or null for any */
 export const REMOVE_PENALTY = `

@@ -2,7 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { Settings } from '../../core/settings/settings.js';
-import { DEADLINE_EXTENDED, WORK_STARTED } from '../work.events.js';
+import {
+  ASSIGNMENT_EXTENDED,
+  ASSIGNMENT_MISSED,
+  ASSIGNMENT_REOPENED,
+  ASSIGNMENT_RETURNED,
+  ASSIGNMENT_STARTED,
+  ASSIGNMENT_SUBMITTED,
+  PENALTY_GIVEN,
+  PENALTY_REMOVED,
+} from '../work.events.js';
 import {
   CLAIM_OVERDUE_CLOCKS,
   DELETE_REMINDERS,
@@ -93,7 +102,7 @@ export class WorkClockService {
       const { at, deadlineAt } = started;
       await this.planReminders(tx, userId);
       await this.mails.started(tx, started);
-      await this.events.publish(tx, WORK_STARTED, { userId, projectLink: projectLink ?? null });
+      await this.events.publish(tx, ASSIGNMENT_STARTED, { userId, startedAt: at, deadlineAt }, at);
       return { clock: { workStartedAt: at, deadlineAt, serverTime: at }, isFirst: true };
     }
     const running = await this.read(tx, userId);
@@ -116,10 +125,10 @@ export class WorkClockService {
   ): Promise<boolean> {
     const [marked]: { isInTime: boolean }[] = await tx.query(MARK_SUBMITTED, [userId, submittedAt, { mode }]);
     if (!marked) return false;
+    await this.events.publish(tx, ASSIGNMENT_SUBMITTED, { userId, mode, submittedAt }, submittedAt);
     // Hiding an image can complete work at a time in the past. A penalty given since then was wrong.
     const lifted =
-      marked.isInTime &&
-      (await this.liftMissedDeadlinePenalty(tx, userId, { kind: 'system' }, 'submitted_in_time'));
+      marked.isInTime && (await this.liftPenalty(tx, userId, { kind: 'system' }, 'submitted_in_time'));
     if (lifted) await this.mails.penaltyRemoved(tx, lifted, { isSubmittedInTime: true });
     await tx.query(DELETE_REMINDERS, [userId]);
     await this.mails.withdrawReminders(tx, userId);
@@ -143,8 +152,7 @@ export class WorkClockService {
       { hours, reason },
     ]);
     if (!extended) return null;
-    const isPenaltyLifted =
-      (await this.liftMissedDeadlinePenalty(tx, userId, by, 'deadline_extended')) !== null;
+    const isPenaltyLifted = (await this.liftPenalty(tx, userId, by, 'deadline_extended')) !== null;
     await this.announceExtension(tx, extended, { hours, reason, isPenaltyLifted });
     return { deadlineAt: extended.deadlineAt, isPenaltyLifted };
   }
@@ -171,11 +179,11 @@ export class WorkClockService {
     extended: DeadlineSet,
     facts: { hours: number; reason: string; isPenaltyLifted: boolean },
   ): Promise<void> {
-    const { userId, at } = extended;
+    const { userId, at, deadlineAt } = extended;
     await tx.query(DELETE_REMINDERS, [userId]);
     await this.planReminders(tx, userId);
     await this.mails.extended(tx, extended, facts);
-    await this.events.publish(tx, DEADLINE_EXTENDED, { userId, at });
+    await this.events.publish(tx, ASSIGNMENT_EXTENDED, { userId, extendedAt: at, deadlineAt }, at);
   }
 
   /**
@@ -189,8 +197,11 @@ export class WorkClockService {
     by: ByAdmin,
     work: Omit<ReturnDetails, 'isStillSubmitted'>,
   ): Promise<{ isPenaltyLifted: boolean; isStillSubmitted: boolean; deadlineAt: Date }> {
-    const [remaining]: { isStillSubmitted: boolean }[] = await tx.query(READ_STILL_SUBMITTED, [userId]);
-    const isStillSubmitted = remaining?.isStillSubmitted ?? false;
+    const [before]: { wasSubmitted: boolean; isStillSubmitted: boolean }[] = await tx.query(
+      READ_STILL_SUBMITTED,
+      [userId],
+    );
+    const isStillSubmitted = before?.isStillSubmitted ?? false;
     const details: ReturnDetails = { ...work, isStillSubmitted };
     const [returned]: DeadlineSet[] = await tx.query(RETURN_WORK, [
       userId,
@@ -200,12 +211,15 @@ export class WorkClockService {
       isStillSubmitted,
     ]);
     if (!returned) throw new Error('Work was submitted without a clock');
-    const isPenaltyLifted =
-      (await this.liftMissedDeadlinePenalty(tx, userId, by, 'deadline_extended')) !== null;
+    const { at, deadlineAt } = returned;
+    await this.events.publish(tx, ASSIGNMENT_RETURNED, { userId, returnedAt: at, deadlineAt }, at);
+    if (before?.wasSubmitted && !isStillSubmitted)
+      await this.events.publish(tx, ASSIGNMENT_REOPENED, { userId, reopenedAt: at, deadlineAt }, at);
+    const isPenaltyLifted = (await this.liftPenalty(tx, userId, by, 'deadline_extended')) !== null;
     await tx.query(DELETE_REMINDERS, [userId]);
     if (!isStillSubmitted) await this.planReminders(tx, userId);
     await this.mails.returned(tx, returned, { ...details, isPenaltyLifted });
-    return { isPenaltyLifted, isStillSubmitted, deadlineAt: returned.deadlineAt };
+    return { isPenaltyLifted, isStillSubmitted, deadlineAt };
   }
 
   /** Plans the reminders before the current deadline that are not due yet. */
@@ -225,38 +239,42 @@ export class WorkClockService {
     by: PenaltyActor,
     reason: string,
   ): Promise<string[]> {
-    const penalized: PenaltyGiven[] = await tx.query(PENALIZE, [
+    const penalized: (PenaltyGiven & { deadlineAt: Date | null })[] = await tx.query(PENALIZE, [
       users.map(({ userId }) => userId),
       users.map(({ isSequential }) => isSequential),
       reason,
       ...actorParams(by),
     ]);
+    for (const { userId, at: givenAt, deadlineAt } of penalized) {
+      // The penalty job finds only deadlines that were missed.
+      if (by.kind === 'system' && deadlineAt)
+        await this.events.publish(tx, ASSIGNMENT_MISSED, { userId, deadlineAt }, givenAt);
+      await this.events.publish(tx, PENALTY_GIVEN, { userId, by: by.kind, givenAt }, givenAt);
+    }
     await this.mails.penalized(tx, penalized, reason);
     return penalized.map(({ userId }) => userId);
   }
 
   /** @returns whether there was a penalty */
   async removePenalty(tx: EntityManager, userId: string, by: PenaltyActor): Promise<boolean> {
-    const [removed]: EnteredStep[] = await tx.query(REMOVE_PENALTY, [userId, ...actorParams(by), {}, null]);
+    const removed = await this.liftPenalty(tx, userId, by, null);
     if (!removed) return false;
     await this.mails.penaltyRemoved(tx, removed, { isSubmittedInTime: false });
     return true;
   }
 
-  /** Lifts a penalty for a missed deadline, and no other one. */
-  private async liftMissedDeadlinePenalty(
+  /** With a reason, lifts a penalty for a missed deadline and no other one; with null, any penalty. */
+  private async liftPenalty(
     tx: EntityManager,
     userId: string,
     by: PenaltyActor,
-    reason: LiftReason,
+    reason: LiftReason | null,
   ): Promise<EnteredStep | null> {
-    const [lifted]: EnteredStep[] = await tx.query(REMOVE_PENALTY, [
-      userId,
-      ...actorParams(by),
-      { reason },
-      MISSED_DEADLINE,
-    ]);
-    return lifted ?? null;
+    const params = [userId, ...actorParams(by), reason ? { reason } : {}, reason && MISSED_DEADLINE];
+    const [lifted]: EnteredStep[] = await tx.query(REMOVE_PENALTY, params);
+    if (!lifted) return null;
+    await this.events.publish(tx, PENALTY_REMOVED, { userId, by: by.kind, removedAt: lifted.at }, lifted.at);
+    return lifted;
   }
 
   private async read(tx: EntityManager, userId: string): Promise<CurrentClock | null> {

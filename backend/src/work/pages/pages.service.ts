@@ -22,7 +22,7 @@ import type {
 } from '../dto/page.dto.js';
 import { SubmissionService } from '../submission.service.js';
 import { SubmissionReceiptsService } from '../submission-receipts.service.js';
-import { DEADLINE_EXTENDED, SUBMISSION_CREATED } from '../work.events.js';
+import { ASSIGNMENT_EXTENDED, PAGE_SUBMITTED } from '../work.events.js';
 import {
   ARE_PAGES_COMPLETE,
   FIND_COMPLETED,
@@ -60,8 +60,8 @@ export class PagesService implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.handle(IMAGE_WITHDRAWN, ({ at }) => this.completeAll(new Date(at)));
     // The last missing page may have been hidden after the previous deadline.
-    this.events.subscribe(DEADLINE_EXTENDED, async (tx, { userId, at }) => {
-      await this.completeIfDone(tx, userId, at);
+    this.events.subscribe(ASSIGNMENT_EXTENDED, async (tx, { data: { userId, extendedAt } }) => {
+      await this.completeIfDone(tx, userId, extendedAt);
     });
     this.images.registerWorkCheck(async (userId, imageId) => (await this.find(userId, imageId)) !== null);
   }
@@ -114,12 +114,13 @@ export class PagesService implements OnModuleInit {
       await this.drafts.checkOpen(key, tx);
       const minimum = (await this.images.findMinWords(tx, imageId)) ?? undefined;
       this.submissions.checkWords(words, 'submissionContent', submissionMessages.pageBlank, minimum);
-      const { submittedAt, version } = await this.drafts.submit(tx, key, text, baseVersion);
+      const { submittedAt, version: draftVersion } = await this.drafts.submit(tx, key, text, baseVersion);
       const receipt = this.submissions.receipt(submittedAt);
-      const dueAt = receipt.reviewDeadline;
-      await tx.query(SUBMIT_PAGE, [userId, imageId, submittedAt, version, words, dueAt]);
+      const reviewDueAt = receipt.reviewDeadline;
+      await tx.query(SUBMIT_PAGE, [userId, imageId, submittedAt, draftVersion, words, reviewDueAt]);
       await this.receipts.send(tx, { ...key, submittedAt, sha256, words });
-      await this.events.publish(tx, SUBMISSION_CREATED, { ...key, submittedAt, dueAt, items: 1, words });
+      const fact = { userId, imageId, draftVersion, words, submittedAt, reviewDueAt };
+      await this.events.publish(tx, PAGE_SUBMITTED, fact, submittedAt);
       return { ...receipt, ...(await this.completeIfDone(tx, userId, submittedAt)) };
     });
   }

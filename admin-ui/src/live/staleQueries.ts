@@ -1,0 +1,48 @@
+import type { QueryKey } from '@tanstack/react-query';
+import {
+  AGREEMENTS,
+  IMAGES,
+  PDFS,
+  REVIEWS,
+  SEQUENTIAL_WORK,
+  SIGNED_AGREEMENTS,
+  USERS,
+} from '../providers/resources';
+
+const OF_USERS: QueryKey[] = [
+  [USERS, 'getList'],
+  [USERS, 'counts'],
+  ['dashboard', 'stats'],
+];
+/** The queue, its counts and the claim of the open review. Its texts do not change. */
+const OF_REVIEWS: QueryKey[] = [[REVIEWS], [SEQUENTIAL_WORK, 'getList']];
+const OF_CLOCKS: QueryKey[] = [...OF_USERS, ['ledger']];
+
+/** By the subject of a fact. Only lists and figures: a record in a form must keep what was typed. */
+const BY_SUBJECT: Record<string, QueryKey[]> = {
+  agreement: [[SIGNED_AGREEMENTS, 'getList'], ...OF_USERS],
+  'agreement-version': [[AGREEMENTS, 'getList']],
+  assignment: OF_CLOCKS,
+  document: OF_REVIEWS,
+  image: [[IMAGES, 'getList']],
+  page: OF_REVIEWS,
+  penalty: [...OF_CLOCKS, ...OF_REVIEWS],
+  reference: [
+    [IMAGES, 'getList'],
+    [PDFS, 'getList'],
+  ],
+  review: OF_REVIEWS,
+  sequential: OF_REVIEWS,
+  user: OF_USERS,
+};
+
+/** The queries that these facts make stale, each once. A fact that a newer server publishes makes none stale. */
+export function staleQueries(facts: readonly string[]): QueryKey[] {
+  const keys = facts.flatMap((name) => BY_SUBJECT[name.slice(0, name.indexOf('.'))] ?? []);
+  return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
+}
+
+/** After a gap, in which any fact may have been missed. */
+export function allStaleQueries(): QueryKey[] {
+  return staleQueries(Object.keys(BY_SUBJECT).map((subject) => `${subject}.changed`));
+}

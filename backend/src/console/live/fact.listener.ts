@@ -1,0 +1,62 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DatabaseListener } from '../../core/database/database-listener.js';
+import { Settings } from '../../core/settings/settings.js';
+import { ASSIGNMENT_STARTED } from '../../work/work.events.js';
+import { FACT_CHANNEL, type NotifiedFact } from '../notifications/fact-channel.service.js';
+import { FactBatch } from './fact-batch.js';
+import { NewWorkStartsService, type WorkStartedMessage } from './new-work-starts.service.js';
+
+export interface FactHandlers {
+  onFacts: (names: string[]) => void;
+  /** The connection was lost, so facts may be missing. */
+  onMissed: () => void;
+  onWorkStarted: (started: WorkStartedMessage) => void;
+}
+
+/** Receives the committed facts of all processes on one connection. */
+@Injectable()
+export class FactListener {
+  private readonly logger = new Logger('Live');
+  private listener: DatabaseListener | undefined;
+  private batch: FactBatch | undefined;
+
+  constructor(
+    private readonly workStarts: NewWorkStartsService,
+    private readonly settings: Settings,
+  ) {}
+
+  async follow({ onFacts, onMissed, onWorkStarted }: FactHandlers): Promise<void> {
+    const batch = new FactBatch(onFacts);
+    this.batch = batch;
+    const sendWorkStarts = async () => {
+      for (const started of await this.workStarts.read()) onWorkStarted(started);
+    };
+    // Starts before this process are not new.
+    let onConnected = async () => {
+      await this.workStarts.read();
+      onConnected = async () => {
+        onMissed();
+        await sendWorkStarts();
+      };
+    };
+    this.listener = new DatabaseListener(this.settings.databaseUrl, {
+      channel: FACT_CHANNEL,
+      onConnected: () => onConnected(),
+      onNotification: (payload) => {
+        const { name }: NotifiedFact = JSON.parse(payload);
+        batch.add(name);
+        if (name !== ASSIGNMENT_STARTED.name) return;
+        // A start that cannot be read now is sent with the next one.
+        sendWorkStarts().catch((error: unknown) => {
+          this.logger.warn({ err: error }, 'The started work could not be read');
+        });
+      },
+    });
+    await this.listener.start();
+  }
+
+  async stop(): Promise<void> {
+    this.batch?.stop();
+    await this.listener?.stop();
+  }
+}
