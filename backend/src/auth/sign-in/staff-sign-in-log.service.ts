@@ -1,5 +1,5 @@
 import { isStaff } from '@inkwell/contract/roles';
-import { Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
@@ -16,8 +16,10 @@ type Staff = Pick<User, 'id' | 'email' | 'role'>;
 
 /** Records the sign-ins and sign-outs of staff in the audit log. Those of users are not recorded. */
 @Injectable()
-export class StaffSignInLogService {
+export class StaffSignInLogService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('StaffSignInLog');
+  /** Failures that are being recorded. */
+  private readonly pending = new Set<Promise<void>>();
 
   constructor(
     private readonly database: DataSource,
@@ -34,13 +36,21 @@ export class StaffSignInLogService {
   }
 
   /**
-   * The caller does not wait, because the duration of the answer would reveal which addresses are those of staff. Closing
-   * the database waits for the transaction.
+   * The caller does not wait, because the duration of the answer would reveal which addresses are those of staff. The stop
+   * waits instead.
    */
   recordFailureLater(user: Staff, ipAddress: string, method: string): void {
-    this.recordFailure(user, ipAddress, method).catch((error: unknown) => {
-      this.logger.error({ err: error }, `The failed sign-in of ${user.id} was not recorded`);
-    });
+    const recorded = this.recordFailure(user, ipAddress, method)
+      .catch((error: unknown) => {
+        this.logger.error({ err: error }, `The failed sign-in of ${user.id} was not recorded`);
+      })
+      .finally(() => this.pending.delete(recorded));
+    this.pending.add(recorded);
+  }
+
+  /** TypeORM takes the connection away from a running transaction when it closes the database. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.pending);
   }
 
   /** @param method of the step that failed: the password or a second factor */

@@ -29,14 +29,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+async function waitForJobs(...names: string[]): Promise<void> {
+  const unfinished = () =>
+    app.rows(`SELECT 1 FROM pgboss.job WHERE name = ANY ($1) AND state IN ('created', 'retry', 'active')`, [
+      names,
+    ]);
+  await waitUntil(async () => (await unfinished()).length === 0);
+}
+
 /** Applies the settings as the daily job does, and waits until its last batch is done. */
 async function applyRetention(where = app): Promise<void> {
+  // They lock the user, and a locked user is left for the next day.
+  await waitForJobs('make-review-report', 'mail-reports');
   await where.app.get(RetentionJob).start();
-  const unfinished = () =>
-    app.rows(
-      `SELECT 1 FROM pgboss.job WHERE name = 'delete-expired' AND state IN ('created', 'retry', 'active')`,
-    );
-  await waitUntil(async () => (await unfinished()).length === 0);
+  await waitForJobs('delete-expired');
   expect(
     await app.rows(`SELECT 1 FROM pgboss.job WHERE name = 'delete-expired' AND state = 'failed'`),
   ).toEqual([]);
