@@ -91,7 +91,7 @@ describe('the routes', () => {
 });
 
 it('a list that is opened from the menu starts without the filter of the last visit', async () => {
-  api.list('GET /api/admin/users', 'users', []);
+  api.list('GET /api/admin/users', 'users', []).list('GET /api/admin/agreements', 'agreements', []);
   renderConsole('/admin/users?filter={"isPenalized":true}');
   const query = () => api.callsTo('GET /api/admin/users').at(-1)?.query.get('filter');
   await waitFor(() => expect(query()).toBe('{"isPenalized":true}'));

@@ -18,7 +18,7 @@ async function step(action: () => Promise<unknown>): Promise<void> {
   await action();
 }
 const click = (role: string, name: string | RegExp) =>
-  step(() => userEvent.click(screen.getByRole(role, { name })));
+  step(async () => userEvent.click(await screen.findByRole(role, { name })));
 
 let api: FakeApi;
 

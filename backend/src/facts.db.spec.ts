@@ -236,9 +236,14 @@ describe('a review', () => {
 
 test('an image is added, changed, hidden, published again and deleted', async () => {
   const bytes = await page(40, 30).png().toBuffer();
-  const add = () =>
-    upload(app, '/api/admin/images/upload', { bytes, texts: { title: 'Ledger' }, token: admin.token });
-  expect(await facts.of(add)).toEqual(['image.added', 'image.published', 'reference.changed']);
+  const add = (texts: Record<string, string>) => () =>
+    upload(app, '/api/admin/images/upload', {
+      bytes,
+      texts: { title: 'Ledger', ...texts },
+      token: admin.token,
+    });
+  expect(await facts.of(add({ isActive: 'false' }))).toEqual(['image.added', 'reference.changed']);
+  expect(await facts.of(add({}))).toEqual(['image.added', 'reference.changed', 'image.published']);
   const { id } = await app.row<{ id: string }>('SELECT id FROM images ORDER BY position DESC LIMIT 1');
   const change = (body: object) => () => call('PUT', `images/${id}`, body);
   const toggle = (isActive: boolean) => () => call('PATCH', `images/${id}/toggle`, { isActive });

@@ -25,7 +25,7 @@ const PUT_TOGETHER = [
   'src/console/search/search.service.ts',
   'src/console/users/user-list.service.ts',
   'src/core/database/database-listener.ts',
-  'src/core/jobs/jobs.ts',
+  'src/core/jobs/job-executor.ts',
   'src/core/lists/csv-export.ts',
   'src/core/lists/list-page.ts',
   'src/demo/demo-data.service.ts',
@@ -35,8 +35,9 @@ const PUT_TOGETHER = [
   'src/images/reference-files.ts',
   'src/privacy/erasure.service.ts',
   'src/privacy/export/personal-export.service.ts',
-  'src/reviews/queue/review-references.service.ts',
+  'src/reviews/due/due-reviews.service.ts',
   'src/reviews/sequential/sequential-reviews.service.ts',
+  'src/reviews/texts/review-items.service.ts',
   'src/start/migrate.ts',
 ];
 

@@ -39,8 +39,6 @@ async function waitForJobs(...names: string[]): Promise<void> {
 
 /** Applies the settings as the daily job does, and waits until its last batch is done. */
 async function applyRetention(where = app): Promise<void> {
-  // They lock the user, and a locked user is left for the next day.
-  await waitForJobs('make-review-report', 'mail-reports');
   await where.app.get(RetentionJob).start();
   await waitForJobs('delete-expired');
   expect(
@@ -62,6 +60,8 @@ async function submittedWork(): Promise<TestUser> {
 async function publishedWork(): Promise<TestUser> {
   const user = await submittedWork();
   expect((await reviewer.publish(await reviewIdOf(app, user))).status).toBe(200);
+  // They lock the user, and a locked user is left for the next day.
+  await waitForJobs('make-review-report', 'mail-reports');
   return user;
 }
 
