@@ -14,9 +14,11 @@ test('the API documentation sends a request with a token', async ({ page }) => {
   await session.getByRole('button', { name: 'Close' }).click();
 
   // The page renders only the visible operations.
-  await page.locator('#operations-tag-Operations').scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 400);
   const call = page.locator('#operations-Operations-listQueues');
+  await expect(async () => {
+    await page.mouse.wheel(0, 500);
+    await expect(call).toBeVisible({ timeout: 300 });
+  }).toPass({ timeout: 60_000 });
   // Swagger renders the operation before it continues, which also takes seconds.
   await call.getByRole('button').first().click({ timeout: 30_000 });
   await expect(call.getByText('UNAUTHENTICATED').first()).toBeVisible();
