@@ -45,6 +45,7 @@ test('an administrator uploads, hides, shows and deletes images, and users see t
   await expect(upload).toContainText('File size must be less than 5MB');
   await upload.getByRole('button', { name: 'Remove huge.png' }).click();
 
+  // They stand in the order of their names.
   await choose(page, [picture('walden'), picture('frankenstein')]);
   for (const [place, title] of TITLES.entries()) {
     await upload.getByRole('textbox', { name: 'Title' }).nth(place).fill(title);
@@ -90,7 +91,7 @@ test('an administrator uploads, hides, shows and deletes images, and users see t
   await row(page, title)
     .getByRole('button', { name: `Download: ${title}` })
     .click();
-  expect((await download).suggestedFilename()).toBe('walden.webp');
+  expect((await download).suggestedFilename()).toBe('frankenstein.webp');
 
   for (const one of TITLES) {
     await row(page, one)
