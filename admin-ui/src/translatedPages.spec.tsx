@@ -45,7 +45,7 @@ describe('a page that the browser translates', () => {
     await screen.findByRole('region', { name: 'Figures' });
     for (const name of ['Active/Working Users', 'Submitted Work', 'Penalized Work', 'Overview'])
       await click('tab', name);
-    expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: 'Overview', selected: true })).toBeTruthy();
   });
 
   it('shows other rows and counts after a filter', async () => {
