@@ -32,10 +32,13 @@ export const RUN_NOW = `
   UPDATE pgboss.job SET start_after = least(start_after, now())
   WHERE name = $1 AND state IN ('created', 'retry', 'active') AND ${PAYLOAD} = $2`;
 
-/** $1 queue, $2 job. Starts now what waits for its next attempt. */
+/**
+ * $1 queue, $2 job. Starts now what waits for its next attempt. Of two calls at once, one succeeds: the second checks the row
+ * again when the first has committed, and its transaction may have begun before that of the first.
+ */
 export const START_RETRY = `
-  UPDATE pgboss.job SET start_after = now()
-  WHERE name = $1 AND id = $2 AND state = 'retry' AND start_after > now()`;
+  UPDATE pgboss.job SET start_after = clock_timestamp()
+  WHERE name = $1 AND id = $2 AND state = 'retry' AND start_after > clock_timestamp()`;
 
 /** $1 queue, $2 payload */
 export const FIND_FAILED = `
