@@ -17,7 +17,7 @@ test.each([
   ['backend/src/work/work-clock.ts', injectable('WorkClockService')],
   [
     'backend/src/users/users.controller.ts',
-    "@ApiTags('Users')\n@Controller('users')\nexport class People {}",
+    "@ApiTags('Users')\n@Controller('users')\nexport class Members {}",
   ],
   ['backend/src/users/user.ts', "@Entity('users')\nexport class User {}"],
 ])('%s is not', (file, text) => {

@@ -80,7 +80,7 @@ export class RegistrationService {
   }
 
   /**
-   * Two people can register the same unverified e-mail. While a code is younger than 60 s, only a request with the stored
+   * Two visitors can register the same unverified e-mail. While a code is younger than 60 s, only a request with the stored
    * password may replace the registration. Later any request may; the new code is then refused in a browser that holds the
    * cookie of another registration.
    */

@@ -6,7 +6,7 @@ import { FILES_COOKIE } from './file-cookies.interceptor.js';
 import { SessionStrategy } from './session.strategy.js';
 import { type SessionPayload, VerifiedTokenCache } from './verified-token-cache.js';
 
-/** What is read of a request, or of the handshake of a socket. */
+/** What is read of a request. */
 type RequestWithToken = Pick<FastifyRequest, 'headers'> & Partial<Pick<FastifyRequest, 'cookies'>>;
 type Audience = SessionPayload['aud'];
 
@@ -29,12 +29,12 @@ export class SessionAuthenticationService {
     request: RequestWithToken,
     { isForFiles } = { isForFiles: false },
   ): Promise<Principal | null> {
-    const principal = await this.authenticateAs('session', request);
-    return principal ?? (isForFiles ? this.authenticateAs('files', request) : null);
+    const principal = await this.authenticateToken(TOKEN_READERS.session(request));
+    return principal ?? (isForFiles ? this.authenticateToken(TOKEN_READERS.files(request), 'files') : null);
   }
 
-  private async authenticateAs(audience: Audience, request: RequestWithToken): Promise<Principal | null> {
-    const token = TOKEN_READERS[audience](request);
+  /** Returns null if the token is invalid, was issued for another audience, or its session has ended. */
+  async authenticateToken(token: string | null, audience: Audience = 'session'): Promise<Principal | null> {
     if (!token) return null;
     const payload = this.verifiedTokens.get(token);
     if (payload) return this.strategy.find(audience, payload);

@@ -135,7 +135,7 @@ export class SessionsService {
 
   /** Returns the caller with a session token, or null if the token is invalid or the session has ended. */
   find(token: string): Promise<Principal | null> {
-    return this.authentication.authenticate({ headers: { authorization: `Bearer ${token}` } });
+    return this.authentication.authenticateToken(token);
   }
 
   /** Checks the session of a request before its body is read. The guard reads the result from `request.principal`. */

@@ -47,6 +47,6 @@ export const CREDENTIAL: PersonalTable = {
 export function forgetEditor(table: string): PersonalTable {
   return {
     erase: { sql: `UPDATE ${table} SET changed_by = NULL WHERE changed_by = $1` },
-    withheld: { changed_by: 'the address of an administrator, in a record that is not about that person' },
+    withheld: { changed_by: 'the address of an administrator, in a record that is not about that user' },
   };
 }
