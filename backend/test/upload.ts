@@ -1,3 +1,6 @@
+import { expect } from 'vitest';
+import type { ImageDetailDto, ImageMessageDto } from '../src/images/dto/image.dto.js';
+import { page } from './pictures.js';
 import type { Answer, Json, TestApp } from './test-app.js';
 
 interface Upload {
@@ -25,4 +28,21 @@ export async function upload<Body = Json>(
     body: Buffer.from(await request.arrayBuffer()),
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
   });
+}
+
+/** Uploads a picture of 800 × 600 pixels as an administrator. */
+export async function uploadImage(
+  app: TestApp,
+  token: string,
+  texts: Record<string, string> = {},
+  name = 'page.png',
+): Promise<ImageDetailDto> {
+  const { status, body } = await upload<ImageMessageDto>(app, '/api/admin/images/upload', {
+    bytes: await page(800, 600).png().toBuffer(),
+    name,
+    texts: { title: 'Page', ...texts },
+    token,
+  });
+  expect(status).toBe(201);
+  return body.image;
 }

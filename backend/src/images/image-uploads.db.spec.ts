@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import { cameraPhoto, hugePng, page } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
-import { upload } from '../../test/upload.js';
+import { upload, uploadImage } from '../../test/upload.js';
 import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
 import { FileStore } from '../core/storage/file-store.js';
 import { StorageFullError } from '../core/storage/storage-errors.js';
-import type { ImageDetailDto, ImageDto, ImageMessageDto } from './dto/image.dto.js';
+import type { ImageDto, ImageMessageDto } from './dto/image.dto.js';
 
 const UPLOAD = '/api/admin/images/upload';
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
@@ -25,16 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function add(texts: Record<string, string> = {}, name = 'page.png'): Promise<ImageDetailDto> {
-  const answer = await upload<ImageMessageDto>(app, UPLOAD, {
-    bytes: png,
-    name,
-    texts: { title: 'Page', ...texts },
-    token: admin.token,
-  });
-  expect(answer.status).toBe(201);
-  return answer.body.image;
-}
+const add = (texts: Record<string, string> = {}, name?: string) => uploadImage(app, admin.token, texts, name);
 
 const storedFiles = () => {
   const folder = join(app.settings.dataDir, 'files', 'images');

@@ -1,36 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid } from '../../test/expect-refusal.js';
-import { page } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
-import { upload } from '../../test/upload.js';
+import { uploadImage } from '../../test/upload.js';
 import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
 import { parseListQuery } from '../core/lists/list-query.js';
-import type { ImageDetailDto, ImageDto, ImageMessageDto } from './dto/image.dto.js';
+import type { ImageDto } from './dto/image.dto.js';
 import { REFERENCE_FILE_LIST, referenceFileListSql } from './reference-file-list.queries.js';
-
-const UPLOAD = '/api/admin/images/upload';
 
 let app: TestApp;
 let admin: TestUser;
 let user: TestUser;
-let png: Buffer;
 
 beforeAll(async () => {
   app = await TestApp.start({ maxImageBytes: 200_000 });
-  [admin, user, png] = await Promise.all([addAdmin(app), signedUser(app), page(800, 600).png().toBuffer()]);
+  [admin, user] = await Promise.all([addAdmin(app), signedUser(app)]);
 });
 afterAll(() => app.stop());
 
-async function add(texts: Record<string, string> = {}, name = 'page.png'): Promise<ImageDetailDto> {
-  const answer = await upload<ImageMessageDto>(app, UPLOAD, {
-    bytes: png,
-    name,
-    texts: { title: 'Page', ...texts },
-    token: admin.token,
-  });
-  expect(answer.status).toBe(201);
-  return answer.body.image;
-}
+const add = (texts: Record<string, string> = {}, name?: string) => uploadImage(app, admin.token, texts, name);
 
 describe('the console', () => {
   test('can list, search, sort and page images', async () => {
