@@ -22,7 +22,7 @@ import { addAdmin, signedUser } from '../../test/users.js';
 import { FileRemoval } from '../core/storage/file-removal.service.js';
 import { FileStore } from '../core/storage/file-store.js';
 import { backupMigrations, migrate } from '../start/migrate.js';
-import { type Manifest, readManifest } from './copy/manifest.js';
+import { type Manifest, readManifest, writeManifest } from './copy/manifest.js';
 import { restoreBackup } from './copy/restore-backup.js';
 import { beginRestore } from './copy/restore-database.js';
 import { type TakenBackup, takeBackup } from './copy/take-backup.js';
@@ -234,6 +234,15 @@ describe('a restore refuses', () => {
     const older = { ...backupMigrations, names: backupMigrations.names.slice(0, -1) };
     await expect(restore(good, { migrations: older })).rejects.toThrow(
       `it has the migration ${backupMigrations.names.at(-1)}`,
+    );
+  });
+
+  test('a backup of a version before 0.3.0', async () => {
+    const path = changed((copy) => rmSync(join(copy, 'manifest.json')));
+    const migrations = ['Baseline1764500000000'];
+    await writeManifest(path, { ...taken.manifest, migrations, version: '0.2.0' });
+    await expect(restore(path)).rejects.toThrow(
+      'taken by Inkwell 0.2.0. Please restore it with version 0.3.0, and then start this version',
     );
   });
 

@@ -1,7 +1,9 @@
--- The schema of a new database. Later changes are migrations of their own.
--- A database of version 0.1.0 is brought to the same schema by upgrade-from-0.1.0.
+-- The schema of version 0.3.0, for a new database. Later changes are migrations of their own.
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+-- Titles are sorted with their numbers: `page 2` before `page 10`. It is deterministic: only equal titles are equal.
+CREATE COLLATION natural_order (provider = icu, locale = 'und-u-kn-true');
 
 -- users ---------------------------------------------------------------------------------------------------------------
 
@@ -12,7 +14,7 @@ CREATE TABLE users (
   mobile_number text NOT NULL,
   alternative_mobile_number text NOT NULL DEFAULT '',
   address text NOT NULL,
-  password_hash text NOT NULL,
+  password_hash text,
   password_sealed bytea,
   role text NOT NULL,
   session_version integer NOT NULL DEFAULT 1,
@@ -31,9 +33,16 @@ CREATE TABLE users (
   sequential_accuracy jsonb,
   accuracy_result jsonb,
   created_at timestamptz NOT NULL DEFAULT now(),
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  changed_by text,
+  -- Whether tokens of version 0.2.0, which name no session, are refused.
+  old_tokens_ended boolean NOT NULL DEFAULT false,
+  suspended_at timestamptz,
+  suspended_reason text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_key UNIQUE (email),
-  CONSTRAINT users_role_check CHECK (role IN ('user', 'admin')),
+  CONSTRAINT users_role_check CHECK (role IN ('user', 'admin', 'reviewer', 'auditor')),
   CONSTRAINT users_deadline_check CHECK ((work_started_at IS NULL) = (deadline_at IS NULL))
 );
 
@@ -41,11 +50,15 @@ CREATE TABLE users (
 CREATE INDEX users_created ON users (created_at, id);
 CREATE INDEX users_name ON users (name COLLATE "und-x-icu", id);
 CREATE INDEX users_work_started ON users (work_started_at, id);
+CREATE INDEX users_deadline ON users (deadline_at, id);
+CREATE INDEX users_working_deadline ON users (deadline_at, id)
+  WHERE work_started_at IS NOT NULL AND NOT work_submitted;
 -- Rare combinations of flags. PostgreSQL skips the leading columns that a filter does not name.
 CREATE INDEX users_flags ON users
   (is_verified, is_signed_agreement, work_submitted, is_penalized, role, work_started_at);
 -- Users with one flag, in the order of a sort.
-CREATE INDEX users_admins ON users (created_at, id) WHERE role = 'admin';
+CREATE INDEX users_staff ON users (created_at, id) WHERE role <> 'user';
+CREATE INDEX users_suspended ON users (created_at, id) WHERE suspended_at IS NOT NULL;
 CREATE INDEX users_penalized ON users (created_at, id) WHERE is_penalized;
 CREATE INDEX users_penalized_started ON users (work_started_at, id) WHERE is_penalized;
 CREATE INDEX users_submitted_started ON users (work_started_at, id) WHERE work_submitted;
@@ -67,6 +80,13 @@ CREATE INDEX users_search ON users USING gin (
   lower(name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number) gin_trgm_ops);
 CREATE INDEX users_name_prefix ON users (lower(name) text_pattern_ops);
 CREATE INDEX users_email_prefix ON users (email text_pattern_ops);
+-- The search that ignores more differences: `foldedSql` in core/lists/search-condition.ts.
+CREATE INDEX users_folded_search ON users USING gin (
+  lower(replace(replace(replace(replace(replace(
+    name || ' ' || email || ' ' || mobile_number || ' ' || alternative_mobile_number,
+    'İ', 'i'), 'Σ', 'σ'), 'ς', 'σ'), '’', ''''), 'ʼ', '''')) gin_trgm_ops);
+CREATE INDEX users_folded_name ON users (
+  lower(replace(replace(replace(replace(replace(name, 'İ', 'i'), 'Σ', 'σ'), 'ς', 'σ'), '’', ''''), 'ʼ', '''')) text_pattern_ops);
 
 -- Exact counts of users by their flags. Each change appends its difference, so that writers do not wait for each other;
 -- a job adds the differences up.
@@ -119,11 +139,12 @@ CREATE TABLE verification_codes (
   tries integer NOT NULL DEFAULT 0,
   sent_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
+  network_hash bytea,
   CONSTRAINT verification_codes_pkey PRIMARY KEY (user_id),
   CONSTRAINT verification_codes_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
 );
 
--- Attempts are counted by e-mail address, registered or not.
+-- Only version 0.2.0 counts in this table and in verification_codes.tries.
 CREATE TABLE code_tries (
   address_hash bytea NOT NULL,
   tries integer NOT NULL,
@@ -140,6 +161,113 @@ CREATE TABLE password_resets (
   CONSTRAINT password_resets_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
 );
 CREATE INDEX password_resets_user ON password_resets (user_id);
+
+-- Attempts to verify an address, registered or not, for each source.
+CREATE TABLE otp_attempts (
+  address_hash bytea NOT NULL,
+  source_hash bytea NOT NULL,
+  attempts integer NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT otp_attempts_pkey PRIMARY KEY (address_hash, source_hash)
+);
+CREATE INDEX otp_attempts_expires ON otp_attempts (expires_at);
+
+-- Attempts to sign in, for each account.
+CREATE TABLE sign_in_attempts (
+  account_hash bytea NOT NULL,
+  attempts integer NOT NULL,
+  next_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT sign_in_attempts_pkey PRIMARY KEY (account_hash)
+);
+CREATE INDEX sign_in_attempts_expires ON sign_in_attempts (expires_at);
+
+CREATE TABLE sessions (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  last_used_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  ip_address text NOT NULL,
+  user_agent text NOT NULL,
+  method text NOT NULL,
+  confirmed_at timestamptz,
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_user ON sessions (user_id);
+
+-- Administrators are invited by a link.
+CREATE TABLE admin_invitations (
+  user_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT admin_invitations_pkey PRIMARY KEY (user_id),
+  CONSTRAINT admin_invitations_token_key UNIQUE (token_hash),
+  CONSTRAINT admin_invitations_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
+);
+
+-- Authenticator apps and passkeys of staff.
+CREATE TABLE second_factors (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL,
+  method text NOT NULL,
+  name text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  last_used_at timestamptz,
+  secret bytea,
+  last_time_step integer,
+  credential_id text,
+  public_key bytea,
+  counter bigint,
+  transports text[],
+  CONSTRAINT second_factors_pkey PRIMARY KEY (id),
+  CONSTRAINT second_factors_method_check CHECK (
+    method = 'totp' AND secret IS NOT NULL AND last_time_step IS NOT NULL
+    OR method = 'passkey' AND credential_id IS NOT NULL AND public_key IS NOT NULL AND counter IS NOT NULL),
+  CONSTRAINT second_factors_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
+);
+CREATE INDEX second_factors_user ON second_factors (user_id, created_at);
+CREATE UNIQUE INDEX second_factors_credential ON second_factors (credential_id);
+
+CREATE TABLE recovery_codes (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL,
+  code_hash text NOT NULL,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (id),
+  CONSTRAINT recovery_codes_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
+);
+CREATE INDEX recovery_codes_user ON recovery_codes (user_id);
+
+CREATE TABLE used_challenges (
+  id uuid NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT used_challenges_pkey PRIMARY KEY (id)
+);
+CREATE INDEX used_challenges_expires ON used_challenges (expires_at);
+
+-- Accounts of single sign-on, which have no password.
+CREATE TABLE oidc_identities (
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  user_id uuid NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT oidc_identities_pkey PRIMARY KEY (issuer, subject),
+  CONSTRAINT oidc_identities_user_key UNIQUE (user_id),
+  CONSTRAINT oidc_identities_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
+);
+
+-- They open the sessions of single sign-on.
+CREATE TABLE oidc_codes (
+  code_hash bytea NOT NULL,
+  browser_hash bytea NOT NULL,
+  user_id uuid NOT NULL,
+  expires_at timestamptz NOT NULL,
+  authenticated_at timestamptz,
+  CONSTRAINT oidc_codes_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT oidc_codes_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
+);
+CREATE INDEX oidc_codes_user ON oidc_codes (user_id);
 
 -- core ----------------------------------------------------------------------------------------------------------------
 
@@ -164,6 +292,8 @@ CREATE TABLE emails (
   sent_at timestamptz,
   expires_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- When the mail server has refused the e-mail for good.
+  refused_at timestamptz,
   CONSTRAINT emails_pkey PRIMARY KEY (id),
   CONSTRAINT emails_key_key UNIQUE (key),
   CONSTRAINT emails_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE SET NULL
@@ -172,6 +302,7 @@ CREATE INDEX emails_user ON emails (user_id, created_at);
 CREATE INDEX emails_subject ON emails (subject_id, created_at) WHERE subject_id IS NOT NULL;
 CREATE INDEX emails_created ON emails (created_at, id);
 CREATE INDEX emails_unsent ON emails (created_at, id) WHERE sent_at IS NULL;
+CREATE INDEX emails_refused ON emails (created_at, id) WHERE sent_at IS NULL AND refused_at IS NOT NULL;
 CREATE INDEX emails_sent ON emails (created_at, id) WHERE sent_at IS NOT NULL;
 CREATE INDEX emails_template ON emails (template, created_at, id) INCLUDE (sent_at);
 CREATE INDEX emails_search ON emails USING gin (recipient gin_trgm_ops);
@@ -195,6 +326,7 @@ CREATE TABLE audit_log (
   subject_id uuid,
   details jsonb NOT NULL DEFAULT '{}',
   ip_address text NOT NULL,
+  changes jsonb,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_created ON audit_log (created_at, id);
@@ -202,6 +334,11 @@ CREATE INDEX audit_log_subject ON audit_log (subject_id, created_at);
 CREATE INDEX audit_log_actor ON audit_log (actor_id, created_at, id);
 CREATE INDEX audit_log_action ON audit_log (action, created_at, id);
 CREATE INDEX audit_log_actor_action ON audit_log (actor_id, action, created_at, id);
+CREATE INDEX audit_log_actor_email ON audit_log USING gin (actor_email gin_trgm_ops);
+-- The expressions are in audit-list.service.ts.
+CREATE INDEX audit_log_search ON audit_log USING gin (
+  lower(actor_email || ' ' || jsonb_path_query_array(details, '$.*')::text || ' ' ||
+    coalesce(jsonb_path_query_array(changes, '$.*.*')::text, '')) gin_trgm_ops);
 
 CREATE FUNCTION keep_audit_log() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -218,6 +355,9 @@ CREATE TABLE site_config (
   footer_contact_number text NOT NULL,
   footer_address text NOT NULL,
   footer_email text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  changed_by text,
   CONSTRAINT site_config_pkey PRIMARY KEY (id),
   CONSTRAINT site_config_single CHECK (id = 1)
 );
@@ -237,6 +377,8 @@ CREATE TABLE drafts (
   saved_at timestamptz NOT NULL,
   submitted_at timestamptz,
   returned_at timestamptz,
+  -- Of all its versions.
+  stored_bytes bigint NOT NULL DEFAULT 0,
   CONSTRAINT drafts_pkey PRIMARY KEY (id),
   CONSTRAINT drafts_subject_key UNIQUE (user_id, kind, subject_id),
   CONSTRAINT drafts_kind_check CHECK (kind IN ('document', 'page', 'sequential')),
@@ -253,6 +395,8 @@ CREATE TABLE draft_versions (
   at integer,
   removed integer,
   inserted text,
+  -- Why the version was saved. Those of versions before 0.3.0 have none.
+  reason text,
   CONSTRAINT draft_versions_pkey PRIMARY KEY (draft_id, version),
   CONSTRAINT draft_versions_draft_fkey FOREIGN KEY (draft_id) REFERENCES drafts (id) ON DELETE CASCADE
 );
@@ -268,6 +412,27 @@ CREATE TABLE draft_snapshots (
 -- To compress a text takes longer than to write it.
 ALTER TABLE draft_versions ALTER COLUMN inserted SET STORAGE EXTERNAL;
 ALTER TABLE draft_snapshots ALTER COLUMN content SET STORAGE EXTERNAL;
+
+-- The newest version of each text in the form in which readers get it.
+CREATE TABLE prepared_texts (
+  draft_id bigint NOT NULL,
+  version integer NOT NULL,
+  release text NOT NULL,
+  words integer NOT NULL,
+  content text,
+  CONSTRAINT prepared_texts_pkey PRIMARY KEY (draft_id),
+  CONSTRAINT prepared_texts_version_fkey FOREIGN KEY (draft_id, version) REFERENCES draft_versions (draft_id, version)
+    ON DELETE CASCADE
+);
+ALTER TABLE prepared_texts ALTER COLUMN content SET STORAGE EXTERNAL;
+
+-- The users whose stored texts with all versions are larger than the limit.
+CREATE TABLE full_histories (
+  user_id uuid NOT NULL,
+  since timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT full_histories_pkey PRIMARY KEY (user_id),
+  CONSTRAINT full_histories_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
+);
 
 CREATE TABLE submitted_texts (
   draft_id bigint NOT NULL,
@@ -300,6 +465,11 @@ CREATE TABLE images (
   is_active boolean NOT NULL DEFAULT true,
   uploaded_at timestamptz NOT NULL DEFAULT now(),
   position integer NOT NULL DEFAULT nextval('images_position_seq'),
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  changed_by text,
+  -- Null: the setting MIN_WORDS.
+  min_words integer,
   CONSTRAINT images_pkey PRIMARY KEY (id),
   CONSTRAINT images_filename_key UNIQUE (filename),
   -- A move shifts many rows in one statement.
@@ -307,11 +477,15 @@ CREATE TABLE images (
 );
 ALTER SEQUENCE images_position_seq OWNED BY images.position;
 CREATE INDEX images_uploaded ON images (uploaded_at, id);
-CREATE INDEX images_title ON images (title, id);
+CREATE INDEX images_natural_title ON images (title COLLATE natural_order, id);
 CREATE INDEX images_size ON images (file_size, id);
 CREATE INDEX images_active ON images (uploaded_at, id) WHERE is_active;
 CREATE INDEX images_search ON images USING gin (
   lower(title || ' ' || description || ' ' || original_name) gin_trgm_ops);
+CREATE INDEX images_folded_search ON images USING gin (
+  lower(replace(replace(replace(replace(replace(
+    title || ' ' || description || ' ' || original_name,
+    'İ', 'i'), 'Σ', 'σ'), 'ς', 'σ'), '’', ''''), 'ʼ', '''')) gin_trgm_ops);
 
 CREATE SEQUENCE reference_pdfs_position_seq AS integer;
 CREATE TABLE reference_pdfs (
@@ -327,26 +501,45 @@ CREATE TABLE reference_pdfs (
   is_active boolean NOT NULL DEFAULT true,
   uploaded_at timestamptz NOT NULL DEFAULT now(),
   position integer NOT NULL DEFAULT nextval('reference_pdfs_position_seq'),
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  changed_by text,
   CONSTRAINT reference_pdfs_pkey PRIMARY KEY (id),
   CONSTRAINT reference_pdfs_filename_key UNIQUE (filename),
   CONSTRAINT reference_pdfs_position_key UNIQUE (position) DEFERRABLE INITIALLY IMMEDIATE
 );
 ALTER SEQUENCE reference_pdfs_position_seq OWNED BY reference_pdfs.position;
 CREATE INDEX reference_pdfs_uploaded ON reference_pdfs (uploaded_at, id);
-CREATE INDEX reference_pdfs_title ON reference_pdfs (title, id);
+CREATE INDEX reference_pdfs_natural_title ON reference_pdfs (title COLLATE natural_order, id);
 CREATE INDEX reference_pdfs_size ON reference_pdfs (file_size, id);
 CREATE INDEX reference_pdfs_active ON reference_pdfs (uploaded_at, id) WHERE is_active;
 CREATE INDEX reference_pdfs_search ON reference_pdfs USING gin (
   lower(title || ' ' || description || ' ' || original_name) gin_trgm_ops);
+CREATE INDEX reference_pdfs_folded_search ON reference_pdfs USING gin (
+  lower(replace(replace(replace(replace(replace(
+    title || ' ' || description || ' ' || original_name,
+    'İ', 'i'), 'Σ', 'σ'), 'ς', 'σ'), '’', ''''), 'ʼ', '''')) gin_trgm_ops);
+
+CREATE TABLE replaced_reference_texts (
+  file_id uuid NOT NULL,
+  version integer NOT NULL,
+  reference_text text NOT NULL,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  changed_by text,
+  CONSTRAINT replaced_reference_texts_pkey PRIMARY KEY (file_id, version)
+);
 
 -- agreements ----------------------------------------------------------------------------------------------------------
 
 CREATE TABLE agreements (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
+  -- The number of the agreement. Its edits are counted in record_version.
   version integer NOT NULL,
   content text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
+  record_version integer NOT NULL DEFAULT 1,
+  changed_by text,
   CONSTRAINT agreements_pkey PRIMARY KEY (id),
   CONSTRAINT agreements_version_key UNIQUE (version)
 );
@@ -384,6 +577,12 @@ CREATE INDEX signed_agreements_search ON signed_agreements USING gin (
   lower(user_name || ' ' || user_email || ' ' || user_mobile_number) gin_trgm_ops);
 CREATE INDEX signed_agreements_name_prefix ON signed_agreements (lower(user_name) text_pattern_ops);
 CREATE INDEX signed_agreements_email_prefix ON signed_agreements (user_email text_pattern_ops);
+CREATE INDEX signed_agreements_folded_search ON signed_agreements USING gin (
+  lower(replace(replace(replace(replace(replace(
+    user_name || ' ' || user_email || ' ' || user_mobile_number,
+    'İ', 'i'), 'Σ', 'σ'), 'ς', 'σ'), '’', ''''), 'ʼ', '''')) gin_trgm_ops);
+CREATE INDEX signed_agreements_folded_name ON signed_agreements (
+  lower(replace(replace(replace(replace(replace(user_name, 'İ', 'i'), 'Σ', 'σ'), 'ς', 'σ'), '’', ''''), 'ʼ', '''')) text_pattern_ops);
 
 CREATE FUNCTION keep_signed_agreement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -546,6 +745,12 @@ CREATE TABLE reviews (
   reported_at timestamptz,
   lease_until timestamptz,
   overdue_told_at timestamptz,
+  result_version integer NOT NULL DEFAULT 1,
+  -- Whether the due review waits to be scored by a job, or the job has failed, and why.
+  scoring text,
+  scoring_error text,
+  -- The reference files that a submitted document is compared with.
+  reference_ids uuid[],
   CONSTRAINT reviews_pkey PRIMARY KEY (id),
   CONSTRAINT reviews_work_key UNIQUE (user_id, kind, subject_id, round),
   CONSTRAINT reviews_kind_check CHECK (kind IN ('document', 'page', 'sequential')),
@@ -557,6 +762,7 @@ CREATE TABLE reviews (
     AND num_nulls(returned_at, return_reason, return_hours) IN (0, 3)),
   CONSTRAINT reviews_claim_check CHECK (
     (claimed_by IS NULL) = (claim_expires_at IS NULL) AND (claimed_by IS NULL OR status = 'open')),
+  CONSTRAINT reviews_scoring_check CHECK (scoring IN ('queued', 'failed')),
   CONSTRAINT reviews_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
 );
 CREATE INDEX reviews_due ON reviews (due_at, id);
@@ -570,10 +776,31 @@ CREATE INDEX reviews_unpublished ON reviews (status, id) WHERE status <> 'publis
 CREATE INDEX reviews_claimed ON reviews (claimed_by) WHERE claimed_by IS NOT NULL;
 CREATE INDEX reviews_unreported ON reviews (published_at) WHERE status = 'published' AND reported_at IS NULL;
 
+CREATE TABLE reopened_results (
+  review_id uuid NOT NULL,
+  version integer NOT NULL,
+  result jsonb NOT NULL,
+  marks jsonb NOT NULL,
+  overall_comments text NOT NULL,
+  override_reason text,
+  published_at timestamptz NOT NULL,
+  reviewer_id uuid,
+  report_key text,
+  report_sha256 text,
+  reopened_at timestamptz NOT NULL,
+  reopened_by uuid NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT reopened_results_pkey PRIMARY KEY (review_id, version),
+  CONSTRAINT reopened_results_review_fkey FOREIGN KEY (review_id) REFERENCES reviews (id) ON DELETE CASCADE
+);
+
 CREATE TABLE review_comments (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   text text NOT NULL,
   uses integer NOT NULL DEFAULT 0,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  changed_by text,
   CONSTRAINT review_comments_pkey PRIMARY KEY (id),
   CONSTRAINT review_comments_text_key UNIQUE (text)
 );
@@ -587,4 +814,26 @@ CREATE TABLE work_start_notifications (
   started_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT work_start_notifications_pkey PRIMARY KEY (id),
   CONSTRAINT work_start_notifications_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
+);
+
+CREATE TABLE cleared_notifications (
+  user_id uuid NOT NULL,
+  notification_id bigint NOT NULL,
+  CONSTRAINT cleared_notifications_pkey PRIMARY KEY (user_id, notification_id),
+  CONSTRAINT cleared_notifications_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
+  CONSTRAINT cleared_notifications_notification_fkey
+    FOREIGN KEY (notification_id) REFERENCES work_start_notifications (id) ON DELETE CASCADE
+);
+CREATE INDEX cleared_notifications_notification ON cleared_notifications (notification_id);
+
+-- backups -------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE backup_runs (
+  due_at timestamptz NOT NULL,
+  started_at timestamptz,
+  finished_at timestamptz,
+  folder text,
+  size_bytes bigint,
+  error text,
+  CONSTRAINT backup_runs_pkey PRIMARY KEY (due_at)
 );

@@ -7,7 +7,9 @@ import { createIndexConcurrently, dropIndexConcurrently, inBatches } from './onl
 /** Of the last release, which serves while the later ones run. */
 const LAST_OF_0_3_0 = 'FoldedSearch1764931000000';
 
-const afterRelease = migrations.slice(migrations.findIndex(({ name }) => name === LAST_OF_0_3_0) + 1);
+const afterRelease = migrations.slice(
+  migrations.findIndex((Migration) => new Migration().name === LAST_OF_0_3_0) + 1,
+);
 
 test.each(afterRelease.map((Migration) => new Migration()))(
   '$name can run while the previous version serves requests',

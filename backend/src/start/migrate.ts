@@ -5,11 +5,8 @@ import { IS_BACKUP_RUNNING } from '../core/database/backup-lock.js';
 import { isDeadlock, isLockTimeout } from '../core/database/database-errors.js';
 import { createDataSource } from '../data-source.js';
 import { migrations } from '../migrations/migrations.js';
+import { checkVersion } from './check-version.js';
 
-/**
- * Not the lock of versions up to 0.2.0: those wait for it in a statement, and `CREATE INDEX CONCURRENTLY` would wait for that
- * statement without end.
- */
 const LOCK = 'inkwell-schema';
 const LOCK_POLL_MS = 200;
 /** While a change of a table waits for its lock, all later statements on the table wait for the change. */
@@ -21,25 +18,35 @@ const MAX_ATTEMPTS = 300;
 const BACKUP_PAUSE_MS = 15_000;
 const WAITS_FOR_BACKUP = 'A backup is being taken; the database is updated when it has read its tables';
 
+type MigrationClass = new () => MigrationInterface & { name: string };
+
+interface MigrateOptions {
+  /** Others than all of this version: for a restore, and in tests. */
+  set?: readonly MigrationClass[];
+  isRestore?: boolean;
+}
+
 /**
  * Runs the pending migrations. If several processes start together, one migrates and the others wait.
- * @param restored only the migrations with these names, for a restore
+ * @throws Error if the database is of a version before 0.3.0
  */
-export async function migrate(databaseUrl: string, restored?: readonly string[]): Promise<void> {
+export async function migrate(
+  databaseUrl: string,
+  { set = migrations, isRestore = false }: MigrateOptions = {},
+): Promise<void> {
   // Without a statement timeout: an index on a large table takes minutes.
   const limits = { statementTimeoutMs: 0, lockTimeoutMs: LOCK_TIMEOUT_MS };
   const dataSource = createDataSource(databaseUrl, { name: 'inkwell-migrations', size: 2, ...limits });
-  if (restored) {
-    dataSource.setOptions({ migrations: migrations.filter(({ name }) => restored.includes(name)) });
-  }
+  dataSource.setOptions({ migrations: [...set] });
   await dataSource.initialize();
   for (const migration of dataSource.migrations)
     if (migration.transaction === false) recordBeginning(migration);
   try {
-    if (!restored) await checkRestoreFinished(dataSource);
+    if (!isRestore) await checkRestoreFinished(dataSource);
     const lock = dataSource.createQueryRunner();
     try {
       await waitForLock(lock);
+      await checkVersion(lock);
       await runAll(dataSource);
     } finally {
       await lock.query('SELECT pg_advisory_unlock(hashtext($1))', [LOCK]);
@@ -61,9 +68,17 @@ function recordBeginning(migration: MigrationInterface): void {
 
 /** For backups: a restore brings the schema to the version of the backup. */
 export const backupMigrations: Migrations = {
-  names: migrations.map(({ name }) => name),
-  run: migrate,
+  names: migrations.map(nameOf),
+  run: (databaseUrl, names) => {
+    const set = migrations.filter((Migration) => names.includes(nameOf(Migration)));
+    return migrate(databaseUrl, { set, isRestore: true });
+  },
 };
+
+/** In the table `migrations`. The class of the baseline has another name. */
+function nameOf(Migration: MigrationClass): string {
+  return new Migration().name;
+}
 
 /** Asks again and again: an index is built only after all statements that ran before have ended, also those that wait. */
 async function waitForLock(runner: QueryRunner): Promise<void> {

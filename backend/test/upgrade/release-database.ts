@@ -8,14 +8,6 @@ import type { Recording } from './recorded-answers.js';
 
 /** Each release whose database can be upgraded: its dump, and its secrets when the dump was made. */
 export const RELEASES = {
-  '0.1.0': {
-    dump: () => gunzipSync(readDump('inkwell-0.1.0.sql.gz')),
-    secrets: { jwtSecret: 'fixture of 0.1.0: signs the sessions', passwordKey: Buffer.alloc(32, 7) },
-  },
-  '0.2.0': {
-    dump: () => readDump('inkwell-0.2.0.sql'),
-    secrets: fixtureSecrets('0.2.0'),
-  },
   '0.3.0': {
     dump: () => gunzipSync(readDump('inkwell-0.3.0.sql.gz')),
     secrets: fixtureSecrets('0.3.0'),

@@ -24,8 +24,8 @@ const SEND_RESET_LINK = defineJob<ResetRequest>('send-reset-link', { retryLimit:
 
 interface ResetRequest {
   email: string;
-  /** A job that runs again sends no second link. Absent in jobs of the previous version of the server. */
-  requestId?: string;
+  /** A job that runs again sends no second link. */
+  requestId: string;
 }
 
 /** Sends links to set a new password, and sets the password with a link or with the current password. */
@@ -52,7 +52,7 @@ export class PasswordResetService implements OnModuleInit {
     await this.database.transaction((tx) => this.jobs.enqueue(tx, SEND_RESET_LINK, request));
   }
 
-  private async sendLink({ email, requestId = randomUUID() }: ResetRequest): Promise<void> {
+  private async sendLink({ email, requestId }: ResetRequest): Promise<void> {
     const user = await this.users.findByEmail(email);
     // Staff of single sign-on have no password, and a link would let them in without the provider.
     if (!user?.passwordHash || user.suspendedAt) return;

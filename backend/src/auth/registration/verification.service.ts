@@ -40,14 +40,12 @@ export interface Verified {
 
 interface CodeRequest {
   email: string;
-  requester?: CodeRequester;
-  /** A job that runs again sends no second code. Absent in jobs of the previous version of the server. */
-  requestId?: string;
+  requester: CodeRequester;
+  /** A job that runs again sends no second code. */
+  requestId: string;
 }
 
 const RESEND_CODE = defineJob<CodeRequest>('resend-code');
-/** Of a job that the previous version of the server has enqueued. */
-const UNKNOWN_REQUESTER: CodeRequester = { networkHash: '', registration: null };
 export const RESEND_SECONDS = 60;
 /** For the person who has registered, and for all strangers together. */
 const VERIFY_LIMIT = { attempts: 20, seconds: 15 * 60 };
@@ -138,11 +136,7 @@ export class VerificationService implements OnModuleInit {
     await this.database.transaction((tx) => this.jobs.enqueue(tx, RESEND_CODE, request));
   }
 
-  private async resendNow({
-    email,
-    requester = UNKNOWN_REQUESTER,
-    requestId = randomUUID(),
-  }: CodeRequest): Promise<void> {
+  private async resendNow({ email, requester, requestId }: CodeRequest): Promise<void> {
     const key = `otp:request:${requestId}`;
     await this.database.transaction(async (tx) => {
       if (await this.outbox.has(tx, key)) return;

@@ -41,13 +41,18 @@ export async function checkRestoreFinished(database: DataSource): Promise<void> 
 }
 
 /**
- * Version 0.1.0 had migrations that the baseline replaces: those older than the first one of this program are left out.
- * @throws BackupError if the backup has a migration that this program does not know
+ * The migrations of version 0.3.0 that the baseline replaces are left out: they are older than the first one of this program.
+ * @throws BackupError if the backup is of a version before 0.3.0, or has a migration that this program does not know
  */
 export function migrationsToRun(manifest: Manifest, { names }: Migrations): string[] {
+  const [baseline = ''] = names;
+  if (!manifest.migrations.includes(baseline)) {
+    throw new BackupError(
+      `The backup was taken by Inkwell ${manifest.version}. Please restore it with version 0.3.0, and then start this version`,
+    );
+  }
   const known = new Set(names);
-  const oldest = Math.min(...names.map(timeOf));
-  const unknown = manifest.migrations.filter((name) => !known.has(name) && timeOf(name) >= oldest);
+  const unknown = manifest.migrations.filter((name) => !known.has(name) && timeOf(name) >= timeOf(baseline));
   if (unknown.length > 0) {
     throw new BackupError(
       `The backup was taken by Inkwell ${manifest.version}, which is newer than this program: it has the migration ${unknown[0]}`,

@@ -27,7 +27,7 @@ const read = async (id: string) => (await app.get<{ user: Json }>(`${URL}/${id}`
 const change = (id: string, body: object, by = fatima) =>
   app.put<{ user: Json }>(`${URL}/${id}`, body, by.token);
 
-/** The fields that version 0.2.0's form sent, with the values of when it was opened. */
+/** All fields of a form, with the values of when it was opened, as a program may send them. */
 function wholeForm({ name, mobileNumber, alternativeMobileNumber, address, role, ...flags }: Json): Json {
   const { isVerified, isSignedAgreement } = flags;
   return { name, mobileNumber, alternativeMobileNumber, address, role, isVerified, isSignedAgreement };

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { DEFAULT_TERMS } from '../agreements/default-terms.js';
-import { isSchema010 } from './schema-0.1.0.js';
 
-/** Creates the schema of a new database. A database of version 0.1.0 has its tables already. */
-export class Baseline1764500000000 implements MigrationInterface {
-  name = 'Baseline1764500000000';
+/** Creates the schema of version 0.3.0. */
+export class Baseline1764931000000 implements MigrationInterface {
+  /** The last migration of version 0.3.0: in a database of 0.3.0 it is done, so this one does not run. */
+  name = 'FoldedSearch1764931000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    if (await isSchema010(runner)) return;
     await runner.query(readFileSync(join(import.meta.dirname, 'baseline.sql'), 'utf8'));
     await runner.query('INSERT INTO agreements (version, content) VALUES (1, $1)', [DEFAULT_TERMS]);
   }
