@@ -138,10 +138,16 @@ async function addWriters(databaseUrl: string, seed: number): Promise<CrashWrite
      FROM generate_series(1, $1) RETURNING id`,
     [WRITERS],
   );
+  // The session of each user has the id of its user.
+  await client.query(
+    `INSERT INTO sessions (id, user_id, expires_at, ip_address, user_agent, method)
+     SELECT id, id, now() + interval '1 hour', '127.0.0.1', '', 'password' FROM unnest($1::uuid[]) AS id`,
+    [rows.map(({ id }) => id)],
+  );
   await client.end();
   const jwt = new JwtService({ secret: SECRET });
   return rows.map(({ id }, index) => {
-    const session = { sub: id, role: 'user', ver: 1 };
+    const session = { sub: id, role: 'user', ver: 1, sid: id };
     const token = jwt.sign(session, { audience: 'session', expiresIn: 3600 });
     return new CrashWriter(
       token,

@@ -11,8 +11,7 @@ export interface PrincipalUser {
 /** A caller who has signed in. */
 export interface SessionCaller {
   kind: 'session';
-  /** Null for a token of version 0.2.0. */
-  id: string | null;
+  id: string;
   /** When the user last proved the password or a passkey in this session. */
   confirmedAt: Date | null;
   /** The database's clock when the session was checked. */

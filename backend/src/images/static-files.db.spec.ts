@@ -91,9 +91,9 @@ describe('access to the files', () => {
   });
 
   test('is refused without a valid token or cookie', async () => {
-    const other = app.app
-      .get(JwtService)
-      .sign({ sub: user.id, ver: 1 }, { secret: 'x'.repeat(32), audience: 'files' });
+    const jwt = app.app.get(JwtService);
+    const { sid } = jwt.decode<{ sid: string }>(user.token);
+    const other = jwt.sign({ sub: user.id, ver: 1, sid }, { secret: 'x'.repeat(32), audience: 'files' });
     for (const url of [image, pdf, '/userimages/none.png']) {
       expectRefusal(await app.get(url), signedOut);
       for (const cookie of ['garbage', other, user.token, user.linkToken])

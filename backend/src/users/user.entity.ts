@@ -120,7 +120,6 @@ export class User extends VersionedRecord {
       password_hash: SECRET,
       password_sealed: SECRET,
       session_version: INTERNAL,
-      old_tokens_ended: INTERNAL,
       is_contested: INTERNAL,
       settled_deadline_at: INTERNAL,
       version: INTERNAL,
@@ -164,10 +163,6 @@ export class User extends VersionedRecord {
   /** Raised to end all sessions of the user at once. */
   @Column('int', { default: 1 })
   sessionVersion: number;
-
-  /** Whether tokens of version 0.2.0, which name no session, are refused. */
-  @Column('boolean', { default: false })
-  oldTokensEnded: boolean;
 
   @Column('boolean', { default: false })
   isVerified: boolean;

@@ -231,9 +231,4 @@ export class UsersService {
     await repository.increment({ id }, 'sessionVersion', 1);
     return repository.findOneByOrFail({ id });
   }
-
-  /** Ends the sessions of tokens without a session id, which version 0.2.0 has issued. They cannot be told apart. */
-  async endOldTokens(tx: EntityManager, id: string): Promise<void> {
-    await tx.getRepository(User).update({ id }, { oldTokensEnded: true });
-  }
 }

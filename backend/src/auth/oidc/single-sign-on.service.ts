@@ -89,7 +89,7 @@ export class SingleSignOnService {
       if (!user?.isVerified || user.suspendedAt || !isStaff(user.role)) {
         throw new AuthError('SSO_CODE_INVALID', ssoCodeInvalid);
       }
-      if (before?.user.id === user.id && before.via.id) await this.sessions.end(tx, before.via.id);
+      if (before?.user.id === user.id) await this.sessions.end(tx, before.via.id);
       const authenticatedAt = rows[0]?.authenticatedAt ?? null;
       return this.signIn.openStaffSession(tx, user, { ...origin, method: 'oidc', authenticatedAt });
     });

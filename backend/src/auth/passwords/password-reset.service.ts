@@ -139,7 +139,7 @@ export class PasswordResetService implements OnModuleInit {
       const user = await this.users.lockForNoKeyUpdate(tx, userId);
       if (user?.passwordHash !== known?.passwordHash) throw currentPasswordWrong();
       const changed = await this.setPassword(tx, userId, hashed, { endsSessions: endOtherSessions });
-      if (session.id) await this.sessions.end(tx, session.id);
+      await this.sessions.end(tx, session.id);
       return this.sessions.open(tx, changed, { ...origin, method: 'password' });
     });
   }

@@ -95,8 +95,9 @@ beforeAll(async () => {
     'an auditor': { ...(await addStaff(app, 'auditor')), role: 'auditor' },
   };
   const jwt = app.app.get(JwtService);
+  const { sid } = jwt.decode<{ sid: string }>(admin.token);
   const session = (claims: object) =>
-    jwt.sign({ sub: admin.id, role: 'admin', ver: 1, aud: 'session', ...claims });
+    jwt.sign({ sub: admin.id, role: 'admin', ver: 1, sid, aud: 'session', ...claims });
   const anHourAgo = Math.floor(Date.now() / 1000) - 3600;
   const ended = await addAdmin(app);
   await app.rows('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [ended.id]);
@@ -108,12 +109,16 @@ beforeAll(async () => {
     'an agreement link': admin.linkToken,
     'an expired session': session({ exp: anHourAgo }),
     'no audience': session({ aud: undefined }),
-    'another secret': jwt.sign({ sub: admin.id, ver: 1 }, { secret: 'x'.repeat(32), audience: 'session' }),
+    'another secret': jwt.sign(
+      { sub: admin.id, ver: 1, sid },
+      { secret: 'x'.repeat(32), audience: 'session' },
+    ),
     'no signature': `${btoa('{"alg":"none"}')}.${admin.token.split('.')[1]}.`.replaceAll('=', ''),
     'an ended session': ended.token,
     'a deleted user': deleted.token,
     'the files cookie': filesCookieOf(app, admin),
     'an unknown user': session({ sub: randomUUID() }),
+    'no session': session({ sid: undefined }),
   };
 });
 afterAll(() => app.stop());

@@ -9,15 +9,14 @@ import { Settings } from '../../core/settings/settings.js';
 interface SessionKey {
   userId: string;
   sessionVersion: number;
-  /** Null for a token of version 0.2.0, whose session has no row. */
-  sessionId: string | null;
+  sessionId: string;
 }
 
 interface SessionRow extends PrincipalUser, Omit<SessionCaller, 'kind' | 'id'> {
   /** Counts from 1, in the order of the keys. */
   position: number;
-  sessionId: string | null;
-  isLastUseOld: boolean | null;
+  sessionId: string;
+  isLastUseOld: boolean;
 }
 
 /** Reads the user of a session. Every request does this, so concurrent requests share one query. */
@@ -60,7 +59,7 @@ export class SessionUsersService {
     for (const row of rows) {
       found.set(row.position, toPrincipal(row));
       const { isLastUseOld, sessionId } = row;
-      if (isLastUseOld && sessionId && !this.recording.has(sessionId)) used.add(sessionId);
+      if (isLastUseOld && !this.recording.has(sessionId)) used.add(sessionId);
     }
     // Not awaited: no request waits for the write.
     if (used.size > 0) void this.recordUse([...used]);
@@ -92,19 +91,19 @@ function toPrincipal({ id, name, email, role, sessionId, ...row }: SessionRow): 
 
 // Raw SQL on the pool, because this is the most frequent read of the product: TypeORM would build an entity and a query
 // runner for each. PostgreSQL does not see the length of an array in a subquery, so it plans this once. Otherwise it would
-// plan each small batch again, which takes ten times as long as running it. The join names only the id of the session, so
-// that its primary key is used: the index by user would read all sessions of a user.
+// plan each small batch again, which takes ten times as long as running it. `IS TRUE` keeps the user of the session out of
+// the join, so that its primary key is used: the index by user would read all sessions of a user.
 const FIND_SESSIONS = `
   SELECT token.position::int AS position, u.id, u.name, u.email, u.role,
     s.id AS "sessionId", s.confirmed_at AS "confirmedAt",
-    $4 AND u.role <> 'user' AND s.method IS DISTINCT FROM 'oidc'
+    $4 AND u.role <> 'user' AND s.method <> 'oidc'
       AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id) AS "mustSetUpSecondFactor",
     s.last_used_at < now() - interval '5 minutes' AS "isLastUseOld", now() AS "checkedAt"
   FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[]), (SELECT $3::uuid[]))
     WITH ORDINALITY AS token (user_id, session_version, session_id, position)
   JOIN users u ON u.id = token.user_id AND u.session_version = token.session_version
-  LEFT JOIN sessions s ON s.id = token.session_id AND s.expires_at > now()
-  WHERE (token.session_id IS NULL AND NOT u.old_tokens_ended) OR s.user_id = u.id`;
+  JOIN sessions s ON s.id = token.session_id AND s.expires_at > now()
+  WHERE (s.user_id = u.id) IS TRUE`;
 
 // Skips rows that another process is writing or deleting, so it neither waits nor deadlocks.
 const RECORD_USE = `

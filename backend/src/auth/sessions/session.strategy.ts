@@ -51,7 +51,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   /** Returns null if the token was issued for another audience, or if its session has ended. */
   find(audience: SessionPayload['aud'], payload: SessionPayload): Promise<Principal | null> {
     if (payload.aud !== audience) return Promise.resolve(null);
-    const { sub: userId, ver: sessionVersion, sid: sessionId = null } = payload;
+    const { sub: userId, ver: sessionVersion, sid: sessionId } = payload;
     return this.users.find({ userId, sessionVersion, sessionId });
   }
 }

@@ -49,11 +49,6 @@ const sessionsOf = async (token: string) =>
   (await app.get<{ sessions: Row[] }>(SESSIONS, token)).body.sessions;
 const idOf = (token: string) => app.app.get(JwtService).decode<{ sid: string }>(token).sid;
 const find = (token: string) => app.app.get(SessionsService).find(token);
-/** A token as version 0.2.0 issued it, without a session id. */
-const tokenOf020 = () =>
-  app.app
-    .get(JwtService)
-    .sign({ sub: user.id, role: 'user', ver: 1 }, { audience: 'session', expiresIn: 60 });
 
 describe('a session', () => {
   test('is opened by a sign-in with its client and method', async () => {
@@ -121,6 +116,13 @@ describe('a session', () => {
     await app.rows('UPDATE sessions SET expires_at = now()');
     expectRefusal(await app.get('/api/users/profile', user.token), ENDED);
   });
+
+  test('is refused if its token does not name it, as those of version 0.2.0', async () => {
+    const claims = { sub: user.id, role: 'user', ver: 1 };
+    const token = app.app.get(JwtService).sign(claims, { audience: 'session', expiresIn: 60 });
+    expectRefusal(await app.get('/api/users/profile', token), ENDED);
+    expect(await find(token)).toBeNull();
+  });
 });
 
 describe('signing out', () => {
@@ -142,16 +144,6 @@ describe('signing out', () => {
     expect(await read()).toBe(404);
     await app.post('/api/auth/logout', undefined, signedIn.body.token);
     expect(await read()).toBe(401);
-  });
-
-  test('with a token of version 0.2.0 ends all such tokens of the user, and no other session', async () => {
-    const [token, another] = [tokenOf020(), tokenOf020()];
-    expect(await find(token)).toMatchObject({ via: { id: null, confirmedAt: null } });
-    expect((await app.post('/api/auth/logout', undefined, token)).status).toBe(204);
-    expect([await profile(token), await profile(another), await profile(user.token)]).toEqual([
-      401, 401, 200,
-    ]);
-    expect(await profile(await signIn())).toBe(200);
   });
 });
 
@@ -181,10 +173,6 @@ describe('the list of sessions', () => {
     expect((await sessionsOf(user.token)).map(({ id }) => id)).toEqual([idOf(user.token)]);
   });
 
-  test('is available with a token of version 0.2.0', async () => {
-    expect((await sessionsOf(tokenOf020())).map(({ isCurrent }) => isCurrent)).toEqual([false]);
-  });
-
   test('ends one session, which is refused at once', async () => {
     const token = await signIn();
     const { status, body } = await app.delete(`${SESSIONS}/${idOf(token)}`, user.token);
@@ -207,10 +195,9 @@ describe('the list of sessions', () => {
 
   test('ends all other sessions of the user, and none of another', async () => {
     const [other, ...tokens] = [await signedUser(app), await signIn(), await signIn()];
-    const old = tokenOf020();
     expect((await app.delete(SESSIONS, user.token)).status).toBe(200);
-    expect(await Promise.all([...tokens, old, user.token, other.token].map(profile))).toEqual([
-      401, 401, 401, 200, 200,
+    expect(await Promise.all([...tokens, user.token, other.token].map(profile))).toEqual([
+      401, 401, 200, 200,
     ]);
   });
 });
@@ -239,10 +226,10 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('ends all sessions of a user, also those of version 0.2.0', async () => {
-    const old = tokenOf020();
+  test('ends all sessions of a user', async () => {
+    const another = await signIn();
     expect((await app.delete(path, admin.token)).status).toBe(200);
-    expect([await profile(old), await profile(user.token), (await find(admin.token))?.user.id]).toEqual([
+    expect([await profile(another), await profile(user.token), (await find(admin.token))?.user.id]).toEqual([
       401,
       401,
       admin.id,

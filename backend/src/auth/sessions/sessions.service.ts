@@ -94,23 +94,19 @@ export class SessionsService {
     return session;
   }
 
-  /** Ends all sessions of the user, also those of tokens of version 0.2.0. @returns the user with the new session version */
+  /** Ends all sessions of the user. @returns the user with the new session version */
   async endAll(tx: EntityManager, userId: string): Promise<User> {
     const user = await this.users.raiseSessionVersion(tx, userId);
     await tx.getRepository(Session).delete({ userId });
     return user;
   }
 
-  /** Ends all sessions of the caller except the one of this request. A token of version 0.2.0 stays valid with itself. */
+  /** Ends all sessions of the caller except the one of this request. */
   async endOthers(tx: EntityManager, { user, via }: Principal): Promise<void> {
-    if (via.id !== null) await this.users.endOldTokens(tx, user.id);
-    await tx.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid', [
-      user.id,
-      via.id,
-    ]);
+    await tx.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [user.id, via.id]);
   }
 
-  /** Returns the active sessions of a user, the last used first. Tokens of version 0.2.0 have none. */
+  /** Returns the active sessions of a user, the last used first. */
   list(userId: string): Promise<Session[]> {
     return this.database
       .getRepository(Session)

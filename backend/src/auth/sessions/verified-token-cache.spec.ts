@@ -12,7 +12,13 @@ class FixedClock extends Clock {
   }
 }
 
-const payload = (sub: string, exp: number) => ({ sub, ver: 1, aud: 'session' as const, exp });
+const payload = (sub: string, exp: number) => ({
+  sub,
+  ver: 1,
+  sid: 'a session',
+  aud: 'session' as const,
+  exp,
+});
 
 test('returns a token until it expires', () => {
   const clock = new FixedClock(1000);

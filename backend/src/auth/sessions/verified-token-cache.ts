@@ -6,8 +6,8 @@ export interface SessionPayload {
   sub: string;
   /** The user's session version at sign-in. A raised one ends the session. */
   ver: number;
-  /** The id of the session. Absent from tokens of version 0.2.0. */
-  sid?: string;
+  /** The id of the session. */
+  sid: string;
   aud: 'session' | 'files';
   /** Seconds since 1970. */
   exp: number;

@@ -24,16 +24,15 @@ export class ReauthenticationService {
     private readonly log: StaffSignInLogService,
   ) {}
 
-  /** @throws MfaError PASSWORD_WRONG, HttpError UNAUTHENTICATED */
+  /** @throws MfaError PASSWORD_WRONG */
   async withPassword(caller: Principal, password: string, ipAddress: string): Promise<void> {
-    const sessionId = sessionIdOf(caller);
     const user = await this.users.findById(caller.user.id);
     if (!(await this.passwords.matches(user?.passwordHash ?? null, password))) {
       await this.log.recordFailedConfirmation(caller.user, ipAddress, 'password');
       const message = 'The password is not right.';
       throw new MfaError('PASSWORD_WRONG', message, { fields: { password: [message] } });
     }
-    await this.database.transaction((tx) => this.sessions.confirm(tx, sessionId));
+    await this.database.transaction((tx) => this.sessions.confirm(tx, caller.via.id));
   }
 
   /** @throws HttpError FORBIDDEN for staff with single sign-on only */
@@ -47,26 +46,19 @@ export class ReauthenticationService {
     return { options, challenge: this.challenges.create('passkey-reauthentication', id, { webAuthn }) };
   }
 
-  /** @throws MfaError CHALLENGE_EXPIRED, SECOND_FACTOR_INVALID; HttpError UNAUTHENTICATED */
+  /** @throws MfaError CHALLENGE_EXPIRED, SECOND_FACTOR_INVALID */
   async withPasskey(caller: Principal, answer: PasskeyAnswerDto, ipAddress: string): Promise<void> {
-    const sessionId = sessionIdOf(caller);
     const { user } = caller;
     const challenge = this.challenges.read('passkey-reauthentication', answer.challenge, user.id);
     const passkey = await this.passkeys.verify(user.id, challenge.content.webAuthn, answer.response);
     const isConfirmed = await this.database.transaction(async (tx) => {
       if (!passkey || !(await this.passkeys.use(tx, user.id, passkey))) return false;
       await this.challenges.use(tx, challenge);
-      await this.sessions.confirm(tx, sessionId);
+      await this.sessions.confirm(tx, caller.via.id);
       return true;
     });
     if (isConfirmed) return;
     await this.log.recordFailedConfirmation(caller.user, ipAddress, 'passkey');
     throw secondFactorInvalid();
   }
-}
-
-/** A session of version 0.2.0 has no id, so nothing can be stored for it. */
-function sessionIdOf({ via }: Principal): string {
-  if (via.id !== null) return via.id;
-  throw new HttpError('UNAUTHENTICATED', 'Please sign in again.');
 }

@@ -77,8 +77,7 @@ export class SignInController {
    * Sign out
    *
    * Ends the session of the bearer token, and clears the cookies that give access to images and PDFs, also if the session has
-   * ended before. If the token was issued by version 0.2.0, all tokens of the user that were issued by it end. Without a token
-   * nothing happens.
+   * ended before. Without a token nothing happens.
    */
   @Post('logout')
   @HttpCode(204)

@@ -85,14 +85,13 @@ export class SignInService {
     return this.sessions.open(tx, user, origin);
   }
 
-  /** Does nothing if the session has already ended. A token without a session id ends with all others of the user without one. */
+  /** Does nothing if the session has already ended. */
   async signOut(token: string, ipAddress: string): Promise<void> {
     const caller = await this.sessions.find(token);
     if (!caller) return;
     const { user, via } = caller;
     await this.database.transaction(async (tx) => {
-      if (via.id) await this.sessions.end(tx, via.id);
-      else await this.users.endOldTokens(tx, user.id);
+      await this.sessions.end(tx, via.id);
       await this.staffLog.recordSignOut(tx, user, ipAddress);
     });
   }

@@ -47,7 +47,8 @@ describe('the handshake', () => {
 
   test('refuses an ended session and tokens for other purposes', async () => {
     const jwt = app.app.get(JwtService);
-    const claims = { sub: admin.id, role: 'admin', ver: 1 };
+    const { sid } = jwt.decode<{ sid: string }>(admin.token);
+    const claims = { sub: admin.id, role: 'admin', ver: 1, sid };
     await refused(jwt.sign(claims, { audience: 'files' }));
     await refused(jwt.sign({ ...claims, aud: 'session', exp: 1 }));
     await refused(jwt.sign(claims, { audience: 'session', secret: 'x'.repeat(32) }));

@@ -44,11 +44,7 @@ export class UserSessionsController {
     return { message: 'The session has ended.' };
   }
 
-  /**
-   * End all sessions of a user
-   *
-   * Also those that were opened by version 0.2.0, which are not listed.
-   */
+  /** End all sessions of a user */
   @Allow('users:write')
   @Delete()
   async endSessionsOfUser(

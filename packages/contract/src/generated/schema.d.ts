@@ -1905,9 +1905,7 @@ export interface paths {
         post?: never;
         /**
          * End all sessions of a user
-         * @description Also those that were opened by version 0.2.0, which are not listed.
-         *
-         *     Needs the permission `users:write`. Roles: admin.
+         * @description Needs the permission `users:write`. Roles: admin.
          */
         delete: operations["endSessionsOfUser"];
         options?: never;
@@ -2387,8 +2385,7 @@ export interface paths {
         /**
          * Sign out
          * @description Ends the session of the bearer token, and clears the cookies that give access to images and PDFs, also if the session has
-         *     ended before. If the token was issued by version 0.2.0, all tokens of the user that were issued by it end. Without a token
-         *     nothing happens.
+         *     ended before. Without a token nothing happens.
          *
          *     Needs no session.
          */

@@ -27,9 +27,7 @@ export class ActiveSessionDto {
   isCurrent: boolean;
 }
 
-/**
- * The last used first. Sessions that were opened by version 0.2.0 are absent; they end at a sign-out with one of
- * them, with all other sessions, and when their token expires. */
+/** The last used first. */
 export class SessionListDto {
   sessions: ActiveSessionDto[];
 }
