@@ -40,8 +40,8 @@ const publicFiles = [
   '\\.queries\\.ts$',
   // The body of a save and its validation are the same in all three modes of work.
   '^backend/src/drafts/(draft-change|save-reasons|dto/edit-body)\\.ts$',
-  // The states and steps of the work clock, as types.
-  '^backend/src/work/clock/clock-ledger\\.ts$',
+  // The key of an assignment, the parameter of a call that names one, and the states and steps of its clock.
+  '^backend/src/assignments/(assignment|assignment-of-call|work-status|clock/clock-ledger)\\.ts$',
 ];
 
 /** The console's folders, shared code first: a folder imports only from folders before it. */
@@ -78,6 +78,11 @@ module.exports = {
   forbidden: [
     ...inOrder('backend/src', backendModules),
     ...inOrder('backend/src/core', coreFolders),
+    ...inOrder(
+      'backend/src/assignments',
+      ['clock'],
+      ['dto', 'assignment', 'assignment\\.(?:events|mails)', 'work-status'],
+    ),
     ...inOrder('backend/src/auth', authFolders, ['dto', 'auth\\.(?:errors|mails|audit)', 'mfa\\.errors']),
     ...inOrder('backend/src/reviews', reviewFolders, ['dto', 'review']),
     ...inOrder('admin-ui/src', consoleFolders),

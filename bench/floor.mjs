@@ -22,6 +22,8 @@ const key = createSecretKey(Buffer.from(JWT_SECRET));
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REVIEW_MS = DAY_MS;
+/** More are counted as this number and more. */
+const MAX_TOTAL = 10_000;
 /** The same number of connections as the product. */
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 
@@ -58,7 +60,7 @@ async function readSession(request) {
   return rows[0];
 }
 
-function describeDashboard({ name, email }, { submittedAt, serverTime, deadlineAt, ...work }) {
+function describeDashboard({ name, email }, { submittedAt, serverTime, deadlineAt, assignment, ...work }) {
   const timeRemaining = Math.max(0, deadlineAt - serverTime);
   const workStatus = timeRemaining > 0 ? 'in_progress' : 'overdue';
   const { workStartedAt, workSubmitted, sequentialAccuracy, accuracyResult } = work;
@@ -70,6 +72,7 @@ function describeDashboard({ name, email }, { submittedAt, serverTime, deadlineA
     timeRemaining,
     deadlineAt,
     serverTime,
+    assignment,
     user: {
       name,
       email,
@@ -99,7 +102,8 @@ async function listUsers(query) {
     pool.query(q === undefined ? COUNT_USERS : SEARCH_USERS.count, matched),
   ]);
   const users = rows.rows.map((user) => ({ ...user, submissionProgress: progressOf(user) }));
-  return { users, total: count.rows[0].total };
+  const { total } = count.rows[0];
+  return total > MAX_TOTAL ? { users, total: MAX_TOTAL, totalIsMore: true } : { users, total };
 }
 
 function progressOf({ pageSubmissionCount, totalActiveImages }) {

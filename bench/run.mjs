@@ -208,7 +208,7 @@ async function measureCalls(product, server, client) {
   const paths = [];
   for (const call of calls) {
     note(call.name);
-    paths.push(await compare(call, { product: server, floor, client, ...size }));
+    paths.push(await compare(call, { product: server, floor, ...size }));
   }
   const memoryMb = { product: residentMb(server.pid), floor: residentMb(floor.pid) };
   await floor.stop();

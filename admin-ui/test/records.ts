@@ -28,6 +28,8 @@ export function userRow(changes: Record<string, unknown> = {}) {
     totalActiveImages: 0,
     submissionProgress: 0,
     signature: false,
+    assignmentId: 'assignment-1',
+    project: { _id: 'project-1', name: 'Main project' },
     createdAt: '2026-11-18T10:00:00.000Z',
     version: 3,
     ...changes,

@@ -1,4 +1,5 @@
 import { agreementsEntities } from './agreements/agreements.entities.js';
+import { assignmentsEntities } from './assignments/assignments.entities.js';
 import { auditEntities } from './audit/audit.entities.js';
 import { authEntities } from './auth/auth.entities.js';
 import { backupsEntities } from './backups/backups.entities.js';
@@ -18,6 +19,7 @@ export const entities = [
   ...auditEntities,
   ...usersEntities,
   ...configEntities,
+  ...assignmentsEntities,
   ...draftsEntities,
   ...imagesEntities,
   ...authEntities,

@@ -11,7 +11,15 @@ import { SequentialWork } from '../test/sequential-work.js';
 import { TestApp } from '../test/test-app.js';
 import { upload } from '../test/upload.js';
 import { addAdmin, addStaff, registration, signAs, type TestUser, verifiedUser } from '../test/users.js';
-import { addImage, hideAllImages, passDeadline, startedUser } from '../test/work.js';
+import {
+  addAssignment,
+  addImage,
+  addProject,
+  hideAllImages,
+  passDeadline,
+  startedUser,
+} from '../test/work.js';
+import { UnstartedAssignmentsJob } from './assignments/unstarted-assignments.job.js';
 import { TokensService } from './auth/sessions/tokens.service.js';
 import { permissionForFact } from './console/live/fact-permissions.js';
 import type { EventData, EventDefinition } from './core/events/domain-events.js';
@@ -101,16 +109,27 @@ describe('a user', () => {
 });
 
 describe('an assignment', () => {
-  test('starts once, by the dashboard or by an administrator', async () => {
+  const GIVEN_AND_STARTED = ['assignment.given', 'assignment.started'];
+
+  test('is given and starts once, by the dashboard or by an administrator', async () => {
     const users = await Promise.all([verifiedUser(app), verifiedUser(app)]);
     await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = ANY($1)', [
       users.map(({ id }) => id),
     ]);
     const [own, given] = users as [TestUser, TestUser];
     const open = () => app.get('/api/users/dashboard', own.token);
-    expect(await facts.of(() => Promise.all([open(), open(), open()]))).toEqual(['assignment.started']);
+    expect(await facts.of(() => Promise.all([open(), open(), open()]))).toEqual(GIVEN_AND_STARTED);
     const start = { projectLink: 'https://example.com/7', password: 'secret' };
-    expect(await facts.of(() => ofUser(given, 'start-work', start))).toEqual(['assignment.started']);
+    expect(await facts.of(() => ofUser(given, 'start-work', start))).toEqual(GIVEN_AND_STARTED);
+  });
+
+  test('that is not started in the time of its project ends once', async () => {
+    const projectId = await addProject(app, { start_within_hours: 0 });
+    const user = await verifiedUser(app);
+    expect(await facts.of(() => addAssignment(app, user, projectId))).toEqual(['assignment.given']);
+    const job = () => app.app.get(UnstartedAssignmentsJob).endUnstarted();
+    expect(await facts.of(() => Promise.all([job(), job()]))).toEqual(['assignment.ended']);
+    expect(await facts.of(job)).toEqual([]);
   });
 
   test('is saved without a fact, and submitted once as a document', async () => {
@@ -244,7 +263,9 @@ test('an image is added, changed, hidden, published again and deleted', async ()
     });
   expect(await facts.of(add({ isActive: 'false' }))).toEqual(['image.added', 'reference.changed']);
   expect(await facts.of(add({}))).toEqual(['image.added', 'reference.changed', 'image.published']);
-  const { id } = await app.row<{ id: string }>('SELECT id FROM images ORDER BY position DESC LIMIT 1');
+  const { id } = await app.row<{ id: string }>(
+    `SELECT id FROM reference_files WHERE kind = 'image' ORDER BY position DESC LIMIT 1`,
+  );
   const change = (body: object) => () => call('PUT', `images/${id}`, body);
   const toggle = (isActive: boolean) => () => call('PATCH', `images/${id}/toggle`, { isActive });
   expect(await facts.of(change({ title: 'Other' }))).toEqual(['image.changed']);

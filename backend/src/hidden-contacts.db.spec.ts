@@ -7,9 +7,10 @@ import { type Operation, operationsOf } from '../test/operations.js';
 import { TestApp } from '../test/test-app.js';
 import { userWithEverything } from '../test/user-with-everything.js';
 import { addAdmin, addStaff, type TestUser } from '../test/users.js';
+import { workOf } from '../test/work.js';
 import { isAllowed, type Permitted } from './access/is-allowed.js';
+import { ASSIGNMENT_STARTED } from './assignments/assignment.events.js';
 import { DomainEvents } from './core/events/domain-events.js';
-import { ASSIGNMENT_STARTED } from './work/work.events.js';
 
 const document: {
   paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
@@ -26,13 +27,16 @@ const IDS: [path: string, sql: string][] = [
   ['/api/admin/emails/{id}', 'SELECT id FROM emails'],
   [
     '/api/admin/images/{id}',
-    'SELECT file_id FROM replaced_reference_texts JOIN images ON images.id = file_id',
+    `SELECT file_id FROM replaced_reference_texts JOIN reference_files f ON f.id = file_id AND f.kind = 'image'`,
   ],
   [
     '/api/admin/pdfs/{id}',
-    'SELECT file_id FROM replaced_reference_texts JOIN reference_pdfs p ON p.id = file_id',
+    `SELECT file_id FROM replaced_reference_texts JOIN reference_files f ON f.id = file_id AND f.kind = 'pdf'`,
   ],
-  ['/api/admin/reviews/counts/compared-with/{referenceId}', 'SELECT id FROM images'],
+  [
+    '/api/admin/reviews/counts/compared-with/{referenceId}',
+    `SELECT id FROM reference_files WHERE kind = 'image'`,
+  ],
   ['/api/admin/reviews/{id}', 'SELECT id FROM reviews'],
   ['/api/admin/sequential-work/{id}', 'SELECT id FROM sequential_sessions'],
   ['/api/admin/signed-agreements/{id}', 'SELECT id FROM signed_agreements'],
@@ -57,12 +61,12 @@ beforeAll(async () => {
   writer = await userWithEverything(app);
   admin = await addAdmin(app);
   await app.rows(
-    `INSERT INTO reference_pdfs (title, filename, original_name, file_size, mime_type, sha256)
-     VALUES ('Reference', 'reference.pdf', 'reference.pdf', 1000, 'application/pdf', '')`,
+    `INSERT INTO reference_files (kind, title, filename, original_name, file_size, mime_type, sha256)
+     VALUES ('pdf', 'Reference', 'reference.pdf', 'reference.pdf', 1000, 'application/pdf', '')`,
   );
   await app.rows(
     `INSERT INTO replaced_reference_texts (file_id, version, reference_text, changed_by)
-     SELECT id, 1, 'text', $1 FROM (SELECT id FROM images UNION ALL SELECT id FROM reference_pdfs) AS files`,
+     SELECT id, 1, 'text', $1 FROM reference_files`,
     [admin.email],
   );
   const changes = { alternativeMobileNumber: '5550177665' };
@@ -78,7 +82,9 @@ async function urlOf({ id, path }: Operation): Promise<string> {
   const [, sql] = IDS.find(([prefix]) => path.startsWith(prefix)) ?? [];
   const [row] = sql ? await app.rows(`${sql} LIMIT 1`) : [];
   const [recordId] = Object.values(row ?? {});
-  const [text] = await app.rows('SELECT id FROM drafts WHERE user_id = $1 LIMIT 1', [writer.id]);
+  const [text] = await app.rows('SELECT id FROM drafts WHERE assignment_id = $1 LIMIT 1', [
+    (await workOf(app, writer)).assignmentId,
+  ]);
   return (
     path
       .replace('{textId}', String(text?.id))
@@ -110,9 +116,10 @@ async function hear(token: string): Promise<string> {
   const socket = await joined(app, token);
   socket.onAny((...event) => heard.push(event));
   const ended = new Promise((resolve) => listener.once('work-started', resolve));
+  const work = await workOf(app, writer);
   await app.database.transaction((tx) =>
     app.app.get(DomainEvents).publish(tx, ASSIGNMENT_STARTED, {
-      userId: writer.id,
+      ...work,
       startedAt: new Date(),
       deadlineAt: new Date(),
     }),

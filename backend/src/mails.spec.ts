@@ -16,6 +16,7 @@ const HARMLESS = [
   'deadline-extended.link',
   'deadline-reminder.link',
   'failed-sign-ins.link',
+  'not-started.link',
   'penalized.link',
   'penalty-removed.link',
   'review-report.link',
@@ -137,6 +138,11 @@ describe('TemplateRenderer', () => {
     expect(mail('penalized').html).toContain('Copied &lt;b&gt;it&lt;/b&gt;.');
     expect(mail('penalized').text).toContain('Copied <b>it</b>.');
     expect(mail('penalty-removed').text).toContain('was removed');
+    expect(mail('penalty-removed').text).not.toContain('Project:');
+    expect(mail('not-started').text).toContain(
+      '\nProject: Harbour <registers>\n\nYou did not start this work',
+    );
+    expect(mail('not-started').html).toContain('Project: <bdi>Harbour &lt;registers&gt;</bdi>');
     for (const template of ['work-started', 'deadline-reminder', 'deadline-extended'] as const) {
       expect(mail(template).text).toContain(`\n${link}\n`);
     }

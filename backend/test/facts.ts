@@ -1,8 +1,8 @@
 import { ROLES } from '@inkwell/contract/roles';
 import { expect } from 'vitest';
+import { WORK_MODES } from '../src/assignments/clock/clock-ledger.js';
 import { type DomainEvent, DomainEvents } from '../src/core/events/domain-events.js';
 import { REVIEW_KINDS } from '../src/reviews/review.js';
-import { WORK_MODES } from '../src/work/clock/clock-ledger.js';
 import type { TestApp } from './test-app.js';
 
 /** The only fields of facts that are neither ids nor times nor numbers, with all their values. */

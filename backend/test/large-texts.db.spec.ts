@@ -4,7 +4,7 @@ import { CompactionJob } from '../src/drafts/compaction.job.js';
 import { SequentialWork } from './sequential-work.js';
 import { TestApp } from './test-app.js';
 import { addAdmin, type TestUser } from './users.js';
-import { addImage, startedUser } from './work.js';
+import { addImage, startedUser, workOf } from './work.js';
 
 const TEXT = '<p>word </p>'.repeat(20_000);
 
@@ -69,7 +69,10 @@ test('large texts are compared in a thread by the compaction', async () => {
   const writer = await startedUser(app);
   const next = `${TEXT}<p>end</p>`;
   for (const content of [TEXT, next]) await app.post('/api/work/save-draft', { content }, writer.token);
-  const { id } = await app.row<{ id: string }>('SELECT id FROM drafts WHERE user_id = $1', [writer.id]);
+  const { assignmentId } = await workOf(app, writer);
+  const { id } = await app.row<{ id: string }>('SELECT id FROM drafts WHERE assignment_id = $1', [
+    assignmentId,
+  ]);
   await app.app.get(CompactionJob).compact(id);
   expect(jobs()).toEqual([{ base: TEXT, edits: [], next }]);
   const logged = 'SELECT at, removed, inserted FROM draft_versions WHERE draft_id = $1 AND version = 2';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type ClockState, foldLedger, type LedgerEntry } from '../src/work/clock/clock-ledger.js';
+import { type ClockState, foldLedger, type LedgerEntry } from '../src/assignments/clock/clock-ledger.js';
 import type { TestApp } from './test-app.js';
 import type { TestUser } from './users.js';
 import { passDeadline, startedUser } from './work.js';
@@ -15,14 +15,13 @@ export function entriesOf(app: TestApp, { id }: Pick<TestUser, 'id'>): Promise<E
   );
 }
 
-/** The state of the clock in the user's row. */
+/** The state of the clock in the user's assignment. */
 export function clockOf(app: TestApp, { id }: Pick<TestUser, 'id'>): Promise<ClockState> {
   return app.row<ClockState>(
-    `SELECT work_started_at AS "workStartedAt", deadline_at AS "deadlineAt", work_submitted AS "workSubmitted",
-       submitted_at AS "submittedAt", is_penalized AS "isPenalized",
-       is_sequential_work_penalized AS "isSequentialWorkPenalized", penalized_at AS "penalizedAt",
+    `SELECT started_at AS "startedAt", deadline_at AS "deadlineAt", submitted_at AS "submittedAt",
+       is_sequential_penalized AS "isSequentialPenalized", penalized_at AS "penalizedAt",
        penalized_reason AS "penalizedReason", settled_deadline_at AS "settledDeadlineAt"
-     FROM users WHERE id = $1`,
+     FROM assignments WHERE user_id = $1`,
     [id],
   );
 }
@@ -32,7 +31,7 @@ export async function foldedClockOf(app: TestApp, user: Pick<TestUser, 'id'>): P
   return foldLedger(await entriesOf(app, user));
 }
 
-/** Expects the same state of the clock from the ledger and from the user's row. */
+/** Expects the same state of the clock from the ledger and from the user's assignment. */
 export async function expectLedgerMatchesUser(app: TestApp, user: Pick<TestUser, 'id'>): Promise<void> {
   expect(await foldedClockOf(app, user)).toEqual(await clockOf(app, user));
 }
@@ -48,8 +47,9 @@ export async function userPastDeadline(app: TestApp): Promise<TestUser> {
 export async function missDeadline(app: TestApp, user: Pick<TestUser, 'id'>): Promise<void> {
   await passDeadline(app, user);
   await app.rows(
-    `INSERT INTO clock_entries (user_id, kind, at, actor, deadline_at, details)
-     SELECT id, 'extended', now(), 'admin', deadline_at, '{"hours": 0, "reason": "test"}' FROM users WHERE id = $1`,
+    `INSERT INTO clock_entries (assignment_id, user_id, kind, at, actor, deadline_at, details)
+     SELECT id, user_id, 'extended', now(), 'admin', deadline_at, '{"hours": 0, "reason": "test"}'
+     FROM assignments WHERE user_id = $1`,
     [user.id],
   );
 }

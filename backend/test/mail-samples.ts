@@ -1,5 +1,14 @@
 import { AGREEMENT_SIGNED_MAIL } from '../src/agreements/agreement.mails.js';
 import {
+  DEADLINE_EXTENDED_MAIL,
+  DEADLINE_REMINDER_MAIL,
+  NOT_STARTED_MAIL,
+  PENALIZED_MAIL,
+  PENALTY_REMOVED_MAIL,
+  WORK_RETURNED_MAIL,
+  WORK_STARTED_MAIL,
+} from '../src/assignments/assignment.mails.js';
+import {
   ADMIN_INVITATION_MAIL,
   AGREEMENT_LINK_MAIL,
   FAILED_SIGN_INS_MAIL,
@@ -16,16 +25,7 @@ import {
   REVIEW_REPORTS_MAIL,
   REVIEWS_OVERDUE_MAIL,
 } from '../src/reviews/review.mails.js';
-import {
-  DEADLINE_EXTENDED_MAIL,
-  DEADLINE_REMINDER_MAIL,
-  PENALIZED_MAIL,
-  PENALTY_REMOVED_MAIL,
-  PROJECT_ACCESS_MAIL,
-  SUBMISSION_RECEIPT_MAIL,
-  WORK_RETURNED_MAIL,
-  WORK_STARTED_MAIL,
-} from '../src/work/work.mails.js';
+import { PROJECT_ACCESS_MAIL, SUBMISSION_RECEIPT_MAIL } from '../src/work/work.mails.js';
 
 /** Where the button of most samples leads. */
 export const link = 'https://inkwell.example/sign-agreement/a?b=1&c=2';
@@ -48,18 +48,21 @@ export const samples = {
   }),
   'work-started': WORK_STARTED_MAIL.content({
     name: 'Ada',
+    project: null,
     hours: '4 days',
     deadlineAt: '2026-11-24T18:30:59.999Z',
     link,
   }),
   'deadline-reminder': DEADLINE_REMINDER_MAIL.content({
     name: 'Ada',
+    project: null,
     timeLeft: '23 hours 59 minutes',
     deadlineAt: '2026-11-24T18:30:00.000Z',
     link,
   }),
   'deadline-extended': DEADLINE_EXTENDED_MAIL.content({
     name: 'Ada',
+    project: null,
     hours: '24 hours',
     reason: 'The power was cut',
     isPenaltyLifted: true,
@@ -68,6 +71,7 @@ export const samples = {
   }),
   'work-returned': WORK_RETURNED_MAIL.content({
     name: 'Ada',
+    project: null,
     work: 'The page “Ledger <1>”',
     reason: 'The last line is missing',
     hours: '24 hours',
@@ -78,16 +82,24 @@ export const samples = {
   }),
   'submission-receipt': SUBMISSION_RECEIPT_MAIL.content({
     name: 'Ada',
+    project: null,
     work: 'Your text for “Ledger <1>”',
     submittedAt: '2026-11-24T18:30:05.123Z',
     words: '10,458 words',
     sha256: '0123456789abcdef'.repeat(4),
     link,
   }),
-  penalized: PENALIZED_MAIL.content({ name: 'Ada', reason: 'Copied <b>it</b>.', link }),
-  'penalty-removed': PENALTY_REMOVED_MAIL.content({ name: 'Ada', isSubmittedInTime: true, link }),
+  penalized: PENALIZED_MAIL.content({ name: 'Ada', project: null, reason: 'Copied <b>it</b>.', link }),
+  'penalty-removed': PENALTY_REMOVED_MAIL.content({
+    name: 'Ada',
+    project: null,
+    isSubmittedInTime: true,
+    link,
+  }),
+  'not-started': NOT_STARTED_MAIL.content({ name: 'Ada', project: 'Harbour <registers>', link }),
   'review-report': REVIEW_REPORT_MAIL.content({
     name: 'Ada',
+    project: 'Letters <1>',
     work: 'sequential work',
     isAutomatic: false,
     percentage: 50,
@@ -103,6 +115,7 @@ export const samples = {
   }),
   'review-reports': REVIEW_REPORTS_MAIL.content({
     name: 'Ada',
+    project: 'Letters <1>',
     reports: [
       {
         work: 'page “Ledger <1>”',
@@ -129,6 +142,7 @@ export const samples = {
   }),
   'corrected-report': CORRECTED_REPORT_MAIL.content({
     name: 'Ada',
+    project: null,
     work: 'page “Ledger <1>”',
     version: 2,
     reason: 'Compared with the <wrong> page.',
@@ -165,6 +179,7 @@ export const samples = {
   'password-changed': PASSWORD_CHANGED_MAIL.content({ name: 'Ada', endsSessions: true }),
   'project-access': PROJECT_ACCESS_MAIL.content({
     name: 'Ada',
+    project: null,
     projectLink: 'https://example.com/projects/7',
     password: 'open <sesame> & more',
     deadlineAt: '2026-11-20T18:30:05.123Z',

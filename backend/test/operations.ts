@@ -4,6 +4,9 @@ import { parse } from 'yaml';
 import { ACCESS, ACCESS_MARK, type Access } from '../src/access/access.js';
 import type { Method, TestApp } from './test-app.js';
 
+/** Where `@ApiOperation` keeps its options. @nestjs/swagger does not export the name. */
+const API_OPERATION = 'swagger/apiOperation';
+
 /** An operation of the OpenAPI document. */
 export interface Operation {
   id: string;
@@ -31,19 +34,26 @@ export function operationsOf(document: { paths: Record<string, object> }): Opera
   );
 }
 
-/** Returns each route of each controller with its `@Allow`. */
+/** Returns each route of each controller, also an inherited one, with its `@Allow`. */
 export function handlersOf({ app: nest }: TestApp): { name: string; access: unknown }[] {
   const controllers = [...nest.get(ModulesContainer).values()].flatMap((module) => [
     ...module.controllers.values(),
   ]);
-  return controllers.flatMap(({ metatype }) => {
-    const prototype: Record<string, object> = metatype?.prototype ?? {};
-    return Object.getOwnPropertyNames(prototype).flatMap((name) => {
-      const handler = prototype[name];
-      if (name === 'constructor' || typeof handler !== 'function' || !Reflect.hasMetadata('path', handler))
-        return [];
+  return controllers.flatMap(({ metatype }) =>
+    methodsOf(metatype?.prototype).flatMap(([name, handler]) => {
+      if (!Reflect.hasMetadata('path', handler)) return [];
       const access = Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, metatype ?? Object);
-      return [{ name, access }];
-    });
-  });
+      const { operationId = name } = Reflect.getMetadata(API_OPERATION, handler) ?? {};
+      return [{ name: operationId, access }];
+    }),
+  );
+}
+
+function methodsOf(prototype: object | null): [name: string, method: object][] {
+  if (prototype === null || prototype === Object.prototype) return [];
+  const own = Object.entries(Object.getOwnPropertyDescriptors(prototype)).flatMap(
+    ([name, { value }]): [string, object][] =>
+      name !== 'constructor' && typeof value === 'function' ? [[name, value]] : [],
+  );
+  return [...own, ...methodsOf(Object.getPrototypeOf(prototype))];
 }

@@ -8,11 +8,12 @@ import type {
 import type { Answer, TestApp } from './test-app.js';
 import type { TestUser } from './users.js';
 
-/** The calls of page mode by one user. */
+/** The calls of page mode by one user: of the given assignment, else of the current one. */
 export class PageWork {
   constructor(
     private readonly app: TestApp,
     readonly user: TestUser,
+    private readonly assignmentId?: string,
   ) {}
 
   read(imageId: string): Promise<Answer<WorkPageDto>> {
@@ -44,10 +45,15 @@ export class PageWork {
   }
 
   get<Body>(call: string): Promise<Answer<Body>> {
-    return this.app.get<Body>(`/api/work/${call}`, this.user.token);
+    return this.app.get<Body>(this.path(call), this.user.token);
   }
 
   private post<Body>(call: string, body: object): Promise<Answer<Body>> {
-    return this.app.post<Body>(`/api/work/${call}`, body, this.user.token);
+    return this.app.post<Body>(this.path(call), body, this.user.token);
+  }
+
+  private path(call: string): string {
+    const query = this.assignmentId === undefined ? '' : `?assignment=${this.assignmentId}`;
+    return `/api/work/${call}${query}`;
   }
 }

@@ -7,14 +7,15 @@ export interface SubmittedWork {
   reviewId: string;
 }
 
-/** Inserts an image with its reference text. */
+/** Inserts an image with its reference text. @param projectId default: the default project */
 export async function addImageWithReference(
   app: TestApp,
   reference: string,
   title?: string,
+  projectId?: string,
 ): Promise<string> {
-  const id = await addImage(app, title);
-  await app.rows('UPDATE images SET reference_text = $2 WHERE id = $1', [id, reference]);
+  const id = await addImage(app, title, projectId);
+  await app.rows('UPDATE reference_files SET reference_text = $2 WHERE id = $1', [id, reference]);
   return id;
 }
 

@@ -111,8 +111,15 @@ export async function submittedDocument(
   return user;
 }
 
-export async function submitDocument(app: TestApp, user: TestUser, content: string): Promise<void> {
-  const { status, text } = await app.post('/api/work/submit', { content }, user.token);
+/** Submits the document of the given assignment, else of the current one. */
+export async function submitDocument(
+  app: TestApp,
+  user: TestUser,
+  content: string,
+  assignmentId?: string,
+): Promise<void> {
+  const query = assignmentId === undefined ? '' : `?assignment=${assignmentId}`;
+  const { status, text } = await app.post(`/api/work/submit${query}`, { content }, user.token);
   if (status !== 200) throw new Error(`Submitting answered ${status}: ${text}`);
 }
 

@@ -24,9 +24,10 @@ export async function completedSequentialWork(
 }
 
 export async function sessionIdOf(app: TestApp, { user }: SequentialWork): Promise<string> {
-  const { id } = await app.row<{ id: string }>('SELECT id FROM sequential_sessions WHERE user_id = $1', [
-    user.id,
-  ]);
+  const { id } = await app.row<{ id: string }>(
+    'SELECT s.id FROM sequential_sessions s JOIN assignments a ON a.id = s.assignment_id WHERE a.user_id = $1',
+    [user.id],
+  );
   return id;
 }
 

@@ -8,11 +8,12 @@ import type {
 import type { Answer, TestApp } from './test-app.js';
 import type { TestUser } from './users.js';
 
-/** The calls of sequential work by one user. */
+/** The calls of sequential work by one user: of the given assignment, else of the current one. */
 export class SequentialWork {
   constructor(
     private readonly app: TestApp,
     readonly user: TestUser,
+    private readonly assignmentId?: string,
   ) {}
 
   start(): Promise<Answer<SequentialStartedDto>> {
@@ -20,7 +21,7 @@ export class SequentialWork {
   }
 
   read(): Promise<Answer<SequentialWorkDto>> {
-    return this.app.get(`/api/work/sequential/session`, this.user.token);
+    return this.app.get(this.path('session'), this.user.token);
   }
 
   save(imageId: unknown, change: object): Promise<Answer<SequentialDraftSavedDto>> {
@@ -49,6 +50,11 @@ export class SequentialWork {
   }
 
   private post<Body>(call: string, body: object): Promise<Answer<Body>> {
-    return this.app.post<Body>(`/api/work/sequential/${call}`, body, this.user.token);
+    return this.app.post<Body>(this.path(call), body, this.user.token);
+  }
+
+  private path(call: string): string {
+    const query = this.assignmentId === undefined ? '' : `?assignment=${this.assignmentId}`;
+    return `/api/work/sequential/${call}${query}`;
   }
 }

@@ -32,12 +32,12 @@ const PUT_TOGETHER = [
   'src/demo/demo-work.service.ts',
   'src/drafts/drafts.service.ts',
   'src/drafts/edit-batcher.ts',
-  'src/images/reference-files.ts',
+  'src/images/opened-files.service.ts',
+  'src/images/reference-files.service.ts',
   'src/privacy/erasure.service.ts',
   'src/privacy/export/personal-export.service.ts',
   'src/reviews/due/due-reviews.service.ts',
   'src/reviews/sequential/sequential-reviews.service.ts',
-  'src/reviews/texts/review-items.service.ts',
   'src/start/migrate.ts',
 ];
 

@@ -15,7 +15,8 @@ export interface FoundStatements {
   unknown: string[];
 }
 
-type Scope = ReadonlyMap<ts.Symbol, ts.Expression>;
+/** The texts that the parameters of a function can have. */
+type Scope = ReadonlyMap<ts.Symbol, string[]>;
 
 const MAX_DEPTH = 30;
 const BACKEND = new URL('..', import.meta.url).pathname;
@@ -90,7 +91,7 @@ class StatementFinder {
   ): string[] {
     const symbol = this.symbolOf(node);
     const given = symbol && scope.get(symbol);
-    if (given) return next(given);
+    if (given) return given;
     const declaration = symbol?.valueDeclaration;
     if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return [];
     return declaration.parent.flags & ts.NodeFlags.Const ? next(declaration.initializer) : [];
@@ -116,11 +117,11 @@ class StatementFinder {
     if (!lambda || !(ts.isFunctionDeclaration(lambda) || ts.isArrowFunction(lambda))) return [];
     const result = returned(lambda);
     if (!result) return [];
-    const scope = new Map<ts.Symbol, ts.Expression>();
+    const scope = new Map<ts.Symbol, string[]>();
     for (const [index, parameter] of lambda.parameters.entries()) {
       const symbol = this.checker.getSymbolAtLocation(parameter.name);
       const argument = node.arguments[index] ?? parameter.initializer;
-      if (symbol && argument) scope.set(symbol, argument);
+      if (symbol && argument) scope.set(symbol, next(argument));
     }
     return next(result, scope);
   }

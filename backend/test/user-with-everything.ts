@@ -13,7 +13,7 @@ const AGREEMENT_KEY = 'agreements/of-everything.pdf';
 
 /**
  * Adds a user with a row in every table. The app needs `minWords: 3`; it runs no jobs, so rows that jobs write are
- * inserted here.
+ * inserted here. So are the images of the assignment, which only some projects choose.
  */
 export async function userWithEverything(app: TestApp): Promise<TestUser> {
   const user = await startedUser(app, { mobileNumber: '5550199887', address: `7 ${OWN_WORD} Lane, Inkford` });
@@ -23,7 +23,7 @@ export async function userWithEverything(app: TestApp): Promise<TestUser> {
   await reviewDocument(app, user);
   await check(app.post('/api/auth/forgot-password', { email: user.email }));
   await app.post('/api/auth/verify-otp', { email: user.email, otp: '000000' });
-  for (const statement of ROWS_OF_JOBS) await app.rows(statement, [user.id]);
+  for (const statement of OTHER_ROWS) await app.rows(statement, [user.id]);
   const files = app.app.get(FileStore);
   await files.put(REPORT_KEY, Buffer.from('%PDF report'), 'application/pdf');
   await files.put(AGREEMENT_KEY, Buffer.from('%PDF agreement'), 'application/pdf');
@@ -62,16 +62,19 @@ async function check(answer: Promise<Answer<unknown>>): Promise<void> {
   if (status >= 300) throw new Error(`The call answered ${status}: ${text}`);
 }
 
-const ROWS_OF_JOBS = [
+const OTHER_ROWS = [
   `INSERT INTO submitted_texts (draft_id, version, submitted_at, body, words)
-   SELECT id, version, now(), '${OWN_WORD}', to_tsvector('simple', '${OWN_WORD}') FROM drafts
-   WHERE user_id = $1 AND kind = 'document'`,
+   SELECT d.id, d.version, now(), '${OWN_WORD}', to_tsvector('simple', '${OWN_WORD}')
+   FROM drafts d JOIN assignments a ON a.id = d.assignment_id WHERE a.user_id = $1 AND d.kind = 'document'`,
   `UPDATE reviews SET report_key = '${REPORT_KEY}', report_sha256 = 'ab', reported_at = now()
    WHERE user_id = $1 AND kind = 'document'`,
   `UPDATE signed_agreements SET pdf_key = '${AGREEMENT_KEY}', pdf_sha256 = 'cd' WHERE user_id = $1`,
   `INSERT INTO verification_codes (user_id, code_hash, sent_at, expires_at) VALUES ($1, 'ab', now(), now())`,
   `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES (sha256('reset'), $1, now())`,
   `INSERT INTO admin_invitations (user_id, token_hash, expires_at) VALUES ($1, sha256('invitation'), now())`,
-  `INSERT INTO clock_reminders (user_id, hours, due_at) VALUES ($1, 1, now())`,
+  `INSERT INTO assignment_images (assignment_id, image_id, position, holds)
+   SELECT p.assignment_id, p.image_id, row_number() OVER (ORDER BY p.begun_at), true
+   FROM pages p JOIN assignments a ON a.id = p.assignment_id WHERE a.user_id = $1`,
+  `INSERT INTO clock_reminders (assignment_id, hours, due_at) SELECT id, 1, now() FROM assignments WHERE user_id = $1`,
   `INSERT INTO cleared_notifications SELECT $1::uuid, id FROM work_start_notifications`,
 ];

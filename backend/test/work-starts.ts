@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { ASSIGNMENT_STARTED } from '../src/assignments/assignment.events.js';
 import { DomainEvents } from '../src/core/events/domain-events.js';
-import { ASSIGNMENT_STARTED } from '../src/work/work.events.js';
 import type { TestApp } from './test-app.js';
 
 export interface StartedUser {
@@ -26,10 +26,14 @@ export async function publishStart(
   userId?: string,
 ): Promise<StartedUser> {
   const id = userId ?? (await addUser(tx));
-  const [entry]: { startedAt: Date; deadlineAt: Date }[] = await tx.query(
-    `INSERT INTO clock_entries (user_id, kind, at, actor, deadline_at, details)
-     VALUES ($1, 'started', now(), 'admin', now() + interval '72 hours', $2)
-     RETURNING at AS "startedAt", deadline_at AS "deadlineAt"`,
+  const [entry]: { assignmentId: string; startedAt: Date; deadlineAt: Date }[] = await tx.query(
+    `WITH given AS (
+       INSERT INTO assignments (user_id, project_id, number, given_at, given_by_kind, work_window_hours)
+       SELECT $1, id, 1, now(), 'admin', 72 FROM projects WHERE is_default RETURNING id
+     )
+     INSERT INTO clock_entries (assignment_id, user_id, kind, at, actor, deadline_at, details)
+     SELECT id, $1, 'started', now(), 'admin', now() + interval '72 hours', $2 FROM given
+     RETURNING assignment_id AS "assignmentId", at AS "startedAt", deadline_at AS "deadlineAt"`,
     [id, projectLink === null ? {} : { projectLink }],
   );
   if (!entry) throw new Error('The start was not added');

@@ -100,7 +100,10 @@ async function deleteHistory(client, ids) {
        result = '{"correct": 1, "wrong": 0, "percentage": 100, "unit": "words"}' WHERE user_id = ANY($1)`,
     [ids],
   );
-  await client.query(`UPDATE users SET deadline_at = now() - interval '9 days' WHERE id = ANY($1)`, [ids]);
+  await client.query(
+    `UPDATE assignments SET deadline_at = now() - interval '9 days' WHERE user_id = ANY($1)`,
+    [ids],
+  );
   await client.query(
     `INSERT INTO pgboss.job (name, data)
      VALUES ('delete-expired', '{"kind": "drafts", "after": "00000000-0000-0000-0000-000000000000"}')`,
@@ -108,7 +111,8 @@ async function deleteHistory(client, ids) {
   await until(
     client,
     'one version of each text is left',
-    'SELECT count(*) = $1 AS done FROM draft_versions WHERE draft_id IN (SELECT id FROM drafts WHERE user_id = ANY($2))',
+    `SELECT count(*) = $1 AS done FROM draft_versions WHERE draft_id IN (
+       SELECT d.id FROM drafts d JOIN assignments a ON a.id = d.assignment_id WHERE a.user_id = ANY($2))`,
     [ids.length, ids],
   );
 }

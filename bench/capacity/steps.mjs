@@ -111,7 +111,7 @@ async function seedWriters(client, count, secret) {
     const some = users.filter((_, place) => place % LENGTHS.length === index).map(({ id }) => id);
     await client.query(SEED, [some, paragraph(length), length]);
   }
-  await client.query('VACUUM ANALYZE users, drafts, draft_versions, draft_snapshots');
+  await client.query('VACUUM ANALYZE users, assignments, drafts, draft_versions, draft_snapshots');
   return users.map(
     (user, place) => new GrowingWriter({ user, secret, length: LENGTHS[place % LENGTHS.length], version: 1 }),
   );
@@ -120,8 +120,8 @@ async function seedWriters(client, count, secret) {
 /** $1 users, $2 text, $3 its length */
 const SEED = `
   WITH made AS (
-    INSERT INTO drafts (user_id, kind, subject_id, version, length, saved_at)
-    SELECT id, 'document', id, 1, $3::int, now() FROM unnest($1::uuid[]) AS id RETURNING id
+    INSERT INTO drafts (assignment_id, kind, subject_id, version, length, saved_at)
+    SELECT id, 'document', user_id, 1, $3::int, now() FROM assignments WHERE user_id = ANY($1::uuid[]) RETURNING id
   ), logged AS (
     INSERT INTO draft_versions (draft_id, version, saved_at, length) SELECT id, 1, now(), $3::int FROM made
   )

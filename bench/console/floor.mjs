@@ -39,7 +39,7 @@ const routes = {
     const found = Object.fromEntries(
       Object.keys(NEWEST).map((name, index) => [name, lists[index].map(withProgress)]),
     );
-    const documents = await rows(DOCUMENTS, [found.submittedWork.map(({ _id }) => _id)]);
+    const documents = await rows(DOCUMENTS, [found.submittedWork.map(({ assignmentId }) => assignmentId)]);
     return { ...found, documents, totals: stats };
   },
 };

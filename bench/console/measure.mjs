@@ -37,7 +37,7 @@ export async function measureConsole({
     if (stage === 0) await seedTexts(client, sizes.texts);
     if (stage === sizes.users.length - 1) await seedLists(client, sizes);
     await client.query(COUNT_INDEX.create);
-    await client.query('VACUUM ANALYZE users');
+    await client.query('VACUUM ANALYZE users, assignments');
     const floor = await startFloor({ databaseUrl, secret });
     const calls = await consoleCalls({ client, url: server.url, admin, texts: sizes.texts });
     const rows = [];

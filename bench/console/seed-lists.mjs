@@ -37,14 +37,14 @@ const COUNT_UNMARKED = `
 /** Six of ten runs are reviewed; some of the others are in progress, some wait, a few have a penalty. */
 const RUNS = `
   WITH drawn AS (
-    SELECT id AS user_id, work_started_at AS started_at, random() AS drawn FROM users
-    WHERE work_started_at IS NOT NULL ORDER BY md5(id::text) LIMIT $1
+    SELECT id AS assignment_id, started_at, random() AS drawn FROM assignments
+    WHERE started_at IS NOT NULL ORDER BY md5(user_id::text) LIMIT $1
   ), judged AS (
     SELECT *, CASE WHEN drawn < 0.85 THEN started_at + drawn * interval '90 hours' END AS completed_at FROM drawn
   )
-  INSERT INTO sequential_sessions (user_id, total_images, completed_images, started_at, completed_at, review_deadline,
+  INSERT INTO sequential_sessions (assignment_id, total_images, completed_images, started_at, completed_at, review_deadline,
     reviewed_at, is_penalized, accuracy_result)
-  SELECT user_id, 20, CASE WHEN completed_at IS NULL THEN floor(drawn * 21)::int ELSE 20 END, started_at, completed_at,
+  SELECT assignment_id, 20, CASE WHEN completed_at IS NULL THEN floor(drawn * 21)::int ELSE 20 END, started_at, completed_at,
     completed_at + interval '24 hours', CASE WHEN drawn < 0.6 THEN completed_at + interval '5 hours' END,
     drawn BETWEEN 0.8 AND 0.9,
     CASE WHEN drawn < 0.6 THEN '{"correct": 18, "wrong": 2, "percentage": 90}'::jsonb END
@@ -53,25 +53,26 @@ const RUNS = `
 /** The completed runs, and documents and pages: six of ten are published, three open, one returned. */
 const REVIEWS = `
   WITH runs AS (
-    SELECT user_id, 'sequential' AS kind, id AS subject_id, completed_at AS submitted_at, reviewed_at,
-      row_number() OVER (ORDER BY id) AS n
-    FROM sequential_sessions WHERE completed_at IS NOT NULL ORDER BY id LIMIT $1::int / 5
+    SELECT user_id, assignment_id, 'sequential' AS kind, s.id AS subject_id, completed_at AS submitted_at, reviewed_at,
+      row_number() OVER (ORDER BY s.id) AS n
+    FROM sequential_sessions s JOIN assignments a ON a.id = s.assignment_id
+    WHERE completed_at IS NOT NULL ORDER BY s.id LIMIT $1::int / 5
   ), texts AS (
-    SELECT user_id, CASE WHEN n % 4 = 0 THEN 'page' ELSE 'document' END AS kind,
+    SELECT user_id, assignment_id, CASE WHEN n % 4 = 0 THEN 'page' ELSE 'document' END AS kind,
       CASE WHEN n % 4 = 0 THEN md5(n::text)::uuid ELSE user_id END AS subject_id, submitted_at, n,
       CASE WHEN n % 10 < 6 THEN submitted_at + interval '5 hours' END AS reviewed_at
     FROM (
-      SELECT id AS user_id, submitted_at, row_number() OVER (ORDER BY md5(id::text)) AS n FROM users
-      WHERE work_submitted ORDER BY md5(id::text) LIMIT $1::int - (SELECT count(*) FROM runs)
-    ) AS users
+      SELECT user_id, id AS assignment_id, submitted_at, row_number() OVER (ORDER BY md5(user_id::text)) AS n FROM assignments
+      WHERE submitted_at IS NOT NULL ORDER BY md5(user_id::text) LIMIT $1::int - (SELECT count(*) FROM runs)
+    ) AS works
   ), submitted AS (
     SELECT *, reviewed_at IS NULL AND kind <> 'sequential' AND n % 10 = 8 AS is_returned FROM runs
     UNION ALL SELECT *, reviewed_at IS NULL AND n % 10 = 8 FROM (
-      SELECT user_id, kind, subject_id, submitted_at, reviewed_at, n FROM texts) AS ordered
+      SELECT user_id, assignment_id, kind, subject_id, submitted_at, reviewed_at, n FROM texts) AS ordered
   )
-  INSERT INTO reviews (user_id, kind, subject_id, round, items, words, submitted_at, due_at, status, published_at,
-    reviewer_id, result, marks, overall_comments, reported_at, returned_at, return_reason, return_hours, overdue_told_at)
-  SELECT user_id, kind, subject_id, 1, CASE kind WHEN 'sequential' THEN 20 ELSE 1 END, 10000, submitted_at,
+  INSERT INTO reviews (user_id, assignment_id, kind, subject_id, round, items, words, submitted_at, due_at, status, published_at,
+    reviewer_id, result, marks, overall_comments, reported_at, returned_at, return_reason, return_hours, overdue_notified_at)
+  SELECT user_id, assignment_id, kind, subject_id, 1, CASE kind WHEN 'sequential' THEN 20 ELSE 1 END, 10000, submitted_at,
     -- Some of what is open is not due yet.
     CASE WHEN reviewed_at IS NULL AND n % 5 = 2 THEN now() + n % 1000 * interval '1 minute'
       ELSE submitted_at + interval '24 hours' END,

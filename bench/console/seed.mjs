@@ -10,12 +10,12 @@ export async function growTo(client, count, passwordHash) {
   );
   const there = rows[0].n;
   if (there < count) {
-    await withoutIndexes(client, 'users', () => seedUsers(client, count, passwordHash, there + 1));
+    await withoutIndexes(client, 'users', () =>
+      withoutIndexes(client, 'assignments', () => seedUsers(client, count, passwordHash, there + 1)),
+    );
   }
   await withoutIndexes(client, 'signed_agreements', () => client.query(SIGN, [AGREEMENTS]));
-  // The product's job does this every minute.
-  await client.query(FOLD_COUNTS);
-  await client.query('VACUUM ANALYZE users, signed_agreements, user_counts');
+  await client.query('VACUUM ANALYZE users, assignments, signed_agreements');
 }
 
 /** Submitted documents of about 2,000 words, each with unique words and words that all have. */
@@ -47,12 +47,6 @@ const SIGN = `
   FROM (SELECT * FROM users WHERE is_signed_agreement ORDER BY created_at DESC, id DESC LIMIT $1) AS newest
   ON CONFLICT DO NOTHING`;
 
-const FOLD_COUNTS = `
-  WITH folded AS (DELETE FROM user_counts RETURNING *)
-  INSERT INTO user_counts
-  SELECT role, is_verified, is_signed_agreement, is_penalized, work_started, work_submitted, sum(difference)
-  FROM folded GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(difference) <> 0`;
-
 // Forty paragraphs of fifty words out of five thousand, and one unique word.
 const SUBMIT = `
   WITH paragraphs AS MATERIALIZED (
@@ -61,16 +55,16 @@ const SUBMIT = `
       FROM generate_series(1, 5000) AS n, generate_series(1, 50) AS w GROUP BY n
     ) AS made
   ), authors AS (
-    SELECT id, submitted_at, row_number() OVER (ORDER BY submitted_at DESC) AS n
-    FROM users WHERE work_submitted ORDER BY submitted_at DESC LIMIT $1
+    SELECT id, user_id, submitted_at, row_number() OVER (ORDER BY submitted_at DESC) AS n
+    FROM assignments WHERE submitted_at IS NOT NULL ORDER BY submitted_at DESC LIMIT $1
   ), texts AS MATERIALIZED (
-    SELECT id, submitted_at, 'everybody own' || n || ' ' ||
+    SELECT id, user_id, submitted_at, 'everybody own' || n || ' ' ||
       (SELECT string_agg(all_paragraphs[1 + floor(random() * 5000 + n * 0)], ' ') FROM paragraphs, generate_series(1, 40)) AS body
     FROM authors
   ), made AS (
-    INSERT INTO drafts (user_id, kind, subject_id, version, length, saved_at, submitted_at)
-    SELECT id, 'document', id, 1, length(body), submitted_at, submitted_at FROM texts
-    ON CONFLICT DO NOTHING RETURNING id, user_id
+    INSERT INTO drafts (assignment_id, kind, subject_id, version, length, saved_at, submitted_at)
+    SELECT id, 'document', user_id, 1, length(body), submitted_at, submitted_at FROM texts
+    ON CONFLICT DO NOTHING RETURNING id, assignment_id
   )
   INSERT INTO submitted_texts (draft_id, version, submitted_at, body, words)
-  SELECT made.id, 1, submitted_at, body, to_tsvector('simple', body) FROM made JOIN texts ON texts.id = made.user_id`;
+  SELECT made.id, 1, submitted_at, body, to_tsvector('simple', body) FROM made JOIN texts ON texts.id = made.assignment_id`;

@@ -43,8 +43,8 @@ export async function measureCompaction({ client, server, secret, secondsPerRun 
   const without = await load(quiet);
   const during = await load(busy);
   const { rows } = await client.query(
-    `SELECT count(*)::int AS made FROM draft_snapshots s JOIN drafts d ON d.id = s.draft_id
-     WHERE s.is_kept AND d.user_id = ANY ($1)`,
+    `SELECT count(*)::int AS made FROM draft_snapshots s JOIN drafts d ON d.id = s.draft_id JOIN assignments a ON a.id = d.assignment_id
+     WHERE s.is_kept AND a.user_id = ANY ($1)`,
     [busy.map(({ id }) => id)],
   );
   assert.ok(rows[0].made >= WRITERS, 'Nothing was compacted meanwhile');

@@ -55,8 +55,8 @@ async function untilSnapshots(client, writers) {
   );
   for (let attempts = 0; attempts < 600; attempts++) {
     const { rows } = await client.query(
-      `SELECT count(*)::int AS made FROM draft_snapshots s JOIN drafts d ON d.id = s.draft_id
-       WHERE s.is_kept AND d.user_id = ANY ($1)`,
+      `SELECT count(*)::int AS made FROM draft_snapshots s JOIN drafts d ON d.id = s.draft_id JOIN assignments a ON a.id = d.assignment_id
+       WHERE s.is_kept AND a.user_id = ANY ($1)`,
       [writers.map(({ id }) => id)],
     );
     if (rows[0].made >= wanted) return;

@@ -87,19 +87,26 @@ export async function seedDrafts(client, users, { text, versions = 1 }) {
 }
 
 const START_CLOCKS = `
-  UPDATE users SET work_started_at = now(), deadline_at = now() + interval '96 hours', is_verified = true,
-    is_signed_agreement = true, is_penalized = false, penalized_at = NULL, penalized_reason = NULL,
-    work_submitted = false, submitted_at = NULL
-  WHERE id IN (SELECT u.id FROM users u WHERE u.role = 'user'
-    AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.user_id = u.id)
-    AND (u.deadline_at IS NULL OR u.deadline_at < now()) ORDER BY md5(u.email) LIMIT $1)
-  RETURNING id, email, role, session_version`;
+  WITH chosen AS (
+    SELECT u.id, u.email, u.role, u.session_version FROM users u LEFT JOIN assignments a ON a.user_id = u.id
+    WHERE u.role = 'user' AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.assignment_id = a.id)
+      AND (a.deadline_at IS NULL OR a.deadline_at < now()) ORDER BY md5(u.email) LIMIT $1
+  ), signed AS (
+    UPDATE users SET is_verified = true, is_signed_agreement = true WHERE id IN (SELECT id FROM chosen)
+  ), started AS (
+    INSERT INTO assignments (user_id, project_id, number, given_at, given_by_kind, work_window_hours, started_at, deadline_at)
+    SELECT chosen.id, projects.id, 1, now(), 'self', 96, now(), now() + interval '96 hours'
+    FROM chosen JOIN projects ON projects.is_default
+    ON CONFLICT (user_id, number) DO UPDATE SET started_at = excluded.started_at, deadline_at = excluded.deadline_at,
+      submitted_at = NULL, penalized_at = NULL, penalized_reason = NULL
+  )
+  SELECT id, email, role, session_version FROM chosen`;
 
 /** $1 users, $2 text, $3 its length, $4 versions, $5 the text that each edit inserts, $6 its position */
 const SEED_DRAFTS = `
   WITH made AS (
-    INSERT INTO drafts (user_id, kind, subject_id, version, length, saved_at)
-    SELECT id, 'document', id, $4::int, $3::int, now() FROM unnest($1::uuid[]) AS id RETURNING id
+    INSERT INTO drafts (assignment_id, kind, subject_id, version, length, saved_at)
+    SELECT id, 'document', user_id, $4::int, $3::int, now() FROM assignments WHERE user_id = ANY($1::uuid[]) RETURNING id
   ), logged AS (
     INSERT INTO draft_versions (draft_id, version, saved_at, length, at, removed, inserted)
     SELECT id, version, now(), $3::int, CASE WHEN version > 1 THEN $6::int END,

@@ -8,11 +8,11 @@ const WARM_UP_SECONDS = 2;
  * Loads the product and the baseline (`floor`) alternately, so that other load of the machine affects both. Takes medians.
  * @param servers.product and `servers.floor`: running servers with `url` and `pid`
  */
-export async function compare(path, { product, floor, client, runs, secondsPerRun }) {
+export async function compare(path, { product, floor, runs, secondsPerRun }) {
   const sides = { product: [], floor: [] };
   const measure = {
     product: (seconds) => measureServer(path, product, seconds),
-    floor: (seconds) => withIndex(client, path.floorIndex, () => measureServer(path, floor, seconds)),
+    floor: (seconds) => measureServer(path, floor, seconds),
   };
   await measure.product(WARM_UP_SECONDS);
   await measure.floor(WARM_UP_SECONDS);
@@ -33,16 +33,6 @@ async function measureServer({ requests, connections }, { url, pid }, seconds) {
   const before = processorSeconds(pid);
   const { answers, ...rates } = await applyLoad({ url, requests, connections, seconds });
   return { ...rates, processorMs: ((processorSeconds(pid) - before) * 1000) / answers };
-}
-
-async function withIndex(client, index, work) {
-  if (!index) return work();
-  await client.query(index.create);
-  try {
-    return await work();
-  } finally {
-    await client.query(index.drop);
-  }
 }
 
 function mediansOf(measurements) {

@@ -1,15 +1,12 @@
 /**
- * Fills the database with users in every state: verified, signed, started, submitted, late. They are the same in every
+ * Fills the database with users in every state: verified, signed, started, submitted, late. Who has started has one assignment. They are the same in every
  * run, and all have the same password and a session. `from` continues after users that exist already.
  */
 export async function seedUsers(client, count, passwordHash, from = 1) {
   await client.query('SELECT setseed(0.42)');
   await client.query(INSERT_USERS, [count, passwordHash, FIRST_NAMES, SYLLABLES, from]);
   await client.query(OPEN_SESSIONS);
-  await client.query('VACUUM ANALYZE sessions');
-  // Triggers have counted each user; the product would fold these counts within a minute.
-  await client.query('VACUUM ANALYZE users');
-  await client.query('ANALYZE user_counts');
+  await client.query('VACUUM ANALYZE sessions, users, assignments');
 }
 
 const OPEN_SESSIONS = `
@@ -47,14 +44,21 @@ const INSERT_USERS = `
     FROM named
   ), judged AS (
     SELECT *, coalesce(NOT is_submitted AND deadline_at < now(), false) AS is_late FROM worked
+  ), added AS (
+    INSERT INTO users (name, email, mobile_number, alternative_mobile_number, address, password_hash,
+      encrypted_password, role, is_verified, is_signed_agreement, created_at)
+    SELECT name, lower(replace(name, ' ', '.')) || n || '@example.com', '+1555' || lpad(n::text, 7, '0'),
+      CASE WHEN n % 3 = 0 THEN '+1556' || lpad(n::text, 7, '0') ELSE '' END, n || ' Paper Street, Inkford',
+      $2, decode(md5(n::text) || md5(name), 'hex'), CASE WHEN n % 10000 = 0 THEN 'admin' ELSE 'user' END,
+      is_verified, is_signed, created_at
+    FROM judged ORDER BY created_at
+    RETURNING id, email
   )
-  INSERT INTO users (name, email, mobile_number, alternative_mobile_number, address, password_hash,
-    password_sealed, role, is_verified, is_signed_agreement, is_penalized, penalized_at, penalized_reason,
-    work_started_at, deadline_at, work_submitted, submitted_at, created_at)
-  SELECT name, lower(replace(name, ' ', '.')) || n || '@example.com', '+1555' || lpad(n::text, 7, '0'),
-    CASE WHEN n % 3 = 0 THEN '+1556' || lpad(n::text, 7, '0') ELSE '' END, n || ' Paper Street, Inkford',
-    $2, decode(md5(n::text) || md5(name), 'hex'), CASE WHEN n % 10000 = 0 THEN 'admin' ELSE 'user' END,
-    is_verified, is_signed, is_late, CASE WHEN is_late THEN deadline_at END,
-    CASE WHEN is_late THEN 'missed_deadline' END, work_started_at, deadline_at, is_submitted,
-    CASE WHEN is_submitted THEN work_started_at + pace * interval '96 hours' END, created_at
-  FROM judged ORDER BY created_at`;
+  INSERT INTO assignments (user_id, project_id, number, given_at, given_by_kind, work_window_hours, started_at, deadline_at,
+    submitted_at, penalized_at, penalized_reason)
+  SELECT added.id, projects.id, 1, work_started_at, 'self', 96, work_started_at, deadline_at,
+    CASE WHEN is_submitted THEN work_started_at + pace * interval '96 hours' END, CASE WHEN is_late THEN deadline_at END,
+    CASE WHEN is_late THEN 'missed_deadline' END
+  FROM judged JOIN added ON added.email = lower(replace(name, ' ', '.')) || n || '@example.com'
+  JOIN projects ON projects.is_default
+  WHERE work_started_at IS NOT NULL ORDER BY judged.created_at`;

@@ -24,8 +24,9 @@ export async function dueReviews(client, { texts, count, wrongShare }) {
 
 async function addImage(client, index, reference) {
   const { rows } = await client.query(
-    `INSERT INTO images (title, filename, original_name, file_size, mime_type, sha256, width, height, reference_text)
-     VALUES ($1, gen_random_uuid() || '.png', 'page.png', 1000, 'image/png', '', 800, 600, $2) RETURNING id`,
+    `INSERT INTO reference_files (kind, project_id, title, filename, original_name, file_size, mime_type, sha256, width, height, reference_text)
+     SELECT 'image', id, $1, gen_random_uuid() || '.png', 'page.png', 1000, 'image/png', '', 800, 600, $2
+     FROM projects WHERE is_default RETURNING id`,
     [`Page ${index + 1}`, reference],
   );
   return rows[0].id;
@@ -47,18 +48,19 @@ function submit(client, users, imageId, content) {
 
 /** $1 users, $2 image, $3 text, $4 its length */
 const SUBMIT = `
-  WITH made AS (
-    INSERT INTO drafts (user_id, kind, subject_id, version, length, saved_at, submitted_at)
-    SELECT id, 'page', $2::uuid, 1, $4::int, now() - interval '1 day', now() - interval '1 day'
-    FROM unnest($1::uuid[]) AS id RETURNING id
+  WITH works AS (
+    SELECT id, user_id FROM assignments WHERE user_id = ANY($1::uuid[])
+  ), made AS (
+    INSERT INTO drafts (assignment_id, kind, subject_id, version, length, saved_at, submitted_at)
+    SELECT id, 'page', $2::uuid, 1, $4::int, now() - interval '1 day', now() - interval '1 day' FROM works RETURNING id
   ), logged AS (
     INSERT INTO draft_versions (draft_id, version, saved_at, length)
     SELECT id, 1, now() - interval '1 day', $4::int FROM made
   ), kept AS (
     INSERT INTO draft_snapshots (draft_id, version, content) SELECT id, 1, $3::text FROM made
   ), submitted AS (
-    INSERT INTO pages (user_id, image_id, begun_at, submitted_at, draft_version, word_count, review_deadline)
-    SELECT id, $2::uuid, now(), now() - interval '1 day', 1, 500, now() FROM unnest($1::uuid[]) AS id
+    INSERT INTO pages (assignment_id, image_id, begun_at, submitted_at, draft_version, word_count, review_deadline)
+    SELECT id, $2::uuid, now(), now() - interval '1 day', 1, 500, now() FROM works
   )
-  INSERT INTO reviews (user_id, kind, subject_id, round, items, words, submitted_at, due_at)
-  SELECT id, 'page', $2::uuid, 1, 1, 500, now() - interval '1 day', now() FROM unnest($1::uuid[]) AS id`;
+  INSERT INTO reviews (user_id, assignment_id, kind, subject_id, round, items, words, submitted_at, due_at)
+  SELECT user_id, id, 'page', $2::uuid, 1, 1, 500, now() - interval '1 day', now() FROM works`;

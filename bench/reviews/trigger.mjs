@@ -42,7 +42,7 @@ export async function measureTrigger({ client, product, url, admin, reviews }) {
 }
 
 const LET_DEADLINES_PASS = `
-  UPDATE users SET work_started_at = now() - interval '97 hours', deadline_at = now() - interval '1 hour' WHERE id = ANY($1)`;
+  UPDATE assignments SET started_at = now() - interval '97 hours', deadline_at = now() - interval '1 hour' WHERE user_id = ANY($1)`;
 
 const FORGET_THE_REST = [
   `DELETE FROM reviews WHERE status = 'open'`,

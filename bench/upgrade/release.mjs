@@ -6,8 +6,12 @@ import { machineEnvironment } from '../../scripts/lib/node-runtime.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
 import { run } from '../../scripts/lib/processes.mjs';
 
-/** The last release. docs/releasing.md says when to change it. */
-export const RELEASE = { version: '0.3.0', commit: '5b0f1a961f942f7984f36bb06f7a3d97a3dc950b' };
+/** The last release, and whether it must be stopped for the update. docs/releasing.md says when to change it. */
+export const RELEASE = {
+  version: '0.3.0',
+  commit: '5b0f1a961f942f7984f36bb06f7a3d97a3dc950b',
+  isStopped: true,
+};
 
 const BUILD = `
   import { ensureInstalled } from './scripts/lib/install.mjs';

@@ -1,5 +1,6 @@
 /**
- * The upgrade from the last release under traffic: its build serves requests while the migrations of this version run.
+ * The upgrade from the last release under traffic: its build serves requests while the migrations of this version run. A release that must
+ * be stopped for the update is stopped, and the migrations run alone.
  * Fails if a request fails or takes more than a second, or if this version does not find what was written.
  * `--users=5000` makes the database smaller.
  */
@@ -9,7 +10,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { root } from '../../scripts/lib/paths.mjs';
-import { runNode } from '../../scripts/lib/processes.mjs';
 import { processorSeconds, treeProcessorSeconds } from '../lib/machine.mjs';
 import { stopAll } from '../lib/running-servers.mjs';
 import { printFigures } from './figures.mjs';
@@ -18,7 +18,9 @@ import { watchLockWaits } from './lock-waits.mjs';
 import { buildRelease, RELEASE } from './release.mjs';
 import { call, connectTo, databaseUrlOf, startBuild } from './release-server.mjs';
 import { constantRequests, Writer } from './requests.mjs';
+import { runMigrations } from './run-migrations.mjs';
 import { fill } from './seed.mjs';
+import { updateStopped } from './stopped-update.mjs';
 import { Traffic } from './traffic.mjs';
 
 const WRITERS = 20;
@@ -54,14 +56,20 @@ async function upgrade() {
   const release = await buildRelease();
   const env = { DATA_DIR: dataDir, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const old = await startBuild(release, env);
-  const databaseUrl = databaseUrlOf(dataDir);
   const client = await connectTo(dataDir);
   note(`filling its database with ${users} users`);
   const writing = await fill(release, client, { users, writers: WRITERS, password: PASSWORD });
   const writers = await Promise.all(writing.map((user) => openDocument(old.url, user)));
-  const { token: admin } = await call(old.url, 'POST', '/api/auth/admin-login', { body: ADMIN });
   const before = await countUsers(client);
+  const given = { old, client, env, writers, before };
+  if (!RELEASE.isStopped) return updateUnderTraffic(given);
+  note('the release is stopped, and the migrations run');
+  return updateStopped({ ...given, dataDir, users, admin: ADMIN });
+}
 
+async function updateUnderTraffic({ old, client, env, writers, before }) {
+  const { token: admin } = await call(old.url, 'POST', '/api/auth/admin-login', { body: ADMIN });
+  const databaseUrl = databaseUrlOf(dataDir);
   note('requests to it, before, during and after the migrations');
   const traffic = new Traffic();
   traffic.start(constantRequests({ url: old.url, writers, admin, password: PASSWORD }), 'before');
@@ -84,16 +92,6 @@ async function upgrade() {
   const problems = await findProblems(given);
   await client.end();
   return problems;
-}
-
-/** In a process of its own, so that it does not delay the requests that this one sends. */
-async function runMigrations(databaseUrl) {
-  const env = { ...process.env, DATABASE_URL: databaseUrl };
-  const { code, output } = await runNode(['bench/upgrade/migrate.mjs'], { env });
-  if (code !== 0) throw new Error(`The migrations failed:\n${output}`);
-  const lines = output.trim().split('\n');
-  const repeated = lines.filter((line) => line.endsWith('due to lock timeout')).length;
-  return { ...JSON.parse(lines.at(-1)), repeated };
 }
 
 async function openDocument(url, { email }) {

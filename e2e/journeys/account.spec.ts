@@ -3,6 +3,7 @@ import { test } from '../browser/test.js';
 import { nextCode, nextEmail } from '../mail/mailbox.js';
 import { runningProduct } from '../product/running-product.js';
 import { enterAs, newUser } from '../users/users.js';
+import { workAddress } from '../work/work-address.js';
 import { drawSignature } from './draw-signature.js';
 import { fillRegistration, registrationForm } from './registration-form.js';
 import { signIn } from './sign-in.js';
@@ -78,7 +79,7 @@ test('a visitor reads the terms, corrects the code, keeps the signature and sign
     await page.reload();
     await expect(page.getByRole('img', { name: 'Your signature' })).toBeVisible();
     await page.getByRole('button', { name: 'Sign Agreement' }).click();
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHaveURL(workAddress('/dashboard'));
     const stored = await page.evaluate(() => Object.keys(sessionStorage));
     expect(stored.filter((key) => key.startsWith('inkwell-signature:'))).toEqual([]);
   });
@@ -91,10 +92,10 @@ test('a visitor reads the terms, corrects the code, keeps the signature and sign
   await test.step('the start page and the registration link to the dashboard', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Go to your dashboard' }).click();
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHaveURL(workAddress('/dashboard'));
     await page.goto('/register');
     await page.getByRole('link', { name: 'Go to your dashboard' }).click();
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHaveURL(workAddress('/dashboard'));
   });
 });
 
@@ -126,5 +127,5 @@ test('a changed password ends the other sessions, and this one continues', async
   await other.reload();
   await expect(other).toHaveURL(/\/login$/);
   await signIn(other, { email: user.email, password: 'a better password' });
-  await expect(other).toHaveURL(/\/dashboard$/);
+  await expect(other).toHaveURL(workAddress('/dashboard'));
 });

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { moveDeadline } from '../product/database.js';
 import { answerOf } from '../users/users.js';
+import { workAddress } from '../work/work-address.js';
 import { openDocument, writingScreen } from '../work/writing-screen.js';
 
 test('the text is saved and becomes read-only when the deadline passes while the editor is open', async ({
@@ -30,7 +31,7 @@ test('the text is saved and becomes read-only when the deadline passes while the
   await page.goto('/dashboard');
   await expect(page.getByText('Work Overdue - the deadline has passed.')).toBeVisible();
   await page.getByRole('link', { name: 'View Work (Read Only)' }).click();
-  await expect(page).toHaveURL('/work-editor');
+  await expect(page).toHaveURL(workAddress('/work-editor'));
   await expect(writingScreen(page).text).toHaveText('the last words');
 });
 

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { answerOf, enterAs } from '../users/users.js';
 import { manyWords } from '../words/many-words.js';
+import { workAddress } from '../work/work-address.js';
 import { openDocument, writingScreen } from '../work/writing-screen.js';
 
 test('a document can be started from the dashboard, written and submitted, and is then read-only', async ({
@@ -19,7 +20,7 @@ test('a document can be started from the dashboard, written and submitted, and i
   const documents = page.getByRole('dialog', { name: 'Review Documents Before Starting Work' });
   await expect(documents.getByText('Copying guide').first()).toBeVisible();
   await documents.getByRole('link', { name: 'Start Work' }).click();
-  await expect(page).toHaveURL('/work-editor');
+  await expect(page).toHaveURL(workAddress('/work-editor'));
 
   const screen = writingScreen(page);
   await expect(page.getByRole('heading', { name: 'Work Editor' })).toBeVisible();
@@ -47,7 +48,7 @@ test('a document can be started from the dashboard, written and submitted, and i
   await expect(screen.confirmation).toBeHidden();
   await screen.submit.click();
   await screen.confirmation.getByRole('button', { name: 'Submit Work' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL(workAddress('/dashboard'));
   await expect(
     page.getByText(
       /^Work submitted successfully! Your work will be reviewed in 24 hours\. Review deadline: /,

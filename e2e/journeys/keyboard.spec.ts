@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { nextAgreementLink, nextCode } from '../mail/mailbox.js';
 import { newUser } from '../users/users.js';
+import { workAddress } from '../work/work-address.js';
 import { registrationForm } from './registration-form.js';
 
 /** Stops a test whose focus never reaches the element. */
@@ -46,7 +47,7 @@ test('a user can register, sign with a typed name, and sign in with the keyboard
     await expect(page.getByRole('tab', { name: 'Type your name' })).toBeFocused();
     await type(page, page.getByRole('textbox', { name: 'Your full name' }), user.name);
     await press(page, page.getByRole('button', { name: 'Sign Agreement' }));
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHaveURL(workAddress('/dashboard'));
     await expect(page.getByRole('heading', { name: `Welcome back, ${user.name}!` })).toBeVisible();
   });
 
@@ -63,7 +64,7 @@ test('a user can register, sign with a typed name, and sign in with the keyboard
     await type(page, page.getByRole('textbox', { name: 'Email Address' }), user.email);
     await type(page, page.getByRole('textbox', { name: 'Password' }), user.password);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHaveURL(workAddress('/dashboard'));
   });
 });
 

@@ -3,6 +3,7 @@ import { test } from '../browser/test.js';
 import { moveDeadline } from '../product/database.js';
 import { runningProduct } from '../product/running-product.js';
 import { answerOf, enterAs } from '../users/users.js';
+import { workAddress } from '../work/work-address.js';
 
 const TWO_HOURS_20_MINUTES = 8430;
 
@@ -37,7 +38,7 @@ test('the dashboard shows the progress of the three modes', async ({ page }) => 
     /^Every page in order3 of 8 images submitted/,
   ]);
   await modes.getByRole('link', { name: 'Every page in order' }).click();
-  await expect(page).toHaveURL('/sequential-work');
+  await expect(page).toHaveURL(workAddress('/sequential-work'));
 });
 
 test('an overdue user whose penalty was removed is not called penalized', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { nextEmail } from '../mail/mailbox.js';
+import { workAddress } from '../work/work-address.js';
 
 test('a name in another script is signed with fonts of the product and names the PDF', async ({
   page,
@@ -19,7 +20,7 @@ test('a name in another script is signed with fonts of the product and names the
     )
     .toEqual(expect.arrayContaining(['Noto Sans Devanagari Variable', 'Noto Sans SC Variable']));
   await page.getByRole('button', { name: 'Sign Agreement' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL(workAddress('/dashboard'));
   const { attachments } = await nextEmail(user.email, /^Your signed agreement/);
   expect(attachments).toMatchObject([{ filename: `agreement-${user.name.replaceAll(' ', '-')}.pdf` }]);
 });

@@ -7,6 +7,7 @@ import { test } from '../browser/test.js';
 import { endSessions } from '../product/database.js';
 import { answerOf } from '../users/users.js';
 import { expectKept } from '../work/kept-texts.js';
+import { workAddress } from '../work/work-address.js';
 import { openDocument, writingScreen } from '../work/writing-screen.js';
 
 test.use({ goesOffline: true, ownContext: true });
@@ -54,12 +55,12 @@ test.describe('on a slow network', () => {
     const left = new Promise<void>((resolve) => {
       leave = resolve;
     });
-    await page.route('**/api/work/save-draft', async (route) => {
+    await page.route('**/api/work/save-draft*', async (route) => {
       await left;
       await route.continue().catch(() => undefined);
     });
     const { text, write } = await openDocument(page, session);
-    const sent = page.waitForRequest('**/api/work/save-draft');
+    const sent = page.waitForRequest('**/api/work/save-draft*');
     await write('on its way');
     await sent;
     await write(' and the last words');
@@ -154,7 +155,7 @@ test.describe('when the session ends while a user writes', () => {
     await expect(page.getByRole('heading', { name: 'Work Editor' })).toBeFocused();
     const text = 'written in time, and signed out, and closed';
     await expect(screen.text).toHaveText(text);
-    await expect(page).toHaveURL('/work-editor');
+    await expect(page).toHaveURL(workAddress('/work-editor'));
     const again = users.callsOf(await users.signedIn(user));
     await expectOnServer(again, text);
     expect((await api.GET('/api/work/draft')).response.status).toBe(401);

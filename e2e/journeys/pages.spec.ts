@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { answerOf, enterAs } from '../users/users.js';
 import { manyWords } from '../words/many-words.js';
+import { workAddress } from '../work/work-address.js';
 import { writingScreen } from '../work/writing-screen.js';
 
 const FIRST = 'Pride and Prejudice, page 1';
@@ -26,7 +27,7 @@ test('a user selects, writes and submits pages until all are completed', async (
   const { session, api } = await users.started();
   await enterAs(page, session);
   await page.goto('/work-session');
-  await expect(page).toHaveURL('/page-selection');
+  await expect(page).toHaveURL(workAddress('/page-selection'));
   await expect(page.getByText('0/8 (0%)')).toBeVisible();
   const place = await card(page, FIRST).boundingBox();
   await page.getByRole('button', { name: 'Start Work (0 selected)' }).click();
@@ -42,7 +43,7 @@ test('a user selects, writes and submits pages until all are completed', async (
   await expect(card(page, FIRST)).toContainText('Selected');
   await page.getByRole('button', { name: 'Start Work (2 selected)' }).click();
 
-  await expect(page).toHaveURL(/\/image-work\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(workAddress('/image-work/[0-9a-f-]{36}'));
   await expect(page.getByRole('heading', { name: FIRST, level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download Image' })).toBeVisible();
   const steps = page.getByRole('navigation', { name: 'Selected pages' });
@@ -118,6 +119,6 @@ test.describe('an image that does not exist', () => {
       await expect(page.getByRole('heading', { name: 'Image Not Found' })).toBeVisible();
     }
     await page.getByRole('link', { name: 'Back to Page Selection' }).click();
-    await expect(page).toHaveURL('/page-selection');
+    await expect(page).toHaveURL(workAddress('/page-selection'));
   });
 });

@@ -22,7 +22,12 @@ test('a user downloads the own data, and an administrator erases the user', asyn
   await page.getByRole('button', { name: 'Download my data: ZIP file' }).click();
   expect((await download).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
   const zip = (await readFile(await (await download).path())).toString('latin1');
-  for (const path of ['README.txt', 'profile.json', 'texts/document/text.html', 'agreements/agreements.json'])
+  for (const path of [
+    'README.txt',
+    'profile.json',
+    'texts/assignment-1/document/text.html',
+    'agreements/agreements.json',
+  ])
     expect(zip).toContain(path);
 
   const console = await (await openContext()).newPage();

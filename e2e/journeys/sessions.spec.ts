@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { runningProduct } from '../product/running-product.js';
 import { enterAs } from '../users/users.js';
+import { workAddress } from '../work/work-address.js';
 import { openDocument, writingScreen } from '../work/writing-screen.js';
 import { signIn } from './sign-in.js';
 
@@ -29,7 +30,7 @@ test('a session that is ended in another browser is over there, and the unsent t
   const other = await (await openContext({ baseURL: runningProduct().url })).newPage();
   await other.goto('/login');
   await signIn(other, user);
-  await expect(other).toHaveURL('/dashboard');
+  await expect(other).toHaveURL(workAddress('/dashboard'));
   await other.goto('/profile');
   const sessions = other.getByRole('list', { name: 'Active sessions' });
   await expect(sessions.getByRole('listitem').filter({ hasText: 'This session' })).toContainText('Chrome');
@@ -42,7 +43,7 @@ test('a session that is ended in another browser is over there, and the unsent t
   await signInAgain.getByRole('link', { name: 'Leave this text for the sign-in page' }).click();
   await expect(page).toHaveURL('/login');
   await signIn(page, user);
-  await expect(page).toHaveURL('/work-editor');
+  await expect(page).toHaveURL(workAddress('/work-editor'));
   await expect(writingScreen(page).text).toHaveText('written in time, and ended elsewhere');
 });
 
@@ -50,7 +51,7 @@ test('a sign-out makes the token useless, also for files', async ({ page, users 
   const { user } = await users.started();
   await page.goto('/login');
   await signIn(page, user);
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL(workAddress('/dashboard'));
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const cookies = await page.context().cookies(`${runningProduct().url}/userimages`);
   const images = await page.evaluate(async (bearer) => {

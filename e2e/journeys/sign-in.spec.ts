@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { nextAgreementLink, nextCode, nextEmail, nextResetLink } from '../mail/mailbox.js';
 import { ADMIN, DEMO_PASSWORD } from '../product/running-product.js';
+import { workAddress } from '../work/work-address.js';
 import { signIn } from './sign-in.js';
 
 test.use({ expectedStatuses: [400, 401, 403] });
@@ -15,7 +16,7 @@ test('/login refuses wrong credentials and administrators', async ({ page, users
   await signIn(page, ADMIN);
   await expect(page.getByRole('alert')).toContainText('Please use the admin login');
   await signIn(page, { email: ` ${user.email.toUpperCase()}`, password: user.password });
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL(workAddress('/dashboard'));
 });
 
 test('a user who is not verified is redirected to /verify-otp', async ({ page, users }) => {
@@ -51,7 +52,7 @@ test('a password reset ends the older sessions, and its link works once', async 
   const elsewhere = await (await openContext()).newPage();
   await elsewhere.goto('/login');
   await signIn(elsewhere, user);
-  await expect(elsewhere).toHaveURL('/dashboard');
+  await expect(elsewhere).toHaveURL(workAddress('/dashboard'));
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -81,7 +82,7 @@ test('a password reset ends the older sessions, and its link works once', async 
   await signIn(page, user);
   await expect(page.getByRole('alert')).toContainText('Invalid email or password');
   await signIn(page, { ...user, password: 'a second password' });
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL(workAddress('/dashboard'));
 
   // No password is asked for with a used link.
   await page.goto(link);

@@ -3,6 +3,7 @@ import { test } from '../browser/test.js';
 import { rowOf, searchUsers } from '../console/users-page.js';
 import { runningProduct } from '../product/running-product.js';
 import { answerOf, enterAs, type TestUser } from '../users/users.js';
+import { workAddress } from '../work/work-address.js';
 import { drawSignature } from './draw-signature.js';
 
 // A save of an old version is refused with 409.
@@ -37,14 +38,14 @@ test('a user stays signed in if an administrator corrects the address while the 
   await userPage.goto(agreementLink);
   await drawSignature(userPage);
   await userPage.getByRole('button', { name: 'Sign Agreement' }).click();
-  await expect(userPage).toHaveURL('/dashboard');
+  await expect(userPage).toHaveURL(workAddress('/dashboard'));
 
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('User updated successfully!')).toBeVisible();
   await expect(rowOf(page, user)).not.toContainText('Verified');
   await userPage.reload();
   await expect(userPage.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(userPage).toHaveURL('/dashboard');
+  await expect(userPage).toHaveURL(workAddress('/dashboard'));
   const query = { filter: JSON.stringify({ q: user.email }) };
   const found = await answerOf(users.callsOf(admin).GET('/api/admin/users', { params: { query } }));
   expect(found.users).toMatchObject([

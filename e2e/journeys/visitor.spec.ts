@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { emailsTo, nextCode, nextEmail, readAttachment } from '../mail/mailbox.js';
 import { newUser } from '../users/users.js';
+import { workAddress } from '../work/work-address.js';
 import { drawSignature } from './draw-signature.js';
 import { fillRegistration, registrationForm } from './registration-form.js';
 import { signIn } from './sign-in.js';
@@ -68,7 +69,7 @@ test('a visitor can register, verify, sign with the pointer, get the PDF and ope
 
   await test.step('the clock starts once', async () => {
     const started = 'Your work timer has automatically started. You have 4 days to complete your work.';
-    await expect(agreement).toHaveURL('/dashboard');
+    await expect(agreement).toHaveURL(workAddress('/dashboard'));
     await expect(agreement.getByRole('heading', { name: `Welcome back, ${user.name}!` })).toBeVisible();
     await expect(agreement.getByText(`Welcome! ${started}`)).toBeVisible();
     await expect(agreement.getByText('In Progress')).toBeVisible();
@@ -106,7 +107,7 @@ test('a visitor can register, verify, sign with the pointer, get the PDF and ope
     await expect(agreement).toHaveURL('/login');
     expect(await agreement.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await signIn(agreement, user);
-    await expect(agreement).toHaveURL('/dashboard');
+    await expect(agreement).toHaveURL(workAddress('/dashboard'));
     await expect(agreement.getByRole('heading', { name: `Welcome back, ${user.name}!` })).toBeVisible();
   });
 });

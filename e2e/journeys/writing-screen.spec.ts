@@ -50,10 +50,10 @@ test.describe('a server that answers with an error', () => {
   test('is not called offline, and the text is saved when it has recovered', async ({ page, users }) => {
     const { session } = await users.started();
     const screen = await openDocument(page, session);
-    await page.route('**/api/work/save-draft', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route('**/api/work/save-draft*', (route) => route.fulfill({ status: 500, json: {} }));
     await screen.write('kept');
     await expect(screen.indicator).toHaveText('Not saved on the server yet, trying again');
-    await page.unroute('**/api/work/save-draft');
+    await page.unroute('**/api/work/save-draft*');
     await screen.expectState('saved');
   });
 });
@@ -127,24 +127,26 @@ test('nothing is shown or editable before the answers about the work have arrive
   const { session, api } = await users.started();
   const [image] = (await answerOf(api.GET('/api/work/images'))).images;
   await answerOf(api.POST('/api/work/sequential/start'));
+  const { assignment } = await answerOf(api.GET('/api/users/dashboard'));
   await enterAs(page, session);
   for (const path of [`/image-work/${image?._id}`, '/sequential-work']) {
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route('**/api/users/dashboard', async (route) => {
+    await page.route('**/api/users/dashboard*', async (route) => {
       await isAnswered;
       await route.continue();
     });
     const others = page.waitForResponse(/\/api\/work\/(?:page-draft|sequential\/session)/);
-    await page.goto(path);
+    // Without the assignment in the address, it is the dashboard that says it.
+    await page.goto(`${path}?assignment=${assignment?._id}`);
     await others;
     await expect(page.getByRole('status', { name: /^Loading/ })).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await expect(page.getByText(/Time remaining/)).toHaveCount(0);
     answer();
     await expect(page.getByText(/^Time remaining: (?:4 days, 0|3 days, 23) hours/)).toBeVisible();
-    await page.unroute('**/api/users/dashboard');
+    await page.unroute('**/api/users/dashboard*');
   }
 });

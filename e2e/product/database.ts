@@ -33,12 +33,13 @@ async function run(text: string, values: unknown[]): Promise<void> {
   }
 }
 
-/** Moves the user's deadline to this number of seconds from now. */
+/** Moves the deadlines of the user's started assignments to this number of seconds from now. */
 export async function moveDeadline({ user }: Session, seconds: number): Promise<void> {
-  await run('UPDATE users SET deadline_at = clock_timestamp() + make_interval(secs => $2) WHERE id = $1', [
-    user.id,
-    seconds,
-  ]);
+  await run(
+    `UPDATE assignments SET deadline_at = clock_timestamp() + make_interval(secs => $2)
+     WHERE user_id = $1 AND started_at IS NOT NULL`,
+    [user.id, seconds],
+  );
 }
 
 /** Ends every session of the user, as a changed password does. */
@@ -58,7 +59,7 @@ export async function moveConfirmation({ user }: Session, seconds: number): Prom
 export async function spreadSaves({ user }: Session): Promise<void> {
   await run(
     `UPDATE draft_versions v SET saved_at = d.saved_at - (d.version - v.version) * interval '1 hour'
-     FROM drafts d WHERE d.id = v.draft_id AND d.user_id = $1`,
+     FROM drafts d JOIN assignments a ON a.id = d.assignment_id WHERE d.id = v.draft_id AND a.user_id = $1`,
     [user.id],
   );
 }

@@ -61,7 +61,7 @@ async function returnWork(page: Page): Promise<void> {
     returned: { at: '2026-11-20T12:00:00.000Z', reason: 'The second half is missing.', hours: 24 },
     hasReport: false,
   };
-  await page.route('**/api/work/reviews', (route) => route.fulfill({ json: { reviews: [review] } }));
+  await page.route('**/api/work/reviews*', (route) => route.fulfill({ json: { reviews: [review] } }));
   await page.reload();
 }
 

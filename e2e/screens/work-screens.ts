@@ -52,7 +52,7 @@ async function loseSession(page: Page): Promise<void> {
     message: 'Your session has ended.',
     requestId: '',
   };
-  await page.route('**/api/work/save-draft', (route) => route.fulfill({ status: 401, json: answer }));
+  await page.route('**/api/work/save-draft*', (route) => route.fulfill({ status: 401, json: answer }));
   await page.getByRole('textbox', { name: 'Your work' }).click();
   await page.keyboard.insertText('And on. ');
   await press('Save Draft')(page);
@@ -61,7 +61,7 @@ async function loseSession(page: Page): Promise<void> {
 async function failToSubmit(page: Page): Promise<void> {
   await showsWriting(page);
   const headers = { 'retry-after': '20' };
-  await page.route('**/api/work/submit', (route) => route.fulfill({ status: 503, headers, json: {} }));
+  await page.route('**/api/work/submit*', (route) => route.fulfill({ status: 503, headers, json: {} }));
   await press('Submit Work')(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit Work' }).click();
 }

@@ -2,27 +2,15 @@ import moduleOrder from './module-order.cjs';
 
 const { backendModules } = moduleOrder;
 
-/** A table without an entity, and its module. */
-const TABLES_WITHOUT_ENTITY = { user_counts: 'console' };
-
 /** What a module may do with a table that is not its own, and why. `table` absent: with all. */
 const EXCEPTIONS = [
   { from: 'privacy', reason: 'it erases the rows of a user in every table that its registry names' },
   { from: 'demo', reason: 'it fills an empty database with work of the past, which no service can write' },
-  { from: 'users', table: 'images', reason: 'the progress of a user in the lists of administrators' },
-  { from: 'users', table: 'pages', reason: 'the progress of a user in the lists of administrators' },
-  {
-    from: 'users',
-    table: 'signed_agreements',
-    reason: 'the signature of a user in the lists of administrators',
-  },
-  { from: 'work', table: 'users', reason: 'the columns of the work clock are in the row of the user' },
   {
     from: 'work',
     table: 'sequential_sessions',
     reason: 'the clock settles all three modes in one statement',
   },
-  { from: 'reviews', table: 'users', reason: 'the result of a user is in the row of the user' },
   {
     from: 'reviews',
     table: 'sequential_sessions',
@@ -47,7 +35,7 @@ export function findForeignTables(sources, exceptions = EXCEPTIONS) {
   const inModules = sources
     .map(({ file, text }) => ({ file, text, module: file.split('/')[2] }))
     .filter(({ module }) => backendModules.includes(module));
-  const owners = new Map(Object.entries(TABLES_WITHOUT_ENTITY));
+  const owners = new Map();
   for (const { text, module } of inModules)
     for (const [, table] of text.matchAll(ENTITY)) owners.set(table, module);
 

@@ -84,8 +84,8 @@ export class OnceUsers {
     const { email, client } = await this.load.addUser(`latecomer-${this.latecomers.length}`);
     await twice(() => client.call('GET', '/api/users/dashboard'));
     await this.load.query(
-      `UPDATE users SET deadline_at = date_trunc('milliseconds', clock_timestamp())
-       WHERE email = $1 AND deadline_at > clock_timestamp()`,
+      `UPDATE assignments SET deadline_at = date_trunc('milliseconds', clock_timestamp())
+       WHERE user_id = (SELECT id FROM users WHERE email = $1) AND deadline_at > clock_timestamp()`,
       [email],
     );
     this.latecomers.push(email);

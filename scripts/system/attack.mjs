@@ -211,9 +211,10 @@ async function databaseMb(database) {
 /** All versions and snapshots of a user. */
 async function storedMb(database, userId) {
   const { rows } = await database.query(
-    `SELECT (
-       (SELECT coalesce(sum(octet_length(inserted)), 0) FROM draft_versions WHERE draft_id IN (SELECT id FROM drafts WHERE user_id = $1))
-       + (SELECT coalesce(sum(octet_length(content)), 0) FROM draft_snapshots WHERE draft_id IN (SELECT id FROM drafts WHERE user_id = $1))
+    `WITH texts AS (SELECT d.id FROM drafts d JOIN assignments a ON a.id = d.assignment_id WHERE a.user_id = $1)
+     SELECT (
+       (SELECT coalesce(sum(octet_length(inserted)), 0) FROM draft_versions WHERE draft_id IN (SELECT id FROM texts))
+       + (SELECT coalesce(sum(octet_length(content)), 0) FROM draft_snapshots WHERE draft_id IN (SELECT id FROM texts))
      )::float8 AS bytes`,
     [userId],
   );

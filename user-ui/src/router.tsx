@@ -3,6 +3,7 @@ import { RequireUser } from './account/RequireUser';
 import { LongScreens } from './ui/LongScreens';
 import { RouteFailure } from './ui/RouteFailure';
 import { Shell } from './ui/Shell';
+import { AssignmentRoute } from './work/AssignmentRoute';
 
 /** Every screen of the user app; the code of each is loaded when it is opened. */
 export const routes: RouteObject[] = [
@@ -26,12 +27,17 @@ export const routes: RouteObject[] = [
           {
             element: <RequireUser />,
             children: [
-              { path: 'dashboard', lazy: () => import('./dashboard/DashboardScreen') },
-              { path: 'page-selection', lazy: () => import('./pages/PageSelectionScreen') },
-              { path: 'work-session', lazy: () => import('./pages/WorkSessionScreen') },
-              { path: 'work-editor', lazy: () => import('./document/DocumentScreen') },
-              { path: 'image-work/:imageId', lazy: () => import('./pages/ImageWorkScreen') },
-              { path: 'sequential-work', lazy: () => import('./sequential/SequentialScreen') },
+              {
+                element: <AssignmentRoute />,
+                children: [
+                  { path: 'dashboard', lazy: () => import('./dashboard/DashboardScreen') },
+                  { path: 'page-selection', lazy: () => import('./pages/PageSelectionScreen') },
+                  { path: 'work-session', lazy: () => import('./pages/WorkSessionScreen') },
+                  { path: 'work-editor', lazy: () => import('./document/DocumentScreen') },
+                  { path: 'image-work/:imageId', lazy: () => import('./pages/ImageWorkScreen') },
+                  { path: 'sequential-work', lazy: () => import('./sequential/SequentialScreen') },
+                ],
+              },
               { path: 'profile', lazy: () => import('./profile/ProfileScreen') },
               { path: 'view-agreement', lazy: () => import('./agreement/ViewAgreementScreen') },
             ],

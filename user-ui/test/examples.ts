@@ -40,7 +40,20 @@ export const dashboardInProgress: Dashboard = {
     accuracyResult: null,
   },
   work: null,
+  assignment: {
+    _id: 'a1',
+    number: 1,
+    project: {
+      _id: 'project1',
+      name: 'Ledgers',
+      modes: ['document', 'pages', 'sequential'],
+      guidelinesVersion: null,
+    },
+  },
 };
+
+/** The address of a screen of the assignment in `dashboardInProgress`. */
+export const workAddress = (path: string, assignment = 'a1') => `${path}?assignment=${assignment}`;
 
 export const signedAgreement: SignedAgreement = {
   userName: eleanor.name,

@@ -11,6 +11,8 @@ interface Call {
   name: string;
   body: unknown;
   token: string | null;
+  /** The assignment that it is for. */
+  assignment: string | null;
 }
 
 type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
@@ -19,6 +21,7 @@ let answers: Answers = {};
 let calls: Call[] = [];
 let unexpected: string[] = [];
 let hasNetwork = true;
+let hasAssignment = true;
 
 export function resetFakeApi(): void {
   answers = {
@@ -41,12 +44,20 @@ export function resetFakeApi(): void {
   };
   calls = [];
   unexpected = [];
+  hasAssignment = true;
 }
 
 /** Sets the server's answers. A call without an answer fails the test. */
 export function fakeApi(more: Answers): void {
   answers = { ...answers, ...more };
 }
+
+/** For a user without work. The calls of all others about work must say for which assignment they are. */
+export function withoutAssignment(): void {
+  hasAssignment = false;
+}
+
+Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => hasNetwork });
 
 /** Without a network no call is answered. The browser says when it goes and when it is back. */
 export function setNetwork(isThere: boolean): void {
@@ -71,13 +82,17 @@ export function checkNoUnexpectedCall(): void {
 export async function answerWithFakeApi(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   if (!hasNetwork) throw new TypeError('Failed to fetch');
   const request = new Request(input, init);
-  const name = `${request.method} ${new URL(request.url).pathname}`;
+  const { pathname, searchParams } = new URL(request.url);
+  const name = `${request.method} ${pathname}`;
   const call: Call = {
     name,
     body: await readBody(request),
     token: request.headers.get('Authorization')?.replace('Bearer ', '') ?? null,
+    assignment: searchParams.get('assignment'),
   };
   calls.push(call);
+  if (isAboutWork(pathname) && (call.assignment !== null) !== hasAssignment)
+    unexpected.push(`${name} for ${call.assignment ?? 'no assignment'}`);
   const answer = answers[name];
   if (!answer) {
     unexpected.push(name);
@@ -86,6 +101,11 @@ export async function answerWithFakeApi(input: RequestInfo | URL, init?: Request
   const { status = 200, body, headers } = typeof answer === 'function' ? await answer(call) : answer;
   if (body instanceof Blob) return new Response(body, { status, headers });
   return status === 204 ? new Response(null, { status }) : Response.json(body, { status, headers });
+}
+
+/** The list of assignments and its calls are not for one that is shown. */
+function isAboutWork(path: string): boolean {
+  return path.startsWith('/api/work/') && !path.startsWith('/api/work/assignments');
 }
 
 async function readBody(request: Request): Promise<unknown> {

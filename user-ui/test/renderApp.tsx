@@ -17,12 +17,17 @@ interface Start {
 export function renderApp({ path, state }: Start): {
   user: UserEvent;
   path: () => string;
+  /** The path with the query. */
+  address: () => string;
   state: () => unknown;
   navigate: (path: string) => Promise<void>;
+  /** As the browser's button. */
+  goBack: () => Promise<void>;
   /** Whether the answer of a query is in the cache. */
   isLoaded: (queryKey: readonly string[]) => boolean;
 } {
-  const [pathname, search = ''] = path.split('?');
+  const [pathname, query] = path.split('?');
+  const search = query ? `?${query}` : '';
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, state }] });
   const queryClient = createTestQueryClient();
   render(
@@ -33,8 +38,10 @@ export function renderApp({ path, state }: Start): {
   return {
     user: userEvent.setup(),
     path: () => router.state.location.pathname,
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
     state: () => router.state.location.state,
     navigate: (to) => router.navigate(to),
+    goBack: () => router.navigate(-1),
     isLoaded: (queryKey) => queryClient.getQueryData(queryKey) !== undefined,
   };
 }

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createQueryClient } from '../src/api/queryClient';
+import { AssignmentContext, type ShownAssignment } from '../src/work/assignment';
 
 /** The app's client, without its second attempts, which come after seconds. */
 export function createTestQueryClient(): QueryClient {
@@ -12,8 +13,19 @@ export function createTestQueryClient(): QueryClient {
   return queryClient;
 }
 
-/** Renders a part of a screen. */
-export function renderPart(part: ReactElement): { user: UserEvent } {
-  render(<QueryClientProvider client={createTestQueryClient()}>{part}</QueryClientProvider>);
+const shown: ShownAssignment = {
+  id: 'a1',
+  draftAssignment: { id: 'a1', isFirst: true },
+  isPending: false,
+  dashboardOf: 'a1',
+};
+
+/** Renders a part of a screen of an assignment. */
+export function renderPart(part: ReactElement, assignment = shown): { user: UserEvent } {
+  render(
+    <QueryClientProvider client={createTestQueryClient()}>
+      <AssignmentContext value={assignment}>{part}</AssignmentContext>
+    </QueryClientProvider>,
+  );
   return { user: userEvent.setup() };
 }

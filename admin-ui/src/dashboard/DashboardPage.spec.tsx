@@ -192,7 +192,7 @@ describe('the tabs', () => {
     expect(row.getByText('Active')).toBeTruthy();
     const edit = row.getByRole('link', { name: 'Edit Work: Ada Moreno' });
     expect([edit.getAttribute('href'), edit.getAttribute('target')]).toEqual([
-      '/admin/edit-work/user-1',
+      '/admin/edit-work/user-1?assignment=assignment-1',
       '_blank',
     ]);
     expect(row.getByRole('button', { name: 'Penalize: Ada Moreno' })).toBeTruthy();

@@ -1,19 +1,22 @@
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { LoadFailure } from '../errors/LoadFailure';
 import { BackLink, usePageTitle } from '../layout/PageHeader';
 import { ADMIN_DASHBOARD } from '../providers/paths';
 import { useRules } from '../providers/rules';
 import { readWorkToEdit, toDraftText } from '../providers/workCalls';
+import { ASSIGNMENT } from './editWorkPath';
 import { WorkEditor } from './WorkEditor';
 
 export const EditWorkPage = () => {
   const { userId = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const assignmentId = parameters.get(ASSIGNMENT);
   usePageTitle('Edit work');
   const work = useQuery({
-    queryKey: ['work-edit', userId],
-    queryFn: () => readWorkToEdit(userId),
+    queryKey: ['work-edit', userId, assignmentId],
+    queryFn: () => readWorkToEdit({ id: userId, assignmentId }),
     // The editor starts with this text, so it must not come from the cache.
     gcTime: 0,
   });
@@ -32,7 +35,7 @@ export const EditWorkPage = () => {
         </Box>
       ) : work.data && rules.data ? (
         <WorkEditor
-          key={userId}
+          key={`${userId} ${work.data.user.assignment?._id}`}
           user={work.data.user}
           initialText={toDraftText(work.data)}
           rules={rules.data}

@@ -1,6 +1,7 @@
 import { PasswordInput, TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
+import type { UserWork } from '../providers/userCalls';
 
 interface WorkStart {
   projectLink: string;
@@ -8,7 +9,7 @@ interface WorkStart {
 }
 
 interface StartWorkDialogProps {
-  user: { id: string; name: string; email: string };
+  user: UserWork & { name: string; email: string };
   onClose: () => void;
 }
 
@@ -22,7 +23,7 @@ export const StartWorkDialog = ({ user, onClose }: StartWorkDialogProps) => {
 
   const start = async ({ projectLink, password }: WorkStart) => {
     if (isBlank(projectLink) || isBlank(password)) return BOTH_REQUIRED;
-    const { message } = await dataProvider.startWork(user.id, projectLink.trim(), password);
+    const { message } = await dataProvider.startWork(user, projectLink.trim(), password);
     notify(message, { type: 'success' });
     refresh();
     return undefined;

@@ -30,6 +30,8 @@ import { userWorkPath } from './textPath';
 
 type EditedUser = Schema<'EditedWorkUserDto'>;
 
+const workOf = ({ id, assignment }: EditedUser) => ({ id, assignmentId: assignment?._id ?? null });
+
 interface WorkEditorProps {
   user: EditedUser;
   /** The text as it was just read from the server. */
@@ -43,10 +45,14 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
   const [isSaving, setIsSaving] = useState(false);
   const [showsPdfs, setShowsPdfs] = useState(false);
   const { data: pdfs = [], isPending } = useQuery({ queryKey: ['active-pdfs'], queryFn: readActivePdfs });
-  const calls = useMemo(() => workCalls(user.id), [user.id]);
-  const history = useMemo(() => workHistory(user.id), [user.id]);
+  const { assignment } = user;
+  // The key of this component has the assignment, so a text is never saved to one that has become the current one since.
+  const [work] = useState(() => workOf(user));
+  const calls = useMemo(() => workCalls(work), [work]);
+  const history = useMemo(() => workHistory(work), [work]);
   const draft = useDraft({
     userId: readSession()?.user.id ?? '',
+    assignment: assignment && { id: assignment._id, isFirst: assignment.number === 1 },
     kind: 'admin-document',
     subjectId: user.id,
     calls,
@@ -149,8 +155,8 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
 const OtherTexts = ({ user }: { user: EditedUser }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data: texts = [] } = useQuery({
-    queryKey: ['texts', user.id],
-    queryFn: () => dataProvider.listTexts(user.id),
+    queryKey: ['texts', user.id, user.assignment?._id],
+    queryFn: () => dataProvider.listTexts(workOf(user)),
   });
   if (texts.length === 0) return null;
   return (
@@ -191,7 +197,7 @@ const StartWorkButton = ({ user }: { user: EditedUser }) => {
       <Button variant="outlined" startIcon={<StartIcon />} onClick={() => setIsOpen(true)}>
         Start Work for User
       </Button>
-      {isOpen && <StartWorkDialog user={user} onClose={() => setIsOpen(false)} />}
+      {isOpen && <StartWorkDialog user={{ ...user, ...workOf(user) }} onClose={() => setIsOpen(false)} />}
     </>
   );
 };

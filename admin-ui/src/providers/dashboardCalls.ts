@@ -5,14 +5,11 @@ export type SearchAnswer = Schema<'SearchAnswerDto'>;
 export type SearchResults = Schema<'SearchResultsDto'>;
 export type SearchType = 'all' | 'users' | 'agreements' | 'images' | 'work';
 
-const byId = (id: string) => ({ params: { path: { id } } });
-
 export const dashboardCalls = {
   getStats: async () => (await getBody(api.GET('/api/admin/dashboard-stats'))).stats,
   getDetailedUsers: () => getBody(api.GET('/api/admin/detailed-user-data')),
   getCharts: () => getBody(api.GET('/api/admin/dashboard-charts')),
   triggerAutomation: () => getBody(api.POST('/api/admin/trigger-automation')),
-  getWork: (userId: string) => getBody(api.GET('/api/admin/users/{id}/work', byId(userId))),
 
   searchEverything: (q: string, type: SearchType, signal: AbortSignal): Promise<SearchAnswer> =>
     getBody(api.GET('/api/admin/universal-search', { params: { query: { q, type } }, signal })),

@@ -15,6 +15,16 @@ const bulkPaths = {
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
+/** A user with the assignment that a call on the work is about; null for a user without one. */
+export interface UserWork {
+  id: string;
+  assignmentId: string | null;
+}
+
+const ofWork = ({ id, assignmentId }: UserWork) => ({
+  params: { path: { id }, query: { assignment: assignmentId ?? undefined } },
+});
+
 /** The calls that concern one or more users. */
 export const userCalls = {
   createUser: (body: NewUser) => getBody(api.POST('/api/admin/users', { body })),
@@ -22,13 +32,15 @@ export const userCalls = {
     getBody(api.PUT('/api/admin/users/{id}', { ...byId(id), body })),
   deleteUser: (id: string) => getBody(api.DELETE('/api/admin/users/{id}', byId(id))),
 
-  listTexts: async (id: string) => (await getBody(api.GET('/api/admin/users/{id}/texts', byId(id)))).texts,
+  getWork: (work: UserWork) => getBody(api.GET('/api/admin/users/{id}/work', ofWork(work))),
+  listTexts: async (work: UserWork) =>
+    (await getBody(api.GET('/api/admin/users/{id}/texts', ofWork(work)))).texts,
   readText: async (id: string, textId: string) => {
     const path = { id, textId: Number(textId) };
     return (await getBody(api.GET('/api/admin/users/{id}/texts/{textId}', { params: { path } }))).text;
   },
-  readLedger: async (id: string) =>
-    (await getBody(api.GET('/api/admin/users/{id}/ledger', byId(id)))).entries,
+  readLedger: async (work: UserWork) =>
+    (await getBody(api.GET('/api/admin/users/{id}/ledger', ofWork(work)))).entries,
 
   revealPassword: (id: string) => getBody(api.GET('/api/admin/users/{id}/password', byId(id))),
   downloadAgreement: (id: string): Promise<Blob> =>
@@ -45,9 +57,9 @@ export const userCalls = {
   correctEmail: (id: string, email: string) =>
     getBody(api.POST('/api/admin/users/{id}/correct-email', { ...byId(id), body: { email } })),
 
-  penalize: (id: string, reason: string) =>
-    getBody(api.POST('/api/admin/users/{id}/penalize', { ...byId(id), body: { reason } })),
-  removePenalty: (id: string) => getBody(api.POST('/api/admin/users/{id}/remove-penalty', byId(id))),
+  penalize: (work: UserWork, reason: string) =>
+    getBody(api.POST('/api/admin/users/{id}/penalize', { ...ofWork(work), body: { reason } })),
+  removePenalty: (work: UserWork) => getBody(api.POST('/api/admin/users/{id}/remove-penalty', ofWork(work))),
   /** Penalizes many users. `previewBulkPenalty` lists who would be penalized. */
   bulkPenalize: (ids: string[], reason: string) =>
     getBody(api.POST('/api/admin/users/bulk-penalize', { body: { ids, reason } })),
@@ -59,10 +71,12 @@ export const userCalls = {
     body: Schema<'BulkActionDto'> & Partial<Schema<'ExtendDeadlineDto'>>,
   ): Promise<BulkActionResult> =>
     getBody(api.POST(bulkPaths[action], { body: body as Schema<'BulkExtendDeadlineDto'> })),
-  extendDeadline: (id: string, hours: number, reason: string) =>
-    getBody(api.POST('/api/admin/users/{id}/extend-deadline', { ...byId(id), body: { hours, reason } })),
-  startWork: (id: string, projectLink: string, password: string) =>
-    getBody(api.POST('/api/admin/users/{id}/start-work', { ...byId(id), body: { projectLink, password } })),
+  extendDeadline: (work: UserWork, hours: number, reason: string) =>
+    getBody(api.POST('/api/admin/users/{id}/extend-deadline', { ...ofWork(work), body: { hours, reason } })),
+  startWork: (work: UserWork, projectLink: string, password: string) =>
+    getBody(
+      api.POST('/api/admin/users/{id}/start-work', { ...ofWork(work), body: { projectLink, password } }),
+    ),
 
   /** Counts the users of each filter, up to 10,000. */
   countUsers: (filters: unknown[]) =>

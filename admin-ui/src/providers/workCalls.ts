@@ -7,6 +7,7 @@ import {
 import { HttpError } from 'react-admin';
 import { api, getBody as readBody } from './api';
 import { sessionRefused } from './sessionEnd';
+import type { UserWork } from './userCalls';
 
 /** These calls bypass react-admin's hooks, which end the session after a 401. */
 const getBody: typeof readBody = async (call) => {
@@ -18,10 +19,13 @@ const getBody: typeof readBody = async (call) => {
   }
 };
 
-const byId = (id: string) => ({ params: { path: { id } } });
+const ofWork = ({ id, assignmentId }: UserWork) => ({
+  path: { id },
+  query: { assignment: assignmentId ?? undefined },
+});
 
-export const readWorkToEdit = (userId: string) =>
-  getBody(api.GET('/api/admin/users/{id}/work-edit', byId(userId)));
+export const readWorkToEdit = (work: UserWork) =>
+  getBody(api.GET('/api/admin/users/{id}/work-edit', { params: ofWork(work) }));
 
 export const readActivePdfs = async () => (await getBody(api.GET('/api/admin/pdfs/active'))).pdfs;
 
@@ -38,24 +42,25 @@ export function toDraftText({ work }: WorkToEdit): DraftText {
 }
 
 /** The calls for the document of a user, for an admin. */
-export function workCalls(userId: string): DraftCalls {
+export function workCalls(work: UserWork): DraftCalls {
   return {
-    read: () => asDraftCall(async () => toDraftText(await readWorkToEdit(userId))),
+    read: () => asDraftCall(async () => toDraftText(await readWorkToEdit(work))),
     save: (body, options) =>
       asDraftCall(async () => {
-        const request = { ...byId(userId), body, ...options };
+        const request = { params: ofWork(work), body, ...options };
         return (await getBody(api.POST('/api/admin/users/{id}/work-save', request))).work;
       }),
   };
 }
 
 /** The versions of the document. A restored version counts as a save of the admin. */
-export function workHistory(userId: string): HistoryCalls {
-  const versionOf = (version: number) => ({ params: { path: { id: userId, version } } });
+export function workHistory(work: UserWork): HistoryCalls {
+  const { path, query } = ofWork(work);
+  const versionOf = (version: number) => ({ params: { path: { ...path, version }, query } });
   return {
     list: ({ offset, limit }) => {
-      const query = { range: JSON.stringify([offset, offset + limit - 1]) };
-      const params = { path: { id: userId }, query };
+      const range = JSON.stringify([offset, offset + limit - 1]);
+      const params = { path, query: { ...query, range } };
       return asDraftCall(() => getBody(api.GET('/api/admin/users/{id}/work-versions', { params })));
     },
     readVersion: (version) =>

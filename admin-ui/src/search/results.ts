@@ -96,12 +96,12 @@ export function pathOf(result: SearchResult): string {
     case 'image':
       return `/${IMAGES}/${result.image._id}`;
     case 'work': {
-      const { _id: textId, kind, snippet, userId } = result.work;
+      const { _id: textId, kind, snippet, userId, assignmentId } = result.work;
       const [match] = snippet.matches;
       const found = match ? snippet.text.slice(match.start, match.end) : '';
       // Only a document has an editor.
       return kind === 'document' && may('work:write')
-        ? editWorkPath(userId._id ?? '', found)
+        ? editWorkPath({ id: userId._id ?? '', assignmentId }, found)
         : textPath(userId._id ?? '', textId, found);
     }
   }

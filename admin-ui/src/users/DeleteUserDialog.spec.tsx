@@ -7,7 +7,7 @@ import { renderConsole } from '../../test/renderConsole';
 
 const CALL = 'DELETE /api/admin/users/user-1';
 const EMAIL = 'E-mail address of the user';
-const done: Answer = { body: { message: 'It is done.' } };
+const done: Answer = { body: { message: 'It is done.', imagesLosingText: 0 } };
 
 let api: FakeApi;
 
@@ -61,6 +61,15 @@ it('deselects the deleted user, and counts the users of the tabs again', async (
   await userEvent.type(asked.getByLabelText(EMAIL), 'ada@example.com{Enter}');
   expect(await screen.findByText('1 selected')).toBeTruthy();
   expect(await screen.findByRole('tab', { name: 'With staff 1' })).toBeTruthy();
+});
+
+it('says how many images lost their text', async () => {
+  await chooseDelete();
+  const asked = await dialog();
+  api.on(CALL, { body: { message: 'It is done.', imagesLosingText: 2 } });
+  await userEvent.type(asked.getByLabelText(EMAIL), 'ada@example.com{Enter}');
+  const message = 'User deleted successfully! 2 images lost the text of this user.';
+  expect(await screen.findByText(message)).toBeTruthy();
 });
 
 it.each(['', 'ada', 'eva@example.com'])('does not delete with the e-mail address "%s"', async (email) => {

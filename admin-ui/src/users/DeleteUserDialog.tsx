@@ -1,3 +1,4 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import { useQueryClient } from '@tanstack/react-query';
 import { TextInput, useDataProvider, useNotify, useRedirect, useUnselect } from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
@@ -19,8 +20,8 @@ export const DeleteUserDialog = ({ user, onClose }: { user: User; onClose: () =>
   const isSameEmail = (email?: string) =>
     email?.trim().toLowerCase() === user.email ? undefined : 'This is not the e-mail address of the user';
   const deleteUser = async () => {
-    await dataProvider.deleteUser(user.id);
-    notify('User deleted successfully!', { type: 'success' });
+    const { imagesLosingText } = await dataProvider.deleteUser(user.id);
+    notify(deletedMessage(imagesLosingText), { type: 'success' });
     redirect('list', USERS);
     unselect([user.id]);
     // Not the deleted user's page: while it is still shown, reading it again would fail.
@@ -55,4 +56,10 @@ export const DeleteUserDialog = ({ user, onClose }: { user: User; onClose: () =>
       />
     </FormDialog>
   );
+};
+
+const deletedMessage = (imagesLosingText: number) => {
+  const message = 'User deleted successfully!';
+  if (imagesLosingText === 0) return message;
+  return `${message} ${pluralize(imagesLosingText, 'image')} lost the text of this user.`;
 };

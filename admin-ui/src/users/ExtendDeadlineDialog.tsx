@@ -27,7 +27,7 @@ export const ExtendDeadlineDialog = ({ user, onClose }: { user: User; onClose: (
   const dataProvider = useDataProvider<ConsoleDataProvider>();
 
   const extend = async ({ hours, reason }: Extension) => {
-    const { message } = await dataProvider.extendDeadline(user.id, hours, reason.trim());
+    const { message } = await dataProvider.extendDeadline(user, hours, reason.trim());
     notify(message, { type: 'success' });
     refresh();
   };

@@ -22,7 +22,7 @@ export class Agreement {
   @Column('int', { default: 1 })
   recordVersion: number;
 
-  @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   changedAt: Date;
 
   /** The e-mail address of the administrator who made the last change. Null before the first change. */

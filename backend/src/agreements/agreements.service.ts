@@ -133,5 +133,5 @@ function agreementNotFound(): HttpError {
 
 const COLUMNS = `id AS "_id", version, record_version AS "recordVersion", content, created_at AS "createdAt",
   (SELECT count(*)::int FROM signed_agreements WHERE agreement_id = agreements.id) AS "signedCount",
-  record_version > 1 AND EXISTS (SELECT FROM signed_agreements WHERE agreement_id = agreements.id AND signed_at < agreements.updated_at)
+  record_version > 1 AND EXISTS (SELECT FROM signed_agreements WHERE agreement_id = agreements.id AND signed_at < agreements.changed_at)
     AS "isEditedAfterSigning"`;

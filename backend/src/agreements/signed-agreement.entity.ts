@@ -16,9 +16,6 @@ import type { SignatureFacts } from './evidence/fingerprint.js';
 @Index('signed_agreements_folded_search', { synchronize: false })
 @Index('signed_agreements_folded_name', { synchronize: false })
 @Index('signed_agreements_email_prefix', { synchronize: false })
-// Only the previous version of the server searches with these. The next version drops them.
-@Index('signed_agreements_search', { synchronize: false })
-@Index('signed_agreements_name_prefix', { synchronize: false })
 export class SignedAgreement {
   static readonly personalData: PersonalTable = {
     erase: 'evidence',

@@ -3,7 +3,7 @@ import { OidcCode } from './oidc/oidc-code.entity.js';
 import { OidcIdentity } from './oidc/oidc-identity.entity.js';
 import { PasswordReset } from './passwords/password-reset.entity.js';
 import { AdminInvitation } from './registration/admin-invitation.entity.js';
-import { OldOtpAttempts, OtpAttempts } from './registration/otp-attempts.entity.js';
+import { OtpAttempts } from './registration/otp-attempts.entity.js';
 import { VerificationCode } from './registration/verification-code.entity.js';
 import { Session } from './sessions/session.entity.js';
 import { SignInAttempts } from './sign-in/sign-in-attempts.entity.js';
@@ -17,7 +17,6 @@ export const authEntities = [
   PasswordReset,
   AdminInvitation,
   OtpAttempts,
-  OldOtpAttempts,
   VerificationCode,
   Session,
   SignInAttempts,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
+import { AssignmentsModule } from '../assignments/assignments.module.js';
 import { MailModule } from '../core/mail/mail.module.js';
 import { Settings } from '../core/settings/settings.js';
 import { UsersModule } from '../users/users.module.js';
@@ -49,6 +50,7 @@ import { StaffSignInLogService } from './sign-in/staff-sign-in-log.service.js';
 
 @Module({
   imports: [
+    AssignmentsModule,
     UsersModule,
     MailModule,
     JwtModule.registerAsync({

@@ -62,8 +62,18 @@ test.each([
   });
 });
 
+test('everybody who has started has the first assignment, in the default project', async () => {
+  const assignments = await app.rows(
+    `SELECT DISTINCT a.number, p.is_default AS "isDefault", a.given_at <= a.started_at AS "isGivenBefore"
+     FROM assignments a JOIN projects p ON p.id = a.project_id`,
+  );
+  expect(assignments).toEqual([{ number: 1, isDefault: true, isGivenBefore: true }]);
+});
+
 test('every clock matches its ledger', async () => {
-  const users = await app.rows<{ id: string }>('SELECT id FROM users WHERE work_started_at IS NOT NULL');
+  const users = await app.rows<{ id: string }>(
+    'SELECT user_id AS id FROM assignments WHERE started_at IS NOT NULL',
+  );
   expect(users.length).toBeGreaterThanOrEqual(6);
   for (const user of users) await expectLedgerMatchesUser(app, user);
 });
@@ -108,7 +118,7 @@ describe('the work', () => {
     const picture = await app.get(`/userimages/${first?.filename}?size=web`, token);
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp']);
     const texts = await app.rows<{ text: string }>(
-      'SELECT reference_text AS text FROM images ORDER BY uploaded_at',
+      `SELECT reference_text AS text FROM reference_files WHERE kind = 'image' ORDER BY uploaded_at`,
     );
     for (const [index, page] of DEMO_PAGES.entries()) {
       const text = await readPageText(page);
@@ -116,7 +126,9 @@ describe('the work', () => {
       expect(texts[index]?.text.startsWith(text)).toBe(true);
       expect(copies > 2).toBe(page.isExercise ?? false);
     }
-    const guide = await app.row<{ text: string }>('SELECT reference_text AS text FROM reference_pdfs');
+    const guide = await app.row<{ text: string }>(
+      `SELECT reference_text AS text FROM reference_files WHERE kind = 'pdf'`,
+    );
     expect(countWords(guide.text)).toBeGreaterThanOrEqual(10_000);
   });
 
@@ -144,8 +156,8 @@ describe('the work', () => {
       const times = body.versions.map(({ savedAt }) => Date.parse(savedAt));
       expect(times).toEqual(times.toSorted((a, b) => b - a));
       const { late } = await app.row(
-        `SELECT count(*)::int AS late FROM drafts d JOIN users u ON u.id = d.user_id
-       WHERE d.saved_at > least(u.deadline_at, now()) OR d.submitted_at > u.deadline_at`,
+        `SELECT count(*)::int AS late FROM drafts d JOIN assignments a ON a.id = d.assignment_id
+       WHERE d.saved_at > least(a.deadline_at, now()) OR d.submitted_at > a.deadline_at`,
       );
       expect(late).toBe(0);
     },
@@ -220,7 +232,7 @@ test('an unreachable database does not stop the start', async () => {
 test('running clocks have the reminders that are not due yet', async () => {
   const planned = await app.rows<{ email: string; hours: number[] }>(
     `SELECT email, array_agg(hours ORDER BY hours) AS hours
-     FROM clock_reminders JOIN users ON users.id = user_id GROUP BY email`,
+     FROM clock_reminders r JOIN assignments a ON a.id = r.assignment_id JOIN users u ON u.id = a.user_id GROUP BY email`,
   );
   expect(Object.fromEntries(planned.map(({ email, hours }) => [email, hours]))).toMatchObject({
     'working@example.com': [1, 6, 24, 48],

@@ -2,11 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SigningService } from '../agreements/signing.service.js';
+import type { WorkKey } from '../assignments/assignment.js';
+import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { TokensService } from '../auth/sessions/tokens.service.js';
-import { Settings } from '../core/settings/settings.js';
 import { PenaltiesService } from '../penalties/penalties.service.js';
 import { PasswordsService } from '../users/passwords.service.js';
-import { WorkClockService } from '../work/clock/work-clock.service.js';
+import { GivingService } from '../work/giving/giving.service.js';
 import { DEMO } from './demo-references.service.js';
 import { DEMO_USERS, type DemoUser } from './demo-users.js';
 import { DemoWorkService } from './demo-work.service.js';
@@ -23,9 +24,9 @@ export class DemoDataService {
     private readonly passwords: PasswordsService,
     private readonly signing: SigningService,
     private readonly tokens: TokensService,
+    private readonly giving: GivingService,
     private readonly clock: WorkClockService,
     private readonly penalties: PenaltiesService,
-    private readonly settings: Settings,
     private readonly work: DemoWorkService,
   ) {}
 
@@ -53,7 +54,7 @@ export class DemoDataService {
     const signed: { id: string; user: DemoUser }[] = [];
     for (const [index, user] of DEMO_USERS.entries()) {
       const [row]: { id: string }[] = await tx.query(
-        `INSERT INTO users (name, email, mobile_number, address, password_hash, password_sealed, role, is_verified, created_at)
+        `INSERT INTO users (name, email, mobile_number, address, password_hash, encrypted_password, role, is_verified, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, 'user', $7, now() - make_interval(hours => $8)) RETURNING id`,
         [
           user.name,
@@ -77,12 +78,15 @@ export class DemoDataService {
     const token = this.tokens.agreementLink({ id, sessionVersion: 1 }).split('/').at(-1) ?? '';
     const signature = await drawSignature(user.name);
     await this.signing.sign(token, { signature }, { ipAddress: '127.0.0.1', userAgent: 'Demo data' });
-    const windowSeconds = this.settings.workWindowHours * 3600;
-    await this.database.transaction(async (tx) => {
-      await setClock(tx, id, user, windowSeconds);
-      if (user.state === 'working') await this.clock.planReminders(tx, id);
+    if (user.startedHoursAgo === undefined) return;
+    const { startedHoursAgo } = user;
+    const work = await this.database.transaction(async (tx) => {
+      const given = await this.giving.ensureDefault(tx, id, { kind: 'self' });
+      await setClock(tx, given, { ...user, startedHoursAgo });
+      if (user.state === 'working') await this.clock.planReminders(tx, given.assignmentId);
+      return given;
     });
-    if (user.extended) await this.penalties.extendDeadline(id, user.extended, DEMO);
+    if (user.extended) await this.penalties.extendDeadline(work, user.extended, DEMO);
   }
 }
 
@@ -105,56 +109,53 @@ async function drawSignature(name: string): Promise<string> {
  */
 async function setClock(
   tx: EntityManager,
-  userId: string,
-  { state, startedHoursAgo, document }: DemoUser,
-  windowSeconds: number,
+  { assignmentId }: WorkKey,
+  { state, startedHoursAgo, document }: DemoUser & { startedHoursAgo: number },
 ): Promise<void> {
-  if (startedHoursAgo === undefined) return;
   await tx.query(
-    `UPDATE users SET work_started_at = now() - make_interval(hours => $2),
-       deadline_at = now() - make_interval(hours => $2) + make_interval(secs => $3) WHERE id = $1`,
-    [userId, startedHoursAgo, windowSeconds],
+    `UPDATE assignments SET given_at = now() - make_interval(hours => $2), started_at = now() - make_interval(hours => $2),
+       deadline_at = now() - make_interval(hours => $2) + make_interval(secs => work_window_hours * 3600) WHERE id = $1`,
+    [assignmentId, startedHoursAgo],
   );
-  await addStep(tx, userId, 'started', 'self', 'work_started_at');
+  await addStep(tx, assignmentId, 'started', 'self', 'started_at');
   if (state === 'submitted') {
     const secondsAgo = (document?.savedHoursAgo ?? 0) * 3600;
-    await tx.query(
-      `UPDATE users SET work_submitted = true, submitted_at = now() - make_interval(secs => $2) WHERE id = $1`,
-      [userId, secondsAgo],
-    );
-    await addStep(tx, userId, 'submitted', 'self', 'submitted_at', { mode: 'document' });
+    await tx.query('UPDATE assignments SET submitted_at = now() - make_interval(secs => $2) WHERE id = $1', [
+      assignmentId,
+      secondsAgo,
+    ]);
+    await addStep(tx, assignmentId, 'submitted', 'self', 'submitted_at', { mode: 'document' });
   }
   if (state === 'penalized' || state === 'overdue') {
     await tx.query(
-      `UPDATE users SET is_penalized = true, penalized_at = deadline_at + interval '1 minute',
+      `UPDATE assignments SET penalized_at = deadline_at + interval '1 minute',
          penalized_reason = 'missed_deadline', settled_deadline_at = deadline_at WHERE id = $1`,
-      [userId],
+      [assignmentId],
     );
     const details = { reason: 'missed_deadline', isSequential: false };
-    await addStep(tx, userId, 'penalized', 'system', 'penalized_at', details);
+    await addStep(tx, assignmentId, 'penalized', 'system', 'penalized_at', details);
   }
   // The penalty job does not repeat a removed penalty, so this user stays overdue without one.
   if (state === 'overdue') {
-    await addStep(tx, userId, 'penalty_removed', 'admin', `penalized_at + interval '30 minutes'`);
-    await tx.query(
-      `UPDATE users SET is_penalized = false, penalized_at = NULL, penalized_reason = NULL WHERE id = $1`,
-      [userId],
-    );
+    await addStep(tx, assignmentId, 'penalty_removed', 'admin', `penalized_at + interval '30 minutes'`);
+    await tx.query('UPDATE assignments SET penalized_at = NULL, penalized_reason = NULL WHERE id = $1', [
+      assignmentId,
+    ]);
   }
 }
 
-/** `at` is an SQL expression on the user's row. */
+/** `at` is an SQL expression on the row of the assignment. */
 async function addStep(
   tx: EntityManager,
-  userId: string,
+  assignmentId: string,
   kind: string,
   actor: 'self' | 'system' | 'admin',
   at: string,
   details: object = {},
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO clock_entries (user_id, kind, at, actor, deadline_at, details)
-     SELECT id, $2, ${at}, $3, deadline_at, $4 FROM users WHERE id = $1`,
-    [userId, kind, actor, details],
+    `INSERT INTO clock_entries (assignment_id, user_id, kind, at, actor, deadline_at, details)
+     SELECT id, user_id, $2, ${at}, $3, deadline_at, $4 FROM assignments WHERE id = $1`,
+    [assignmentId, kind, actor, details],
   );
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/principal.js';
 import { Settings } from '../core/settings/settings.js';
-import { ImagesService } from '../images/images.service.js';
-import { PdfsService } from '../images/pdfs.service.js';
+import { ReferenceFilesService } from '../images/reference-files.service.js';
 import {
   copyUntil,
   DEMO_PAGES,
@@ -31,21 +30,21 @@ export interface DemoImage {
 @Injectable()
 export class DemoReferencesService {
   constructor(
-    private readonly images: ImagesService,
-    private readonly pdfs: PdfsService,
+    private readonly files: ReferenceFilesService,
     private readonly settings: Settings,
   ) {}
 
   /** @returns the images, in the order of the pages. */
   async add(): Promise<DemoImage[]> {
-    const existing = new Map((await this.images.listActive()).map((image) => [image.originalName, image]));
+    const active = await this.files.listActive('image');
+    const existing = new Map(active.map((image) => [image.originalName, image]));
     const images: DemoImage[] = [];
     for (const page of DEMO_PAGES) {
       const text = await readPageText(page);
       const found = existing.get(`${page.name}.webp`) ?? (await this.addPage(page, text));
       images.push({ id: found._id, page, text });
     }
-    if ((await this.pdfs.listActive()).length === 0) await this.addGuide();
+    if ((await this.files.listActive('pdf')).length === 0) await this.addGuide();
     return images;
   }
 
@@ -58,13 +57,14 @@ export class DemoReferencesService {
       originalName: `${name}.webp`,
       path: demoFilePath(`pages/${name}.webp`),
     };
-    return this.images.add(given, DEMO);
+    return this.files.add('image', given, DEMO);
   }
 
   /** Its reference text is the text of the whole document. */
   private async addGuide(): Promise<void> {
     const texts = await Promise.all(DEMO_PAGES.map(readPageText));
-    await this.pdfs.add(
+    await this.files.add(
+      'pdf',
       {
         title: 'Copying guide',
         description: 'How the pages are copied, and what they say',

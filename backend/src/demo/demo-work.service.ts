@@ -2,6 +2,7 @@ import { editBetween } from '@inkwell/contract/draft-edit';
 import { textToHtml } from '@inkwell/contract/plain-text';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { WorkKey } from '../assignments/assignment.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
@@ -12,6 +13,7 @@ import { ReviewDecisionsService } from '../reviews/publish/review-decisions.serv
 import { ReviewReturnsService } from '../reviews/returns/review-returns.service.js';
 import { SequentialService } from '../sequential/sequential.service.js';
 import { SequentialSubmissionsService } from '../sequential/sequential-submissions.service.js';
+import { documentKey } from '../work/document.service.js';
 import { PagesService } from '../work/pages/pages.service.js';
 import { DOCUMENT_SUBMITTED } from '../work/work.events.js';
 import {
@@ -67,8 +69,8 @@ export class DemoWorkService implements OnModuleInit {
   async add(): Promise<void> {
     const users = await this.findUsers();
     const addDocuments = async (isSubmitted: boolean) => {
-      for (const { id, document } of users) {
-        if (document && Boolean(document.isSubmitted) === isSubmitted) await this.addDocument(id, document);
+      for (const { work, document } of users) {
+        if (document && Boolean(document.isSubmitted) === isSubmitted) await this.addDocument(work, document);
       }
     };
     // Before the images, which take seconds: the users of these texts can write at once.
@@ -76,52 +78,59 @@ export class DemoWorkService implements OnModuleInit {
     const images = await this.references.add();
     // A submission is compared with the references that exist then.
     await addDocuments(true);
-    for (const { id, pages, session } of users) {
-      if (pages && !(await this.hasRows('pages', id))) await this.addPages(id, pages, images);
-      if (session && !(await this.hasRows('sequential_sessions', id))) {
-        await this.addSession(id, session, images);
+    for (const { work, pages, session } of users) {
+      if (pages && !(await this.hasRows('pages', work))) await this.addPages(work, pages, images);
+      if (session && !(await this.hasRows('sequential_sessions', work))) {
+        await this.addSession(work, session, images);
       }
     }
     for (const user of users) await this.decideReview(user);
   }
 
   /** Publishes or returns the document's review, once. */
-  private async decideReview({ id: userId, published, returned }: DemoUser & { id: string }): Promise<void> {
+  private async decideReview({
+    work: { userId, assignmentId },
+    published,
+    returned,
+  }: DemoUser & { work: WorkKey }): Promise<void> {
     if (!published && !returned) return;
     const [review]: { id: string }[] = await this.database.query(
-      `SELECT id FROM reviews WHERE user_id = $1 AND status = 'open'`,
-      [userId],
+      `SELECT id FROM reviews WHERE assignment_id = $1 AND status = 'open'`,
+      [assignmentId],
     );
     if (!review) return;
     if (published) {
-      const text = await this.drafts.read({ userId, kind: 'document', subjectId: userId });
+      const text = await this.drafts.read(documentKey({ userId, assignmentId }));
       const seenTexts = [{ itemId: userId, textVersion: text?.version ?? null }];
       await this.decisions.publish(review.id, { overallComments: published, seenTexts }, DEMO);
     }
     if (returned) await this.returns.returnForCorrection(review.id, returned, DEMO);
   }
 
+  /** The demo users who have started, with their first assignment. */
   private async findUsers() {
-    const rows: { id: string; email: string }[] = await this.database.query(
-      'SELECT id, email FROM users WHERE email = ANY($1)',
+    const rows: (WorkKey & { email: string })[] = await this.database.query(
+      `SELECT u.id AS "userId", a.id AS "assignmentId", u.email
+       FROM users u JOIN assignments a ON a.user_id = u.id AND a.number = 1 WHERE u.email = ANY($1)`,
       [DEMO_USERS.map(({ email }) => email)],
     );
-    return rows.flatMap(({ id, email }) => {
+    return rows.flatMap(({ email, ...work }) => {
       const user = DEMO_USERS.find((demo) => demo.email === email);
-      return user ? [{ id, ...user }] : [];
+      return user ? [{ work, ...user }] : [];
     });
   }
 
-  private async hasRows(table: 'pages' | 'sequential_sessions', userId: string): Promise<boolean> {
-    const rows: unknown[] = await this.database.query(`SELECT 1 FROM ${table} WHERE user_id = $1 LIMIT 1`, [
-      userId,
-    ]);
+  private async hasRows(table: 'pages' | 'sequential_sessions', { assignmentId }: WorkKey): Promise<boolean> {
+    const rows: unknown[] = await this.database.query(
+      `SELECT 1 FROM ${table} WHERE assignment_id = $1 LIMIT 1`,
+      [assignmentId],
+    );
     return rows.length > 0;
   }
 
   /** Saves growing versions of the document and then dates them back. */
-  private async addDocument(userId: string, document: DemoDocument): Promise<void> {
-    const key: DraftKey = { userId, kind: 'document', subjectId: userId };
+  private async addDocument(work: WorkKey, document: DemoDocument): Promise<void> {
+    const key = documentKey(work);
     if (await this.drafts.read(key)) return;
     const texts = await Promise.all(DEMO_PAGES.map(readPageText));
     const pages = copyUntil(texts, this.settings.minWords * MIN_WORDS_FACTOR);
@@ -132,7 +141,7 @@ export class DemoWorkService implements OnModuleInit {
       const content = html.slice(0, Math.ceil((html.length * (version + 1)) / SAVES)).join('');
       const change = { edit: editBetween(before, content), length: content.length, baseVersion: version };
       // Saved as an administrator, because the deadline of some users has passed.
-      await this.drafts.save(key, change, { adminId: userId });
+      await this.drafts.save(key, change, { adminId: work.userId });
       before = content;
     }
     await this.setTimes(key, document);
@@ -143,53 +152,54 @@ export class DemoWorkService implements OnModuleInit {
       `WITH dated AS (
          UPDATE drafts SET saved_at = now() - make_interval(secs => $4),
            submitted_at = CASE WHEN $5 THEN now() - make_interval(secs => $4) END
-         WHERE user_id = $1 AND kind = $2 AND subject_id = $3 RETURNING id, version, saved_at, submitted_at
+         WHERE assignment_id = $1 AND kind = $2 AND subject_id = $3 RETURNING id, version, saved_at, submitted_at
        ), versions AS (
          UPDATE draft_versions v SET author_id = NULL,
            saved_at = d.saved_at - (d.version - v.version) * make_interval(mins => $6)
          FROM dated d WHERE v.draft_id = d.id
        )
        SELECT submitted_at AS "submittedAt", version FROM dated`,
-      [key.userId, key.kind, key.subjectId, savedHoursAgo * 3600, isSubmitted, MINUTES_BETWEEN_SAVES],
+      [key.assignmentId, key.kind, key.subjectId, savedHoursAgo * 3600, isSubmitted, MINUTES_BETWEEN_SAVES],
     );
     if (!dated?.submittedAt) return;
     const { submittedAt, version: draftVersion } = dated;
     const reviewDueAt = new Date(submittedAt.getTime() + this.settings.reviewWindowHours * 3_600_000);
     const words = await this.drafts.countNewest(key);
-    const fact = { userId: key.userId, draftVersion, words, submittedAt, reviewDueAt };
+    const { userId, assignmentId } = key;
+    const fact = { userId, assignmentId, draftVersion, words, submittedAt, reviewDueAt };
     await this.database.transaction((tx) => this.events.publish(tx, DOCUMENT_SUBMITTED, fact, submittedAt));
   }
 
-  private async addPages(userId: string, works: DemoPageWork[], images: DemoImage[]): Promise<void> {
+  private async addPages(work: WorkKey, works: DemoPageWork[], images: DemoImage[]): Promise<void> {
     for (const { name, share, isSubmitted } of works) {
       const image = images.find((one) => one.page.name === name);
       if (!image) throw new Error(`The image of ${name} is missing`);
       if (isSubmitted) {
         const copies = copyUntil([image.text], this.settings.minWords * MIN_WORDS_FACTOR);
         const submissionContent = asHtml(withTypos(copies.join('\n\n')));
-        await this.pages.submit(userId, { imageId: image.id, submissionContent });
+        await this.pages.submit(work, { imageId: image.id, submissionContent });
       } else {
-        await this.pages.save(userId, image.id, { content: asHtml(firstPartOf(image.text, share)) });
+        await this.pages.save(work, image.id, { content: asHtml(firstPartOf(image.text, share)) });
       }
     }
   }
 
   private async addSession(
-    userId: string,
+    work: WorkKey,
     { submitted, share }: DemoSession,
     images: DemoImage[],
   ): Promise<void> {
-    await this.sequential.start(userId);
+    await this.sequential.start(work);
     for (const image of images.slice(0, submitted)) {
       const reference = referenceOf(image.page, image.text, this.settings.minWords);
       const submissionContent = textToHtml(withTypos(reference));
-      await this.sequentialSubmissions.submitImage(userId, { imageId: image.id, submissionContent });
+      await this.sequentialSubmissions.submitImage(work, { imageId: image.id, submissionContent });
     }
     const current = images[submitted];
     if (current) {
       const content = textToHtml(firstPartOf(current.text, share));
-      await this.sequential.save(userId, current.id, { content });
-    } else await this.sequentialSubmissions.complete(userId);
+      await this.sequential.save(work, current.id, { content });
+    } else await this.sequentialSubmissions.complete(work);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgreementsModule } from '../agreements/agreements.module.js';
+import { AssignmentsModule } from '../assignments/assignments.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
@@ -15,6 +16,7 @@ import { DemoWorkService } from './demo-work.service.js';
 @Module({
   imports: [
     AgreementsModule,
+    AssignmentsModule,
     AuthModule,
     DraftsModule,
     ImagesModule,

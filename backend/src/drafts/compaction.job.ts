@@ -22,9 +22,9 @@ import { TextPreparationService } from './text-preparation.service.js';
 
 /** After this many versions a job is enqueued and a snapshot is kept. This limits the edits that a reader applies. */
 const INTERVAL_VERSIONS = 300;
-/** A job is also enqueued when the large saves of a user have this length together, in UTF-16 units. */
+/** A job is also enqueued when the large saves of an assignment have this length together, in UTF-16 units. */
 const INTERVAL_LENGTH = 5 * MAX_DRAFT_LENGTH;
-/** After a refused save, a job may make room. It is enqueued at most once in this time for each user. */
+/** After a refused save, a job may make room. It is enqueued at most once in this time for each assignment. */
 const ROOM_SECONDS = 60;
 
 /** pg-boss polls again at once only after a batch of more than one job. */
@@ -59,7 +59,7 @@ interface Position {
 @Injectable()
 export class CompactionJob implements OnModuleInit {
   private readonly logger = new Logger('Drafts');
-  /** UTF-16 units of large saves since the last job, by user. A restart loses them, and the next large saves count again. */
+  /** UTF-16 units of large saves since the last job, by assignment. A restart loses them, and the next large saves count again. */
   private readonly lengths = new Map<string, number>();
 
   constructor(
@@ -78,29 +78,29 @@ export class CompactionJob implements OnModuleInit {
   }
 
   /** Called after a save was refused because the history is full. */
-  async enqueueForRoom(tx: EntityManager, draftId: string, userId: string): Promise<void> {
-    const once = { key: userId, seconds: ROOM_SECONDS };
+  async enqueueForRoom(tx: EntityManager, draftId: string, assignmentId: string): Promise<void> {
+    const once = { key: assignmentId, seconds: ROOM_SECONDS };
     await this.tryToEnqueue(tx, (inner) => this.jobs.enqueueOnce(inner, COMPACT, { draftId }, once));
   }
 
   /** Called after every save. */
   async enqueueIfDue(
     { id, version }: { id: string; version: number },
-    { userId, length }: { userId: string; length: number },
+    { assignmentId, length }: { assignmentId: string; length: number },
     tx: EntityManager,
   ): Promise<void> {
-    const isLong = this.countLarge(userId, length);
+    const isLong = this.countLarge(assignmentId, length);
     if (version % INTERVAL_VERSIONS !== 0 && !isLong) return;
     await this.tryToEnqueue(tx, (inner) => this.enqueue(inner, id));
   }
 
-  /** Compacts one draft, and checks the limit of its user's history. */
+  /** Compacts one draft, and checks the limit of the history of its assignment. */
   async run(draftId: string): Promise<void> {
     await this.compact(draftId);
     const history = await this.limit.measure(draftId);
     if (!history) return;
     if (history.isOver) for (const id of history.draftIds) await this.compact(id);
-    await this.limit.enforce(history.userId);
+    await this.limit.enforce(history.assignmentId);
   }
 
   async compact(draftId: string, intervalVersions = INTERVAL_VERSIONS): Promise<void> {
@@ -192,12 +192,12 @@ export class CompactionJob implements OnModuleInit {
     }
   }
 
-  private countLarge(userId: string, length: number): boolean {
+  private countLarge(assignmentId: string, length: number): boolean {
     // 300 smaller saves are less than INTERVAL_LENGTH.
     if (length < LARGE_LENGTH) return false;
-    const sum = (this.lengths.get(userId) ?? 0) + length;
-    if (sum < INTERVAL_LENGTH) this.lengths.set(userId, sum);
-    else this.lengths.delete(userId);
+    const sum = (this.lengths.get(assignmentId) ?? 0) + length;
+    if (sum < INTERVAL_LENGTH) this.lengths.set(assignmentId, sum);
+    else this.lengths.delete(assignmentId);
     return sum >= INTERVAL_LENGTH;
   }
 }

@@ -6,7 +6,8 @@ export const LOCK_COMPACTION = `
 
 /** $1 draft */
 export const FIND_NEWEST_KEPT = `
-  SELECT s.version, d.user_id AS "userId" FROM draft_snapshots s JOIN drafts d ON d.id = s.draft_id
+  SELECT s.version, a.user_id AS "userId"
+  FROM draft_snapshots s JOIN drafts d ON d.id = s.draft_id JOIN assignments a ON a.id = d.assignment_id
   WHERE s.draft_id = $1 AND (s.is_kept OR s.version = 1)
   ORDER BY s.version DESC LIMIT 1`;
 

@@ -1,6 +1,7 @@
 import { type DraftEdit, MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
 import { isUUID } from 'class-validator';
 import type { BodyLimitsConfig } from '../access/request-bodies.js';
+import type { WorkKey } from '../assignments/assignment.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { ListShape } from '../core/lists/list-query.js';
 import type { DraftKind } from './draft.entity.js';
@@ -11,8 +12,7 @@ import { DraftError } from './draft.errors.js';
 import { CLIENT_REASONS, type ClientReason } from './save-reasons.js';
 
 /** Which text. The subject is the image of a page or of a sequential text, and the user of a document. */
-export interface DraftKey {
-  userId: string;
+export interface DraftKey extends WorkKey {
   kind: DraftKind;
   subjectId: string;
 }
@@ -151,4 +151,9 @@ function isClientReason(value: unknown): value is ClientReason {
 
 function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_INTEGER;
+}
+
+/** UTF-16 units that a save adds to the log. */
+export function storedLength(change: DraftChange): number {
+  return 'content' in change ? change.content.length : change.edit.insert.length;
 }

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../core/database/pool.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
+import { keyParams } from './draft.queries.js';
 import type { DraftKey } from './draft-change.js';
 import { READ_STORED } from './history.queries.js';
 import { KEEP_PREPARED, READ_TEXTS, READ_WORDS } from './reader.queries.js';
@@ -51,7 +52,7 @@ const READ_LATER_LENGTH = 10_000;
 export class DraftReaderService {
   private readonly logger = new Logger('Drafts');
   /** By draft and version. Reads of one version at the same time share one preparation. */
-  private readonly running = new Map<string, Promise<ReadNow | null>>();
+  private readonly running = new Map<string, Promise<ReadableText | null>>();
 
   constructor(
     private readonly database: DataSource,
@@ -65,11 +66,11 @@ export class DraftReaderService {
    * @throws HttpError SERVICE_UNAVAILABLE if too many long texts of the user are to be prepared
    */
   async readAll(
-    { userId, kind }: Omit<DraftKey, 'subjectId'>,
+    { userId, assignmentId, kind }: Omit<DraftKey, 'subjectId'>,
     versions: ReadonlyMap<string, number | null>,
   ): Promise<Map<string, CountedText>> {
     const wanted = [[...versions.keys()], [...versions.values()]];
-    const values = [userId, kind, ...wanted, SERVER_VERSION, READ_LATER_LENGTH];
+    const values = [userId, assignmentId, kind, ...wanted, SERVER_VERSION, READ_LATER_LENGTH];
     // Prepared by name: PostgreSQL would plan it for longer than it runs.
     const { rows } = await poolOf(this.database).query<TextRow>({
       name: 'read-drafts',
@@ -77,41 +78,41 @@ export class DraftReaderService {
       values,
     });
     const texts = new Map<string, CountedText>();
-    const prepared: NewlyPrepared[] = [];
     for (const row of rows) {
       const { subjectId, version, lastSaved, submittedAt } = row;
-      const text: ReadNow | null = isReadable(row) ? row : await this.prepareOnce(userId, row);
+      const text: ReadableText | null = isReadable(row) ? row : await this.prepareOnce(userId, row);
       // Null if the version was deleted meanwhile.
       if (!text) continue;
       const { content, words } = text;
-      if (text.prepared) prepared.push(text.prepared);
       texts.set(subjectId, { content, words, version, lastSaved, submittedAt });
     }
-    if (prepared.length > 0) await this.keep(prepared);
     return texts;
   }
 
   /** The words of the newest text. Does not read a text that was prepared. @throws what `readAll` throws */
   async countWords(key: DraftKey): Promise<number> {
-    const { userId, kind, subjectId } = key;
-    const rows: { words: number }[] = await this.database.query(READ_WORDS, [
-      userId,
-      kind,
-      subjectId,
-      SERVER_VERSION,
-    ]);
+    const { subjectId } = key;
+    const params = [...keyParams(key), SERVER_VERSION];
+    const rows: { words: number }[] = await this.database.query(READ_WORDS, params);
     if (rows[0]) return rows[0].words;
     const texts = await this.readAll(key, new Map([[subjectId, null]]));
     return texts.get(subjectId)?.words ?? 0;
   }
 
-  private prepareOnce(userId: string, row: TextRow): Promise<ReadNow | null> {
+  /** Until the prepared text is kept, so that a read that began before shares it too. */
+  private prepareOnce(userId: string, row: TextRow): Promise<ReadableText | null> {
     const key = `${row.id} ${row.version}`;
     const running = this.running.get(key);
     if (running) return running;
-    const prepared = this.prepare(userId, row).finally(() => this.running.delete(key));
+    const prepared = this.prepareAndKeep(userId, row).finally(() => this.running.delete(key));
     this.running.set(key, prepared);
     return prepared;
+  }
+
+  private async prepareAndKeep(userId: string, row: TextRow): Promise<ReadableText | null> {
+    const text = await this.prepare(userId, row);
+    if (text?.prepared) await this.keep(text.prepared);
+    return text;
   }
 
   private async prepare(
@@ -126,18 +127,13 @@ export class DraftReaderService {
   }
 
   /** If that fails, as on a full disk, the next read prepares the text again. But no edit may build on an altered text. */
-  private async keep(texts: readonly NewlyPrepared[]): Promise<void> {
+  private async keep({ id, version, words, content, isAltered }: NewlyPrepared): Promise<void> {
     try {
-      await this.database.query(KEEP_PREPARED, [
-        texts.map(({ id }) => id),
-        texts.map(({ version }) => version),
-        SERVER_VERSION,
-        texts.map(({ words }) => words),
-        texts.map(({ content, isAltered }) => (isAltered ? content : null)),
-      ]);
+      const params = [[id], [version], SERVER_VERSION, [words], [isAltered ? content : null]];
+      await this.database.query(KEEP_PREPARED, params);
     } catch (error) {
-      if (texts.some(({ isAltered }) => isAltered)) throw error;
-      this.logger.warn({ err: error }, 'Prepared texts could not be kept');
+      if (isAltered) throw error;
+      this.logger.warn({ err: error }, 'A prepared text could not be kept');
     }
   }
 

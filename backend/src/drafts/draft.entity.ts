@@ -1,15 +1,16 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { INTERNAL, OWN_ID, type PersonalTable, STAFF_ID } from '../core/database/personal-data.js';
+import { INTERNAL, type PersonalTable, STAFF_ID } from '../core/database/personal-data.js';
 import type { SaveReason } from './save-reasons.js';
 
-const DRAFTS = 'draft_id IN (SELECT id FROM drafts WHERE user_id = $1)';
+const ASSIGNMENTS = 'assignment_id IN (SELECT id FROM assignments WHERE user_id = $1)';
+const DRAFTS = `draft_id IN (SELECT id FROM drafts WHERE ${ASSIGNMENTS})`;
 
 export const DRAFT_KINDS = ['document', 'page', 'sequential'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 /** The state of a text. Every save rewrites this row, so it is small; the text itself is in the tables below. */
 @Entity('drafts')
-@Unique('drafts_subject_key', ['userId', 'kind', 'subjectId'])
+@Unique('drafts_subject_key', ['assignmentId', 'kind', 'subjectId'])
 @Check('drafts_kind_check', `kind IN ('document', 'page', 'sequential')`)
 export class Draft {
   static readonly personalData: PersonalTable = {
@@ -17,18 +18,21 @@ export class Draft {
     export: {
       file: 'texts/texts.json',
       about: 'The list of your texts',
-      rows: 'user_id = $1',
+      rows: ASSIGNMENTS,
       orderBy: 'id',
-      columns: ['id', 'kind', 'subject_id', 'version', 'length', 'saved_at', 'submitted_at', 'returned_at'],
+      columns: [
+        ...['id', 'assignment_id', 'kind', 'subject_id', 'version', 'length', 'saved_at', 'submitted_at'],
+        'returned_at',
+      ],
     },
-    withheld: { user_id: OWN_ID, altered_version: INTERNAL, stored_bytes: INTERNAL },
+    withheld: { altered_version: INTERNAL, stored_bytes: INTERNAL },
   };
 
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
 
   @Column('uuid')
-  userId: string;
+  assignmentId: string;
 
   @Column('text')
   kind: DraftKind;
@@ -166,16 +170,18 @@ export class PreparedTextRow {
   content: string | null;
 }
 
-/** A user whose large saves are refused: the stored texts are near `HISTORY_LIMIT_MB`, and nothing more can be removed. */
+/**
+ * An assignment whose large saves are refused: its stored texts are near `HISTORY_LIMIT_MB`, and nothing more can be removed.
+ */
 @Entity('full_histories')
 export class FullHistory {
   static readonly personalData: PersonalTable = {
     erase: 'cascade',
-    withheld: { user_id: OWN_ID, since: INTERNAL },
+    withheld: { since: INTERNAL },
   };
 
   @PrimaryColumn('uuid')
-  userId: string;
+  assignmentId: string;
 
   @Column('timestamptz', { default: () => 'now()' })
   since: Date;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitForLock } from '../../test/locks.js';
 import { TestApp } from '../../test/test-app.js';
 import { waitUntil } from '../../test/wait-until.js';
-import { passDeadline, startedUser } from '../../test/work.js';
+import { documentOf, passDeadline, startedUser } from '../../test/work.js';
 import { CompactionJob } from './compaction.job.js';
 import type { DraftKey } from './draft-change.js';
 import { DraftsService } from './drafts.service.js';
@@ -21,8 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function newDocument(): Promise<DraftKey> {
-  const { id } = await startedUser(app);
-  return { userId: id, kind: 'document', subjectId: id };
+  return documentOf(app, await startedUser(app));
 }
 
 async function read(key: DraftKey, version?: number): Promise<string> {
@@ -38,6 +37,14 @@ async function codeOf(saving: Promise<unknown>): Promise<string> {
 
 function save(key: DraftKey, before: string, after: string, baseVersion: number) {
   return drafts.save(key, { edit: editBetween(before, after), length: after.length, baseVersion });
+}
+
+/** Moves the deadline to this many milliseconds from now. */
+function moveDeadline({ assignmentId }: DraftKey, inMs: number) {
+  return app.rows(
+    `UPDATE assignments SET deadline_at = clock_timestamp() + make_interval(secs => $2) WHERE id = $1`,
+    [assignmentId, inMs / 1000],
+  );
 }
 
 const words = fc.array(
@@ -163,9 +170,7 @@ describe('simultaneous saves', () => {
   test("no save is accepted after the deadline by the database's clock", async () => {
     const key = await newDocument();
     await drafts.save(key, { content: 'in time' });
-    await app.rows(`UPDATE users SET deadline_at = clock_timestamp() + interval '300 ms' WHERE id = $1`, [
-      key.userId,
-    ]);
+    await moveDeadline(key, 300);
     const codes = new Set<string>();
     const saver = async (name: number) => {
       for (let count = 0; !codes.has('DEADLINE_PASSED'); count += 1) {
@@ -176,9 +181,9 @@ describe('simultaneous saves', () => {
     expect([...codes].sort()).toEqual(['DEADLINE_PASSED', 'saved']);
     const { late } = await app.row(
       `SELECT count(*)::int AS late FROM draft_versions v JOIN drafts d ON d.id = v.draft_id
-       JOIN users u ON u.id = d.user_id
-       WHERE u.id = $1 AND v.saved_at > u.deadline_at + interval '1 ms'`,
-      [key.userId],
+       JOIN assignments a ON a.id = d.assignment_id
+       WHERE a.id = $1 AND v.saved_at > a.deadline_at + interval '1 ms'`,
+      [key.assignmentId],
     );
     expect(late).toBe(0);
     expect(await codeOf(drafts.save(key, { content: 'late' }, { adminId: key.userId }))).toBe('saved');
@@ -190,13 +195,13 @@ describe('simultaneous saves', () => {
     const holder = app.database.createQueryRunner();
     await holder.startTransaction();
     await holder.query('SELECT 1 FROM drafts WHERE id = $1 FOR UPDATE', [id]);
-    await app.rows(`UPDATE users SET deadline_at = clock_timestamp() + interval '200 ms' WHERE id = $1`, [
-      key.userId,
-    ]);
+    await moveDeadline(key, 200);
     const waiting = codeOf(save(key, 'one', 'one two', 1));
     await waitForLock(app);
     const passed = () =>
-      app.rows('SELECT 1 FROM users WHERE id = $1 AND deadline_at < clock_timestamp()', [key.userId]);
+      app.rows('SELECT 1 FROM assignments WHERE id = $1 AND deadline_at < clock_timestamp()', [
+        key.assignmentId,
+      ]);
     await waitUntil(async () => (await passed()).length > 0);
     await holder.query('UPDATE drafts SET length = length WHERE id = $1', [id]);
     await holder.commitTransaction();

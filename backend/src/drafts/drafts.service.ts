@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { poolOf } from '../core/database/pool.js';
 import { SaveDatabase } from '../core/database/save-database.js';
-import { HttpError } from '../core/http/domain-error.js';
+import { type DomainError, HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
 import { Settings } from '../core/settings/settings.js';
 import { CompactionJob } from './compaction.job.js';
@@ -23,10 +23,11 @@ import {
   type DraftKey,
   resync,
   type SaveOptions,
+  storedLength,
   textToJudge,
 } from './draft-change.js';
 import { type CountedText, DraftReaderService, type DraftText } from './draft-reader.service.js';
-import { type DraftState, explainClosed } from './draft-state.js';
+import { type DraftState, explainClosed, explainMissing } from './draft-state.js';
 import { toStorableText } from './draft-text.js';
 import { createEditBatcher, type EditBatcher, saveAlone } from './edit-batcher.js';
 import { limitAfterSave, VERSION_BYTES } from './history-size.js';
@@ -90,7 +91,7 @@ export class DraftsService {
       ? await this.edits.add({ ...key, ...change, limitBytes })
       : await saveAlone(poolOf(this.saves), key, change, { ...options, limitBytes });
     if (!saved) throw await this.explainRefusal(key, change, options);
-    await this.compaction.enqueueIfDue(saved, { userId: key.userId, length }, this.saves.manager);
+    await this.compaction.enqueueIfDue(saved, { assignmentId: key.assignmentId, length }, this.saves.manager);
     return saved;
   }
 
@@ -107,7 +108,7 @@ export class DraftsService {
     const { text, values } = buildSaveStatement(key, change, { ...options, limitBytes });
     const [saved]: SavedDraft[] = await tx.query(text, values);
     if (!saved) throw await this.explainRefusal(key, change, options, tx);
-    await this.compaction.enqueueIfDue(saved, { userId: key.userId, length }, tx);
+    await this.compaction.enqueueIfDue(saved, { assignmentId: key.assignmentId, length }, tx);
     if (saved.submittedAt) await this.search.enqueueIndexing(tx, saved.id);
     return saved;
   }
@@ -153,10 +154,10 @@ export class DraftsService {
   /** Opens submitted texts for changes again, in the caller's transaction. Every version stays. */
   async reopen(
     tx: EntityManager,
-    { userId, kind }: Omit<DraftKey, 'subjectId'>,
+    { userId, assignmentId, kind }: Omit<DraftKey, 'subjectId'>,
     subjectIds: readonly string[],
   ): Promise<void> {
-    const reopened: { id: string }[] = await tx.query(REOPEN, [userId, kind, subjectIds]);
+    const reopened: { id: string }[] = await tx.query(REOPEN, [userId, assignmentId, kind, subjectIds]);
     await this.search.removeFromIndex(
       tx,
       reopened.map(({ id }) => id),
@@ -252,7 +253,7 @@ export class DraftsService {
     change: DraftChange,
     { adminId }: SaveOptions,
     tx: EntityManager = this.saves.manager,
-  ): Promise<DraftError> {
+  ): Promise<DomainError> {
     const state = await this.readState(key, tx);
     const refusal = adminId ? null : explainClosed(state);
     if (refusal) return refusal;
@@ -270,7 +271,7 @@ export class DraftsService {
 
   /** A full history is compacted, which may make room for the next attempt. */
   private async isHistoryFull(
-    { userId }: DraftKey,
+    { assignmentId }: DraftKey,
     change: DraftChange,
     { id, storedBytes }: DraftState,
   ): Promise<boolean> {
@@ -278,7 +279,7 @@ export class DraftsService {
     const addedBytes = VERSION_BYTES + Buffer.byteLength(text);
     if (storedBytes + addedBytes <= this.limitFor(text.length)) return false;
     // Not in the transaction of the caller, which the error rolls back.
-    if (id !== null) await this.compaction.enqueueForRoom(this.saves.manager, id, userId);
+    if (id !== null) await this.compaction.enqueueForRoom(this.saves.manager, id, assignmentId);
     return true;
   }
 
@@ -288,12 +289,7 @@ export class DraftsService {
 
   private async readState(key: DraftKey, tx: EntityManager): Promise<DraftState> {
     const [state]: DraftState[] = await tx.query(READ_STATE, keyParams(key));
-    if (!state) throw new HttpError('NOT_FOUND', 'This account does not exist.');
+    if (!state) throw explainMissing(key);
     return state;
   }
-}
-
-/** UTF-16 units that a save adds to the log. */
-function storedLength(change: DraftChange): number {
-  return 'content' in change ? change.content.length : change.edit.insert.length;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../test/test-app.js';
-import { passDeadline, startedUser } from '../../test/work.js';
+import { documentOf, passDeadline, startedUser } from '../../test/work.js';
 import type { DraftKey } from './draft-change.js';
 import { DraftsService } from './drafts.service.js';
 
@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 
 async function newDocuments(count: number): Promise<DraftKey[]> {
   const users = await Promise.all(Array.from({ length: count }, () => startedUser(app)));
-  const keys = users.map(({ id }): DraftKey => ({ userId: id, kind: 'document', subjectId: id }));
+  const keys = await Promise.all(users.map((user) => documentOf(app, user)));
   await Promise.all(keys.map((key) => drafts.save(key, { content: 'one' })));
   return keys;
 }
@@ -43,8 +43,8 @@ const read = async (key: DraftKey) => (await drafts.read(key))?.content;
 function transactionsOf(keys: DraftKey[], version: number) {
   return app.rows<{ xid: string }>(
     `SELECT DISTINCT v.xmin::text AS xid FROM draft_versions v JOIN drafts d ON d.id = v.draft_id
-     WHERE v.version = $1 AND d.user_id = ANY ($2)`,
-    [version, keys.map(({ userId }) => userId)],
+     WHERE v.version = $1 AND d.assignment_id = ANY ($2)`,
+    [version, keys.map(({ assignmentId }) => assignmentId)],
   );
 }
 
@@ -61,11 +61,11 @@ test('concurrent edits share one commit and are checked one by one', async () =>
     ...DraftKey[],
   ];
   await passDeadline(app, { id: late.userId });
-  await app.rows('UPDATE drafts SET submitted_at = now() WHERE user_id = $1', [submitted.userId]);
-  await app.rows('UPDATE users SET work_submitted = true, submitted_at = now() WHERE id = $1', [
-    closed.userId,
+  await app.rows('UPDATE drafts SET submitted_at = now() WHERE assignment_id = $1', [submitted.assignmentId]);
+  await app.rows('UPDATE assignments SET submitted_at = now() WHERE id = $1', [closed.assignmentId]);
+  await app.rows('UPDATE drafts SET altered_version = version WHERE assignment_id = $1', [
+    altered.assignmentId,
   ]);
-  await app.rows('UPDATE drafts SET altered_version = version WHERE user_id = $1', [altered.userId]);
 
   const answers = await Promise.all([
     append(late),
@@ -109,7 +109,7 @@ test('a locked text does not delay other texts and is saved after the lock', asy
   const [held, ...others] = keys as [DraftKey, ...DraftKey[]];
   const holder = app.database.createQueryRunner();
   await holder.startTransaction();
-  await holder.query('SELECT 1 FROM drafts WHERE user_id = $1 FOR NO KEY UPDATE', [held.userId]);
+  await holder.query('SELECT 1 FROM drafts WHERE assignment_id = $1 FOR NO KEY UPDATE', [held.assignmentId]);
   const waiting = append(held);
   expect(await Promise.all(others.map((key) => append(key)))).toEqual([2, 2, 2, 2]);
   // The batch after a failed one works as before.

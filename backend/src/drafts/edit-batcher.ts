@@ -16,7 +16,7 @@ export function createEditBatcher(pool: Pool): EditBatcher {
   return new BatchQueue({
     runBatch: (edits) => saveEdits(pool, edits),
     runOne: (edit) => saveAlone(pool, edit, edit, edit),
-    orderingKey: ({ userId, kind, subjectId }) => `${userId} ${kind} ${subjectId}`,
+    orderingKey: ({ assignmentId, kind, subjectId }) => `${assignmentId} ${kind} ${subjectId}`,
     concurrency: 2,
   });
 }
@@ -38,6 +38,7 @@ async function saveEdits(pool: Pool, edits: KeyedEdit[]): Promise<(SavedDraft | 
     text: SAVE_EDITS,
     values: [
       edits.map(({ userId }) => userId),
+      edits.map(({ assignmentId }) => assignmentId),
       edits.map(({ kind }) => kind),
       edits.map(({ subjectId }) => subjectId),
       edits.map(({ baseVersion }) => baseVersion),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { TestApp } from '../../test/test-app.js';
-import { startedUser } from '../../test/work.js';
+import { addAssignment, addProject, documentOf, startedUser, workOf } from '../../test/work.js';
+import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { CompactionJob } from './compaction.job.js';
 import { DRAFT_KINDS, type DraftKind } from './draft.entity.js';
 import type { DraftKey } from './draft-change.js';
@@ -23,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function newKey(kind: DraftKind = 'document'): Promise<DraftKey> {
-  const { id: userId } = await startedUser(app);
-  return { userId, kind, subjectId: kind === 'document' ? userId : randomUUID() };
+  const work = await workOf(app, await startedUser(app));
+  return { ...work, kind, subjectId: kind === 'document' ? work.userId : randomUUID() };
 }
 
 const saveLarge = (key: DraftKey) => drafts.save(key, { content: LARGE });
@@ -33,10 +34,10 @@ async function fill(key: DraftKey): Promise<void> {
   for (let count = 0; count < 8; count++) await saveLarge(key);
 }
 
-async function storedBytes({ userId }: DraftKey): Promise<number> {
+async function storedBytes({ assignmentId }: DraftKey): Promise<number> {
   const { bytes } = await app.row<{ bytes: number }>(
-    'SELECT sum(stored_bytes)::int AS bytes FROM drafts WHERE user_id = $1',
-    [userId],
+    'SELECT sum(stored_bytes)::int AS bytes FROM drafts WHERE assignment_id = $1',
+    [assignmentId],
   );
   return bytes;
 }
@@ -72,7 +73,7 @@ test('small changes are refused at the limit, and no concurrent saves exceed it'
   await expect(drafts.save(key, { edit, length: 120_000, baseVersion: 11 })).rejects.toThrow(FULL);
 });
 
-test('all texts of a user count together', async () => {
+test('all texts of an assignment count together', async () => {
   const key = await newKey();
   await fill(key);
   const other: DraftKey = { ...key, kind: 'page', subjectId: randomUUID() };
@@ -86,7 +87,7 @@ test('all texts of a user count together', async () => {
 
 test('a refused save is answered in the words of the user, and the text can still be submitted', async () => {
   const user = await startedUser(app);
-  await fill({ userId: user.id, kind: 'document', subjectId: user.id });
+  await fill(await documentOf(app, user));
   const refused = await app.post('/api/work/save-draft', { content: LARGE }, user.token);
   expectRefusal(refused, {
     status: 409,
@@ -97,15 +98,31 @@ test('a refused save is answered in the words of the user, and the text can stil
   expect((await app.post('/api/work/submit', { content: LARGE }, user.token)).status).toBe(200);
 });
 
+const jobsOf = ({ assignmentId }: DraftKey) =>
+  app.rows<{ id: string }>(
+    `SELECT data ->> 'draftId' AS id FROM pgboss.job
+     WHERE name = 'compact-draft' AND data ->> 'draftId' IN (SELECT id::text FROM drafts WHERE assignment_id = $1)`,
+    [assignmentId],
+  );
+
+test('the histories of two assignments of a user are full independently, and each makes its job', async () => {
+  const key = await newKey();
+  const user = { id: key.userId };
+  const second = await addAssignment(app, user, await addProject(app));
+  const other: DraftKey = { ...key, ...second };
+  await app.database.transaction((tx) => app.app.get(WorkClockService).start(tx, second, { kind: 'self' }));
+  await fill(key);
+  await expect(saveLarge(key)).rejects.toThrow(FULL);
+  await fill(other);
+  await expect(saveLarge(other)).rejects.toThrow(FULL);
+  expect([(await jobsOf(key)).length, (await jobsOf(other)).length]).toEqual([1, 1]);
+});
+
 test('a refused save makes one job, which makes room', async () => {
   const key = await newKey();
   await fill(key);
   for (let attempt = 0; attempt < 3; attempt++) await expect(saveLarge(key)).rejects.toThrow(FULL);
-  const jobs = await app.rows<{ id: string }>(
-    `SELECT data ->> 'draftId' AS id FROM pgboss.job
-     WHERE name = 'compact-draft' AND data ->> 'draftId' IN (SELECT id::text FROM drafts WHERE user_id = $1)`,
-    [key.userId],
-  );
+  const jobs = await jobsOf(key);
   expect(jobs).toHaveLength(1);
   await app.app.get(CompactionJob).run(jobs[0]?.id ?? '');
   expect((await saveLarge(key)).version).toBe(9);

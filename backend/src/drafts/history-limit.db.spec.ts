@@ -2,8 +2,7 @@ import { editBetween, MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../test/test-app.js';
-import { type TestUser } from '../../test/users.js';
-import { startedUser } from '../../test/work.js';
+import { documentOf, startedUser } from '../../test/work.js';
 import { CompactionJob } from './compaction.job.js';
 import type { DraftKey } from './draft-change.js';
 import { DraftsService } from './drafts.service.js';
@@ -23,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const keyOf = ({ id }: TestUser): DraftKey => ({ userId: id, kind: 'document', subjectId: id });
+const newDocument = async () => documentOf(app, await startedUser(app));
 
 async function read(key: DraftKey, version?: number): Promise<string> {
   return (await drafts.read(key, version ?? null))?.content ?? '';
@@ -55,7 +54,7 @@ test('every version can be opened after snapshots were removed, and the running 
   let removed = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
-      const key = keyOf(await startedUser(app));
+      const key = await newDocument();
       const texts = [''];
       for (const { text, isWhole, next } of steps) {
         const before = texts.at(-1) ?? '';
@@ -70,7 +69,7 @@ test('every version can be opened after snapshots were removed, and the running 
         if (next.includes('compact')) await compaction.compact(id, 2);
         const snapshots = (await snapshotsOf(id)).length;
         // With a target of nothing, everything that can be removed is removed.
-        if (next.includes('limit')) await limit.enforce(key.userId, 0);
+        if (next.includes('limit')) await limit.enforce(key.assignmentId, 0);
         const { running, measured } = await sizesOf(id);
         expect(running).toBe(measured);
         removed += snapshots - (await snapshotsOf(id)).length;
@@ -85,8 +84,7 @@ test('every version can be opened after snapshots were removed, and the running 
 });
 
 test('large texts are compacted early, and no version needs more than 10 MB of edits', async () => {
-  const user = await startedUser(app);
-  const key = keyOf(user);
+  const key = await newDocument();
   const texts = ['', 'a', 'b', 'c', 'd', 'e'].map((letter) => letter.repeat(MAX_DRAFT_LENGTH));
   let id = '';
   for (const content of texts.slice(1)) ({ id } = await drafts.save(key, { content }));
@@ -101,19 +99,19 @@ test('large texts are compacted early, and no version needs more than 10 MB of e
   expect((await read(key, 4)) === texts[4]).toBe(true);
 });
 
-const isMarkedFull = async (userId: string) =>
-  (await app.rows('SELECT 1 FROM full_histories WHERE user_id = $1', [userId])).length > 0;
+const isMarkedFull = async ({ assignmentId }: DraftKey) =>
+  (await app.rows('SELECT 1 FROM full_histories WHERE assignment_id = $1', [assignmentId])).length > 0;
 
-test('a user whose history is full is recorded until it is smaller again', async () => {
-  const key = keyOf(await startedUser(app));
+test('an assignment whose history is full is recorded until it is smaller again', async () => {
+  const key = await newDocument();
   const { id } = await drafts.save(key, { content: 'one' });
   const narrow = await TestApp.start({ beside: app, historyLimitBytes: 1000 });
   try {
     await narrow.app.get(CompactionJob).run(id);
-    expect(await isMarkedFull(key.userId)).toBe(true);
+    expect(await isMarkedFull(key)).toBe(true);
   } finally {
     await narrow.stop();
   }
   await compaction.run(id);
-  expect(await isMarkedFull(key.userId)).toBe(false);
+  expect(await isMarkedFull(key)).toBe(false);
 });

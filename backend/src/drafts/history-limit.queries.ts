@@ -1,12 +1,12 @@
-/** $1 user */
+/** $1 assignment */
 export const SUM_HISTORY = `
-  SELECT user_id AS "userId", array_agg(id::text ORDER BY id) AS "draftIds", sum(stored_bytes)::float8 AS bytes
-  FROM drafts WHERE user_id = $1::uuid GROUP BY user_id`;
+  SELECT assignment_id AS "assignmentId", array_agg(id::text ORDER BY id) AS "draftIds", sum(stored_bytes)::float8 AS bytes
+  FROM drafts WHERE assignment_id = $1::uuid GROUP BY assignment_id`;
 
 /** $1 draft */
 export const SUM_HISTORY_OF_DRAFT = `
-  SELECT user_id AS "userId", array_agg(id::text ORDER BY id) AS "draftIds", sum(stored_bytes)::float8 AS bytes
-  FROM drafts WHERE user_id = (SELECT user_id FROM drafts WHERE id = $1::bigint) GROUP BY user_id`;
+  SELECT assignment_id AS "assignmentId", array_agg(id::text ORDER BY id) AS "draftIds", sum(stored_bytes)::float8 AS bytes
+  FROM drafts WHERE assignment_id = (SELECT assignment_id FROM drafts WHERE id = $1::bigint) GROUP BY assignment_id`;
 
 /** $1 draft. The snapshots with the edits between each and the next one, whose own edit is included. */
 export const LIST_SNAPSHOT_SIZES = `
@@ -35,10 +35,10 @@ export const DELETE_SNAPSHOTS = `
   )
   SELECT bytes::float8 AS bytes FROM removed`;
 
-/** $1 user. Returns a row if the user was not marked before. */
+/** $1 assignment. Returns a row if it was not marked before. */
 export const MARK_FULL = `
-  INSERT INTO full_histories (user_id) SELECT id FROM users WHERE id = $1
-  ON CONFLICT DO NOTHING RETURNING user_id`;
+  INSERT INTO full_histories (assignment_id) SELECT id FROM assignments WHERE id = $1
+  ON CONFLICT DO NOTHING RETURNING assignment_id`;
 
-/** $1 user */
-export const CLEAR_FULL = 'DELETE FROM full_histories WHERE user_id = $1';
+/** $1 assignment */
+export const CLEAR_FULL = 'DELETE FROM full_histories WHERE assignment_id = $1';

@@ -14,13 +14,13 @@ import { LARGE_LENGTH, limitAfterSave, removalTarget } from './history-size.js';
 import { chooseRemovable, type SnapshotSize } from './removable-snapshots.js';
 
 interface HistorySize {
-  userId: string;
+  assignmentId: string;
   draftIds: string[];
   bytes: number;
 }
 
 /**
- * Makes room before the stored texts of a user reach the limit, which each save checks. Only snapshots that the edits can
+ * Makes room before the stored texts of an assignment reach the limit, which each save checks. Only snapshots that the edits can
  * rebuild are removed, so every version stays readable. See docs/decisions/drafts.md.
  */
 @Injectable()
@@ -32,17 +32,22 @@ export class HistoryLimitService {
     private readonly settings: Settings,
   ) {}
 
-  /** @returns the texts of the user of this draft and whether snapshots should be removed; null if the draft is gone */
-  async measure(draftId: string): Promise<{ userId: string; draftIds: string[]; isOver: boolean } | null> {
+  /** @returns the texts of the assignment of this draft and whether snapshots should be removed; null if the draft is gone */
+  async measure(
+    draftId: string,
+  ): Promise<{ assignmentId: string; draftIds: string[]; isOver: boolean } | null> {
     const [size]: HistorySize[] = await this.database.query(SUM_HISTORY_OF_DRAFT, [draftId]);
     if (!size) return null;
-    const { userId, draftIds, bytes } = size;
-    return { userId, draftIds, isOver: bytes > removalTarget(this.settings.historyLimitBytes) };
+    const { assignmentId, draftIds, bytes } = size;
+    return { assignmentId, draftIds, isOver: bytes > removalTarget(this.settings.historyLimitBytes) };
   }
 
   /** Removes snapshots until the target is met, and records whether large saves are still refused. */
-  async enforce(userId: string, targetBytes = removalTarget(this.settings.historyLimitBytes)): Promise<void> {
-    const [size]: HistorySize[] = await this.database.query(SUM_HISTORY, [userId]);
+  async enforce(
+    assignmentId: string,
+    targetBytes = removalTarget(this.settings.historyLimitBytes),
+  ): Promise<void> {
+    const [size]: HistorySize[] = await this.database.query(SUM_HISTORY, [assignmentId]);
     if (!size) return;
     let { bytes } = size;
     for (const draftId of size.draftIds) {
@@ -50,8 +55,8 @@ export class HistoryLimitService {
       bytes -= await this.removeSnapshots(draftId, bytes - targetBytes);
     }
     const isFull = bytes + LARGE_LENGTH > limitAfterSave(this.settings.historyLimitBytes, LARGE_LENGTH);
-    if (isFull) await this.markFull(userId);
-    else await this.database.query(CLEAR_FULL, [userId]);
+    if (isFull) await this.markFull(assignmentId);
+    else await this.database.query(CLEAR_FULL, [assignmentId]);
   }
 
   /** @returns the removed bytes */
@@ -68,9 +73,12 @@ export class HistoryLimitService {
     });
   }
 
-  private async markFull(userId: string): Promise<void> {
-    const added: unknown[] = await this.database.query(MARK_FULL, [userId]);
+  private async markFull(assignmentId: string): Promise<void> {
+    const added: unknown[] = await this.database.query(MARK_FULL, [assignmentId]);
     if (added.length === 0) return;
-    this.logger.warn({ userId }, 'The history of a user is near HISTORY_LIMIT_MB; large saves are refused');
+    this.logger.warn(
+      { assignmentId },
+      'The history of an assignment is near HISTORY_LIMIT_MB; large saves are refused',
+    );
   }
 }

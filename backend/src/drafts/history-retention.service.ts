@@ -18,12 +18,12 @@ import {
 export class HistoryRetentionService {
   /**
    * Keeps the submitted versions, the newest one, and the last one of the user. Deletes texts that were never submitted. A text
-   * that a compaction works on stays for the next time. The caller has locked the user's row and checked that the work is closed.
+   * that a compaction works on stays for the next time. The caller has locked the assignment and checked that the work is closed.
    * @returns the number of shortened or deleted texts
    */
-  async shorten(tx: EntityManager, userId: string): Promise<number> {
-    const [, deleted]: [unknown[], number] = await tx.query(DELETE_UNSUBMITTED, [userId]);
-    const drafts: { id: string }[] = await tx.query(LIST_WITH_HISTORY, [userId]);
+  async shorten(tx: EntityManager, assignmentId: string): Promise<number> {
+    const [, deleted]: [unknown[], number] = await tx.query(DELETE_UNSUBMITTED, [assignmentId]);
+    const drafts: { id: string }[] = await tx.query(LIST_WITH_HISTORY, [assignmentId]);
     let shortened = 0;
     for (const { id } of drafts) {
       const [lock]: { isMine: boolean }[] = await tx.query(LOCK_COMPACTION, [id]);

@@ -7,7 +7,7 @@ const LARGE_SAVES_SHARE = 0.9;
 /** Of the limit. Snapshots that can be rebuilt are removed above this, before any save is refused. */
 const REMOVAL_SHARE = 0.8;
 
-/** How many bytes all texts of a user may take after a save that adds this length. */
+/** How many bytes all texts of an assignment may take after a save that adds this length. */
 export function limitAfterSave(historyLimitBytes: number, length: number): number {
   return length < LARGE_LENGTH ? historyLimitBytes : Math.floor(LARGE_SAVES_SHARE * historyLimitBytes);
 }
@@ -36,12 +36,12 @@ export function editBytesSql(inserted: string): string {
 }
 
 /**
- * SQL: whether the texts of the user stay within the limit if a draft `d` grows by `added` bytes. The other drafts are read
+ * SQL: whether the texts of the assignment stay within the limit if a draft `d` grows by `added` bytes. The other drafts are read
  * only when the draft passes a multiple of 64 KB, so that an edit does not cost another query. `d` is evaluated again after a
  * wait for its lock, so concurrent saves of one text cannot exceed the limit together.
  */
 export function hasRoomSql(added: string, limit: string): string {
   return `(d.stored_bytes / 65536 = (d.stored_bytes + ${added}) / 65536 OR d.stored_bytes + ${added} + (
-    SELECT coalesce(sum(other.stored_bytes), 0) FROM drafts other WHERE other.user_id = d.user_id AND other.id <> d.id
+    SELECT coalesce(sum(other.stored_bytes), 0) FROM drafts other WHERE other.assignment_id = d.assignment_id AND other.id <> d.id
   ) <= ${limit})`;
 }

@@ -24,17 +24,17 @@ const WAS_SUBMITTED = `(d.submitted_at IS NOT NULL OR d.returned_at IS NOT NULL 
 const IS_KEPT = `(v.reason IS NOT DISTINCT FROM 'submit' OR v.version = d.version OR v.version = (
   SELECT max(version) FROM draft_versions WHERE draft_id = d.id AND author_id IS NULL))`;
 
-/** For a user `u`. Whether `HistoryRetentionService` would delete something. */
+/** For an assignment `a`. Whether `HistoryRetentionService` would delete something. */
 export const HAS_HISTORY = `EXISTS (
-  SELECT 1 FROM drafts d WHERE d.user_id = u.id AND (NOT ${WAS_SUBMITTED} OR EXISTS (
+  SELECT 1 FROM drafts d WHERE d.assignment_id = a.id AND (NOT ${WAS_SUBMITTED} OR EXISTS (
     SELECT 1 FROM draft_versions v WHERE v.draft_id = d.id AND NOT ${IS_KEPT})))`;
 
-/** $1 user */
-export const DELETE_UNSUBMITTED = `DELETE FROM drafts d WHERE d.user_id = $1 AND NOT ${WAS_SUBMITTED}`;
+/** $1 assignment */
+export const DELETE_UNSUBMITTED = `DELETE FROM drafts d WHERE d.assignment_id = $1 AND NOT ${WAS_SUBMITTED}`;
 
-/** $1 user. Locked, so that no administrator's save comes between. */
+/** $1 assignment. Locked, so that no administrator's save comes between. */
 export const LIST_WITH_HISTORY = `
-  SELECT d.id FROM drafts d WHERE d.user_id = $1 AND EXISTS (
+  SELECT d.id FROM drafts d WHERE d.assignment_id = $1 AND EXISTS (
     SELECT 1 FROM draft_versions v WHERE v.draft_id = d.id AND NOT ${IS_KEPT})
   ORDER BY d.id FOR UPDATE OF d`;
 

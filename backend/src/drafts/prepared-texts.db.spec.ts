@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { TestApp } from '../../test/test-app.js';
 import type { TestUser } from '../../test/users.js';
-import { startedUser } from '../../test/work.js';
+import { startedUser, workOf } from '../../test/work.js';
 import { ThreadPool } from '../core/threads/thread-pool.js';
 
 const CLEAN = '<p>Some words</p>'.repeat(5_000);
@@ -11,6 +11,7 @@ const ALTERED = '<p onclick="x">Some words</p>'.repeat(5_000);
 
 let app: TestApp;
 let user: TestUser;
+let assignment: string;
 let inThreads: { mock: { calls: unknown[][] } };
 
 beforeAll(async () => {
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   user = await startedUser(app);
+  assignment = (await workOf(app, user)).assignmentId;
   inThreads = vi.spyOn(ThreadPool.prototype, 'run').mockClear();
 });
 
@@ -28,8 +30,8 @@ const read = () => app.get<{ work: { content: string } }>('/api/work/draft', use
 const jobs = () => inThreads.mock.calls.length;
 const rowsOf = (columns: string) =>
   app.rows(
-    `SELECT ${columns} FROM prepared_texts p JOIN drafts d ON d.id = p.draft_id WHERE d.user_id = $1`,
-    [user.id],
+    `SELECT ${columns} FROM prepared_texts p JOIN drafts d ON d.id = p.draft_id WHERE d.assignment_id = $1`,
+    [assignment],
   );
 
 test.each([
@@ -100,9 +102,10 @@ test('a kept form counts for the limit of the history, and goes with its version
   const storedBytes = async () =>
     Number(
       (
-        await app.row<{ bytes: string }>('SELECT stored_bytes AS bytes FROM drafts WHERE user_id = $1', [
-          user.id,
-        ])
+        await app.row<{ bytes: string }>(
+          'SELECT stored_bytes AS bytes FROM drafts WHERE assignment_id = $1',
+          [assignment],
+        )
       ).bytes,
     );
   const saved = await storedBytes();
@@ -111,9 +114,10 @@ test('a kept form counts for the limit of the history, and goes with its version
   await save({ content: '<p>x</p>' });
   await read();
   expect(await storedBytes()).toBe(saved + 108);
-  await app.rows('DELETE FROM draft_versions WHERE draft_id = (SELECT id FROM drafts WHERE user_id = $1)', [
-    user.id,
-  ]);
+  await app.rows(
+    'DELETE FROM draft_versions WHERE draft_id = (SELECT id FROM drafts WHERE assignment_id = $1)',
+    [assignment],
+  );
   expect(await rowsOf('p.version')).toEqual([]);
 });
 

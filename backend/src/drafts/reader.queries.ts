@@ -4,29 +4,31 @@
  */
 
 /**
- * $1 user, $2 kind, $3 subjects, $4 the version of each, or null for the newest, $5 release, $6 length from which a text that is
- * not prepared is read later. It is one statement, so it sees all changes of a concurrent compaction or none.
+ * $1 user, $2 assignment, $3 kind, $4 subjects, $5 the version of each, or null for the newest, $6 release, $7 length from which a
+ * text that is not prepared is read later. It is one statement, so it sees all changes of a concurrent compaction or none.
  */
 export const READ_TEXTS = `
   SELECT d.subject_id AS "subjectId", v.version, v.saved_at AS "lastSaved", d.id, d.version AS newest,
     d.submitted_at AS "submittedAt", p.words, p.content, stored.base, stored.edits
-  FROM unnest($3::uuid[], $4::int[]) AS wanted (subject_id, version)
-  JOIN drafts d ON d.user_id = $1::uuid AND d.kind = $2::text AND d.subject_id = wanted.subject_id
+  FROM unnest($4::uuid[], $5::int[]) AS wanted (subject_id, version)
+  JOIN assignments a ON a.id = $2::uuid AND a.user_id = $1::uuid
+  JOIN drafts d ON d.assignment_id = a.id AND d.kind = $3::text AND d.subject_id = wanted.subject_id
   JOIN draft_versions v ON v.draft_id = d.id AND v.version = coalesce(wanted.version, d.version)
-  LEFT JOIN prepared_texts p ON p.draft_id = d.id AND p.version = v.version AND p.release = $5
+  LEFT JOIN prepared_texts p ON p.draft_id = d.id AND p.version = v.version AND p.release = $6
   LEFT JOIN LATERAL (
     SELECT s.content AS base,
       (SELECT json_agg(json_build_object('at', e.at, 'remove', e.removed, 'insert', e.inserted) ORDER BY e.version)
        FROM draft_versions e WHERE e.draft_id = d.id AND e.version > s.version AND e.version <= v.version) AS edits
     FROM draft_snapshots s
-    WHERE p.content IS NULL AND (p.version IS NOT NULL OR v.length < $6)
+    WHERE p.content IS NULL AND (p.version IS NOT NULL OR v.length < $7)
       AND s.draft_id = d.id AND s.version <= v.version ORDER BY s.version DESC LIMIT 1
   ) stored ON true`;
 
-/** $1 user, $2 kind, $3 subject, $4 release */
+/** $1 user, $2 assignment, $3 kind, $4 subject, $5 release */
 export const READ_WORDS = `
-  SELECT p.words FROM drafts d JOIN prepared_texts p ON p.draft_id = d.id AND p.version = d.version AND p.release = $4
-  WHERE d.user_id = $1 AND d.kind = $2 AND d.subject_id = $3`;
+  SELECT p.words FROM drafts d JOIN assignments a ON a.id = d.assignment_id AND a.user_id = $1
+  JOIN prepared_texts p ON p.draft_id = d.id AND p.version = d.version AND p.release = $5
+  WHERE d.assignment_id = $2 AND d.kind = $3 AND d.subject_id = $4`;
 
 /**
  * $1 drafts, $2 their versions, $3 release, $4 their words, $5 their contents, null where the stored text is the same. Nothing is

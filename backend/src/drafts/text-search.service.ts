@@ -36,6 +36,8 @@ export interface Snippet {
 export interface FoundText {
   draftId: string;
   userId: string;
+  assignmentId: string;
+  project: { _id: string; name: string };
   userName: string;
   userEmail: string;
   kind: DraftKind;
@@ -96,7 +98,8 @@ export class TextSearchService implements OnModuleInit, OnApplicationBootstrap {
   /** Reads the draft as it is now, so the job can run twice and in any order. */
   private async index(draftId: string): Promise<void> {
     const [key]: DraftKey[] = await this.database.query(
-      'SELECT user_id AS "userId", kind, subject_id AS "subjectId" FROM drafts WHERE id = $1',
+      `SELECT a.user_id AS "userId", a.id AS "assignmentId", d.kind, d.subject_id AS "subjectId"
+       FROM drafts d JOIN assignments a ON a.id = d.assignment_id WHERE d.id = $1`,
       [draftId],
     );
     if (!key) return;
@@ -135,12 +138,13 @@ const FIND_MATCHES = `SELECT draft_id AS id FROM submitted_texts WHERE words @@ 
 
 /** $2 limit. The inner query limits the rows, so only the shown texts are read whole. */
 const buildFindQuery = (condition: string) => `
-  SELECT hits.draft_id AS "draftId", hits.submitted_at AS "submittedAt", hits.body, drafts.user_id AS "userId",
-    users.name AS "userName", users.email AS "userEmail", drafts.kind, drafts.subject_id AS "subjectId"
+  SELECT hits.draft_id AS "draftId", hits.submitted_at AS "submittedAt", hits.body, a.user_id AS "userId",
+    a.id AS "assignmentId", json_build_object('_id', projects.id, 'name', projects.name) AS project, users.name AS "userName", users.email AS "userEmail", drafts.kind, drafts.subject_id AS "subjectId"
   FROM (
     SELECT draft_id, submitted_at, body FROM submitted_texts WHERE ${condition}
     ORDER BY submitted_at DESC, draft_id DESC LIMIT $2
-  ) AS hits JOIN drafts ON drafts.id = hits.draft_id JOIN users ON users.id = drafts.user_id
+  ) AS hits JOIN drafts ON drafts.id = hits.draft_id JOIN assignments a ON a.id = drafts.assignment_id
+    JOIN projects ON projects.id = a.project_id JOIN users ON users.id = a.user_id
   ORDER BY hits.submitted_at DESC, hits.draft_id DESC`;
 
 /** $1 words */

@@ -2,9 +2,11 @@ import type { Readable } from 'node:stream';
 import { applyDecorators, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import { attachment } from '../core/http/attachment.js';
+import type { FileKind } from './reference-file-kinds.js';
 
 /** A file to send to the client. */
 export interface OpenedFile {
+  kind: FileKind;
   filename: string;
   /** The file name under which the browser saves it. */
   downloadName: string;

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page, pdfOf } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
-import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
+import { addAdmin, type TestUser } from '../../test/users.js';
+import { startedUser } from '../../test/work.js';
 import type { ImageMessageDto } from './dto/image.dto.js';
 import type { PdfMessageDto } from './dto/pdf.dto.js';
 
@@ -18,7 +19,7 @@ let user: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start();
-  [admin, user] = await Promise.all([addAdmin(app), signedUser(app)]);
+  [admin, user] = await Promise.all([addAdmin(app), startedUser(app)]);
 });
 afterAll(() => app.stop());
 
@@ -195,7 +196,7 @@ describe('reference PDFs', () => {
     expect(kept.getPageCount()).toBe(3);
     expect(kept.getPage(0).node.Resources()?.lookup(PDFName.of('Font'))?.toString()).toContain('/AA');
     const row = await app.row<{ file_size: number; sha256: string }>(
-      'SELECT file_size, sha256 FROM reference_pdfs WHERE filename = $1',
+      'SELECT file_size, sha256 FROM reference_files WHERE filename = $1',
       [body.pdf.filename],
     );
     expect(row).toEqual({

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { DomainEvents } from '../core/events/domain-events.js';
 import { IMAGE_ADDED, IMAGE_CHANGED, IMAGE_PUBLISHED, IMAGE_REMOVED } from './image.events.js';
-import type { FileAction } from './reference-files.js';
+import type { FileAction } from './reference-file.audit.js';
 
 /** Publishes what an action has made true of an image. */
 export async function publishImageAction(
@@ -17,9 +17,10 @@ export async function publishImageAction(
       return events.publish(tx, IMAGE_PUBLISHED, { imageId });
     case 'deactivate':
     case 'hide':
-      return events.publish(tx, IMAGE_REMOVED, { imageId, outcome: 'hidden' });
-    case 'delete':
-      return events.publish(tx, IMAGE_REMOVED, { imageId, outcome: 'deleted' });
+    case 'delete': {
+      const outcome = action === 'delete' ? 'deleted' : 'hidden';
+      return events.publish(tx, IMAGE_REMOVED, { imageId, outcome });
+    }
     case 'update':
     case 'restoreReference':
     case 'move':

@@ -3,7 +3,8 @@ import { expectInvalid } from '../../test/expect-refusal.js';
 import { page } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
-import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
+import { addAdmin, type TestUser } from '../../test/users.js';
+import { startedUser } from '../../test/work.js';
 import type { ImageDetailDto, ImageDto, ImageMessageDto } from './dto/image.dto.js';
 
 const WRONG = 'The minimum must be a whole number of words from 1';
@@ -15,7 +16,7 @@ let png: Buffer;
 
 beforeAll(async () => {
   app = await TestApp.start();
-  [admin, user, png] = await Promise.all([addAdmin(app), signedUser(app), page(800, 600).png().toBuffer()]);
+  [admin, user, png] = await Promise.all([addAdmin(app), startedUser(app), page(800, 600).png().toBuffer()]);
 });
 afterAll(() => app.stop());
 

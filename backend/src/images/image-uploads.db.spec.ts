@@ -6,7 +6,8 @@ import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import { cameraPhoto, hugePng, page } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload, uploadImage } from '../../test/upload.js';
-import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
+import { addAdmin, type TestUser } from '../../test/users.js';
+import { startedUser } from '../../test/work.js';
 import { FileStore } from '../core/storage/file-store.js';
 import { StorageFullError } from '../core/storage/storage-errors.js';
 import type { ImageDto, ImageMessageDto } from './dto/image.dto.js';
@@ -21,7 +22,7 @@ let png: Buffer;
 
 beforeAll(async () => {
   app = await TestApp.start({ maxImageBytes: 200_000 });
-  [admin, user, png] = await Promise.all([addAdmin(app), signedUser(app), page(800, 600).png().toBuffer()]);
+  [admin, user, png] = await Promise.all([addAdmin(app), startedUser(app), page(800, 600).png().toBuffer()]);
 });
 afterAll(() => app.stop());
 
@@ -31,7 +32,7 @@ const storedFiles = () => {
   const folder = join(app.settings.dataDir, 'files', 'images');
   return readdirSync(folder).sort();
 };
-const countImages = () => app.row<{ count: number }>('SELECT count(*)::int FROM images');
+const countImages = () => app.row<{ count: number }>('SELECT count(*)::int FROM reference_files');
 
 test('returns the stored row and keeps three sizes under a random name', async () => {
   const { status, body } = await upload<ImageMessageDto>(app, UPLOAD, {

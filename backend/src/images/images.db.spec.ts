@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectInvalid } from '../../test/expect-refusal.js';
+import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import { TestApp } from '../../test/test-app.js';
 import { uploadImage } from '../../test/upload.js';
 import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
+import { addAssignment, addProject, startedUser } from '../../test/work.js';
 import { parseListQuery } from '../core/lists/list-query.js';
 import type { ImageDto } from './dto/image.dto.js';
 import { REFERENCE_FILE_LIST, referenceFileListSql } from './reference-file-list.queries.js';
@@ -13,7 +14,7 @@ let user: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start({ maxImageBytes: 200_000 });
-  [admin, user] = await Promise.all([addAdmin(app), signedUser(app)]);
+  [admin, user] = await Promise.all([addAdmin(app), startedUser(app)]);
 });
 afterAll(() => app.stop());
 
@@ -43,7 +44,7 @@ describe('the console', () => {
     expect((await list({ filter: { q: '50%' }, sort: ['fileSize', 'DESC'] })).body.total).toBe(3);
     expect(JSON.stringify(found.body)).not.toContain('referenceText"');
     expectInvalid(await list({ filter: { colour: 'red' } }), {
-      filter: 'Cannot filter by "colour". Possible: q, id, isActive',
+      filter: 'Cannot filter by "colour". Possible: q, id, isActive, projectId',
     });
   });
 
@@ -53,12 +54,14 @@ describe('the console', () => {
     const { body } = await app.get(`/api/admin/images?${query}`, admin.token);
     const titles = (body.images as ImageDto[]).map(({ title }) => title);
     expect(titles).toEqual(['Diary page 1', 'diary page 2', 'Diary page 10']);
-    const { order } = referenceFileListSql(parseListQuery({ sort: '["title","ASC"]' }, REFERENCE_FILE_LIST));
+    const listed = parseListQuery({ sort: '["title","ASC"]' }, REFERENCE_FILE_LIST);
+    const { where, order, parameters } = referenceFileListSql('image', listed);
     const plan = await app.database.transaction(async (tx) => {
       await tx.query('SET LOCAL enable_seqscan = off');
-      return JSON.stringify(await tx.query(`EXPLAIN SELECT * FROM images ORDER BY ${order} LIMIT 25`));
+      const sql = `EXPLAIN SELECT * FROM reference_files WHERE ${where} ORDER BY ${order} LIMIT 25`;
+      return JSON.stringify(await tx.query(sql, parameters));
     });
-    expect(plan).toContain('images_natural_title');
+    expect(plan).toContain('reference_files_natural_title');
   });
 
   test('can update an image, and absent fields stay unchanged', async () => {
@@ -103,11 +106,47 @@ describe('the console', () => {
     ]);
   });
 
+  test('an image is published when it first becomes active, and stays published', async () => {
+    const publishedAt = (id: string) =>
+      app.row(
+        'SELECT published_at, published_at = uploaded_at AS "isAtUpload" FROM reference_files WHERE id = $1',
+        [id],
+      );
+    const visible = await add();
+    expect(await publishedAt(visible._id)).toMatchObject({ isAtUpload: true });
+    const { _id } = await add({ isActive: 'false' });
+    expect(await publishedAt(_id)).toEqual({ published_at: null, isAtUpload: null });
+    const toggle = (isActive: boolean) =>
+      app.call('PATCH', `/api/admin/images/${_id}/toggle`, { token: admin.token, body: { isActive } });
+    await toggle(true);
+    const first = await publishedAt(_id);
+    expect(first).toEqual({ published_at: expect.any(Date), isAtUpload: false });
+    for (const isActive of [false, true]) {
+      await toggle(isActive);
+      expect(await publishedAt(_id)).toEqual(first);
+    }
+  });
+
+  test('a reference PDF is not found as an image', async () => {
+    const { id } = await app.row<{ id: string }>(
+      `INSERT INTO reference_files (kind, title, filename, original_name, file_size, mime_type, sha256)
+       VALUES ('pdf', 'Guide', 'guide.pdf', '', 1, 'application/pdf', '') RETURNING id`,
+    );
+    for (const path of [
+      `/api/admin/images/${id}`,
+      `/api/admin/images/${id}/download`,
+      '/userimages/guide.pdf',
+    ])
+      expect((await app.get(path, admin.token)).status, path).toBe(404);
+    expect((await app.delete(`/api/admin/images/${id}`, admin.token)).status).toBe(404);
+    expect((await app.delete(`/api/admin/pdfs/${id}`, admin.token)).status).toBe(200);
+  });
+
   test('can delete an image without work on it', async () => {
     const { _id, title } = await add();
     const { status, body } = await app.delete(`/api/admin/images/${_id}`, admin.token);
     expect([status, body]).toEqual([200, { message: 'Image deleted successfully!' }]);
-    expect(await app.rows('SELECT 1 FROM images WHERE id = $1', [_id])).toEqual([]);
+    expect(await app.rows('SELECT 1 FROM reference_files WHERE id = $1', [_id])).toEqual([]);
     expect(
       await app.row(`SELECT details FROM audit_log WHERE subject_id = $1 AND action = 'image.delete'`, [_id]),
     ).toEqual({ details: { title } });
@@ -117,7 +156,9 @@ describe('the console', () => {
     'deactivates an image that work refers to instead of deleting it (%s)',
     async (onDelete) => {
       const { _id, filename } = await add();
-      await app.rows(`CREATE TABLE work_on_it (image_id uuid REFERENCES images (id) ON DELETE ${onDelete})`);
+      await app.rows(
+        `CREATE TABLE work_on_it (image_id uuid REFERENCES reference_files (id) ON DELETE ${onDelete})`,
+      );
       await app.rows('INSERT INTO work_on_it VALUES ($1)', [_id]);
       try {
         const { status, body } = await app.delete(`/api/admin/images/${_id}`, admin.token);
@@ -125,7 +166,7 @@ describe('the console', () => {
           200,
           { message: 'There is work on this image, so it was hidden instead.' },
         ]);
-        expect(await app.row('SELECT is_active FROM images WHERE id = $1', [_id])).toEqual({
+        expect(await app.row('SELECT is_active FROM reference_files WHERE id = $1', [_id])).toEqual({
           is_active: false,
         });
         expect((await app.get(`/userimages/${filename}`, user.token)).status).toBe(200);
@@ -143,6 +184,34 @@ test('a user sees the active images in the order of upload, without reference te
   const times = body.images.map((image) => String(image.uploadedAt));
   expect(times).toEqual(times.toSorted());
   expect(text).not.toMatch(/eferenceText|The very words|sha256/);
+});
+
+test('a user without an assignment sees no images, and gets no file', async () => {
+  const { _id, filename } = await add();
+  const waiting = await signedUser(app);
+  expect((await app.get('/api/work/images', waiting.token)).body).toEqual({ images: [] });
+  for (const path of [`/api/work/images/${_id}/download`, `/userimages/${filename}`])
+    expectRefusal(await app.get(path, waiting.token), { status: 404, code: 'NOT_FOUND' });
+  await app.get('/api/users/dashboard', waiting.token);
+  const { body } = await app.get<{ images: ImageDto[] }>('/api/work/images', waiting.token);
+  expect(body.images.map((image) => image._id)).toContain(_id);
+  expect((await app.get(`/userimages/${filename}`, waiting.token)).status).toBe(200);
+});
+
+test('a user sees only the images of projects with an own assignment', async () => {
+  const { _id, filename } = await add();
+  const projectId = await addProject(app);
+  await app.rows('UPDATE reference_files SET project_id = $2 WHERE id = $1', [_id, projectId]);
+  const own = await startedUser(app);
+  const { assignmentId } = await addAssignment(app, own, projectId);
+  const list = (query = '') => app.get<{ images: ImageDto[] }>(`/api/work/images${query}`, own.token);
+  expect((await list()).body.images.map((image) => image._id)).not.toContain(_id);
+  expect((await list(`?assignment=${assignmentId}`)).body.images.map((image) => image._id)).toEqual([_id]);
+  for (const path of [`/api/work/images/${_id}/download`, `/userimages/${filename}`]) {
+    expect((await app.get(path, own.token)).status).toBe(200);
+    expectRefusal(await app.get(path, user.token), { status: 404, code: 'NOT_FOUND' });
+    expect((await app.get(path, admin.token)).status).toBe(path.startsWith('/api') ? 403 : 200);
+  }
 });
 
 test('a download has the file name of the upload', async () => {

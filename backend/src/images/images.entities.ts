@@ -1,5 +1,5 @@
-import { Image } from './image.entity.js';
-import { ReferencePdf } from './reference-pdf.entity.js';
+import { AssignmentImage } from './assignment-image.entity.js';
+import { ReferenceFile } from './reference-file.entity.js';
 import { ReplacedReferenceText } from './reference-text.entity.js';
 
-export const imagesEntities = [Image, ReferencePdf, ReplacedReferenceText];
+export const imagesEntities = [ReferenceFile, ReplacedReferenceText, AssignmentImage];

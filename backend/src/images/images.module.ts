@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { MultipartModule } from '@nestjs/platform-fastify';
+import { AssignmentsModule } from '../assignments/assignments.module.js';
 import { Settings } from '../core/settings/settings.js';
 import { FileStore } from '../core/storage/file-store.js';
 import { StorageModule } from '../core/storage/storage.module.js';
+import { AssignmentImagesService } from './assignment-images.service.js';
 import { ImagesService } from './images.service.js';
 import { ImagesAdminController } from './images-admin.controller.js';
-import { PdfsService } from './pdfs.service.js';
+import { OpenedFilesService } from './opened-files.service.js';
 import { PdfsAdminController } from './pdfs-admin.controller.js';
+import { ReferenceFilesService } from './reference-files.service.js';
 import { StaticFilesController } from './static-files.controller.js';
 import { StoredFilesService } from './stored-files.service.js';
 import { uploadOptions } from './upload.js';
@@ -14,6 +17,7 @@ import { WorkReferencesController } from './work-references.controller.js';
 
 @Module({
   imports: [
+    AssignmentsModule,
     StorageModule,
     MultipartModule.registerAsync({
       imports: [StorageModule],
@@ -22,7 +26,13 @@ import { WorkReferencesController } from './work-references.controller.js';
     }),
   ],
   controllers: [ImagesAdminController, PdfsAdminController, StaticFilesController, WorkReferencesController],
-  providers: [ImagesService, PdfsService, StoredFilesService],
-  exports: [ImagesService, PdfsService],
+  providers: [
+    AssignmentImagesService,
+    ReferenceFilesService,
+    ImagesService,
+    OpenedFilesService,
+    StoredFilesService,
+  ],
+  exports: [AssignmentImagesService, ReferenceFilesService, ImagesService],
 })
 export class ImagesModule {}

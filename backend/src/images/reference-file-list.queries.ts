@@ -1,10 +1,12 @@
 import { inNaturalOrder } from '../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../core/lists/list-query.js';
 import { foldedField, type SearchTarget, searchCondition } from '../core/lists/search-condition.js';
+import { imagesOfAssignmentSql } from './assignment-images.queries.js';
+import type { FileKind } from './reference-file-kinds.js';
 
 type ReferenceFileSort = 'position' | 'uploadedAt' | 'title' | 'fileSize';
 
-const FILTERS = { q: 'text', id: 'id', isActive: 'boolean' } as const;
+const FILTERS = { q: 'text', id: 'id', isActive: 'boolean', projectId: 'id' } as const;
 
 /** The sorts and filters of the lists of images and reference PDFs. */
 export const REFERENCE_FILE_LIST: ListShape<ReferenceFileSort, typeof FILTERS> = {
@@ -22,27 +24,65 @@ const SORT_COLUMNS: Record<ReferenceFileSort, string> = {
   fileSize: 'file_size',
 };
 
-/** `text` is the expression of the indexes images_folded_search and reference_pdfs_folded_search. */
+/** `text` is the expression of the index reference_files_folded_search. */
 export const REFERENCE_FILE_SEARCH: SearchTarget = {
   text: foldedField(`title || ' ' || description || ' ' || original_name`),
   prefixes: [foldedField('title'), foldedField('original_name')],
 };
 
-/** Builds the conditions and the order of the list, for both tables. */
-export function referenceFileListSql({ filter, sort, direction }: ReferenceFileQuery): {
-  where: string;
-  order: string;
-  parameters: unknown[];
-} {
+/** Builds the conditions and the order of the list of a kind. The kind is the first column of the indexes of the sorts. */
+export function referenceFileListSql(
+  kind: FileKind,
+  { filter, sort, direction }: ReferenceFileQuery,
+): { where: string; order: string; parameters: unknown[] } {
   const parameters: unknown[] = [];
-  const conditions = ['true'];
   const addParameter = (value: unknown) => `$${parameters.push(value)}`;
+  const conditions = [`kind = ${addParameter(kind)}`];
   if (filter.q) conditions.push(searchCondition(REFERENCE_FILE_SEARCH, filter.q, addParameter).indexed);
   if (filter.id) conditions.push(`id = ANY(${addParameter(filter.id)}::uuid[])`);
+  if (filter.projectId) conditions.push(`project_id = ANY(${addParameter(filter.projectId)}::uuid[])`);
   if (filter.isActive !== undefined) conditions.push(filter.isActive ? 'is_active' : 'NOT is_active');
   return {
     where: conditions.join(' AND '),
     order: `${SORT_COLUMNS[sort]} ${direction}, id ${direction}`,
     parameters,
   };
+}
+
+/** The columns of a file that users see, with the names of the response. */
+const WORK_COLUMNS = `id AS "_id", title, description, filename, original_name AS "originalName",
+  file_size AS "fileSize", mime_type AS "mimeType", uploaded_at AS "uploadedAt", is_active AS "isActive"`;
+const IMAGE_COLUMNS = `${WORK_COLUMNS}, width, height, min_words AS "minWords"`;
+
+const COLUMNS: Record<FileKind, string> = { image: IMAGE_COLUMNS, pdf: WORK_COLUMNS };
+
+export const workColumns = (kind: FileKind) => COLUMNS[kind];
+
+/** The columns of the console's list. */
+export const rowColumns = (kind: FileKind) =>
+  `${workColumns(kind)}, reference_text IS NOT NULL AS "hasReferenceText", version`;
+
+/** $1 image */
+export const FIND_IMAGE = `SELECT ${IMAGE_COLUMNS} FROM reference_files WHERE id = $1 AND kind = 'image'`;
+
+/** $1 assignment. Its active images in its order. */
+export const LIST_WORK_IMAGES = `
+  SELECT ${IMAGE_COLUMNS} FROM reference_files JOIN (
+    SELECT i.id AS image_id, i.position AS place
+    FROM assignments a CROSS JOIN LATERAL ${imagesOfAssignmentSql('a')} AS i WHERE a.id = $1
+  ) AS mine ON image_id = id
+  WHERE is_active ORDER BY place`;
+
+/** $1 assignment. The active PDFs of its project, and those of all projects. */
+export const LIST_WORK_PDFS = `
+  SELECT ${WORK_COLUMNS} FROM reference_files
+  WHERE kind = 'pdf' AND is_active
+    AND (project_id IS NULL OR project_id = (SELECT a.project_id FROM assignments a WHERE a.id = $1))
+  ORDER BY position, id`;
+
+/** SQL: whether an assignment or a project of the user has the file. */
+export function isFileOfUserSql(userId: string): string {
+  return `(kind = 'pdf' AND project_id IS NULL OR EXISTS (
+    SELECT 1 FROM assignments a WHERE a.user_id = ${userId} AND (a.project_id = reference_files.project_id OR EXISTS (
+      SELECT 1 FROM assignment_images i WHERE i.assignment_id = a.id AND i.image_id = reference_files.id))))`;
 }

@@ -103,7 +103,9 @@ describe('moving an image', () => {
     ]);
     const found = await order();
     expect([...found].sort().join('')).toBe('ABCDE');
-    const all = await app.rows<{ position: number }>('SELECT position FROM images');
+    const all = await app.rows<{ position: number }>(
+      `SELECT position FROM reference_files WHERE kind = 'image'`,
+    );
     expect(new Set(all.map(({ position }) => position)).size).toBe(all.length);
   });
 
@@ -124,8 +126,8 @@ test('a move changes the order of sequential sessions that start later, but not 
 
 test('a reference PDF can be moved', async () => {
   const pdfs = await app.rows<{ id: string }>(
-    `INSERT INTO reference_pdfs (title, filename, original_name, file_size, mime_type, sha256)
-     SELECT t, t || '.pdf', '', 1, 'application/pdf', '' FROM unnest('{One,Two,Three}'::text[]) t RETURNING id`,
+    `INSERT INTO reference_files (kind, title, filename, original_name, file_size, mime_type, sha256)
+     SELECT 'pdf', t, t || '.pdf', '', 1, 'application/pdf', '' FROM unnest('{One,Two,Three}'::text[]) t RETURNING id`,
   );
   const { status } = await app.post(`/api/admin/pdfs/${pdfs[2]?.id}/move`, { place: 'first' }, admin.token);
   expect(status).toBe(200);

@@ -3,6 +3,8 @@ import { defineAudit } from '../audit/audit-definition.js';
 /** The actions of images and of reference PDFs. */
 export const FILE_AUDIT = { image: defineFileActions('image'), pdf: defineFileActions('pdf') };
 
+export type FileAction = keyof typeof FILE_AUDIT.image;
+
 function defineFileActions(kind: 'image' | 'pdf') {
   return {
     upload: defineAudit<{ title: string }>(`${kind}.upload`),

@@ -1,14 +1,15 @@
 import { Controller, Get, Headers, Param, ParseEnumPipe, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Allow } from '../access/access.js';
+import { Allow, SignedIn } from '../access/access.js';
+import type { PrincipalUser } from '../access/principal.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ApiPdf } from '../core/http/pdf-download.js';
 import { FILE_ERRORS } from '../core/storage/storage-errors.js';
 import { readByteRange } from './byte-range.js';
 import { ApiImage } from './file-answers.js';
-import { IMAGE_SIZES, type ImageSize, ImagesService } from './images.service.js';
-import { PdfsService } from './pdfs.service.js';
+import { OpenedFilesService } from './opened-files.service.js';
+import { IMAGE_SIZES, type ImageSize } from './reference-file-kinds.js';
 
 /** The file of a name never changes. `private` forbids shared caches to store it. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
@@ -24,10 +25,7 @@ const FRAMED_PDF_POLICY = `default-src 'none'; style-src 'unsafe-inline'; object
 @ApiErrors(...FILE_ERRORS)
 @Controller()
 export class StaticFilesController {
-  constructor(
-    private readonly images: ImagesService,
-    private readonly pdfs: PdfsService,
-  ) {}
+  constructor(private readonly files: OpenedFilesService) {}
 
   /**
    * Get the file of an image
@@ -43,11 +41,12 @@ export class StaticFilesController {
     @Param('filename') filename: string,
     @Query('size', new ParseEnumPipe(IMAGE_SIZES, { optional: true })) size: ImageSize = 'full',
     @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @SignedIn() user: PrincipalUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    const image = await this.images.openByFilename(filename);
+    const image = await this.files.openByFilename('image', filename, user);
     if (isCached(reply, `"${image.sha256}-${size}"`, ifNoneMatch)) return undefined;
-    const { bytes, mimeType } = await this.images.readSize(image, size);
+    const { bytes, mimeType } = await this.files.readImage(image, size);
     return new StreamableFile(bytes, { type: mimeType, length: bytes.byteLength, disposition: 'inline' });
   }
 
@@ -60,20 +59,21 @@ export class StaticFilesController {
   @ApiPdf()
   async readPdfFile(
     @Param('filename') filename: string,
+    @SignedIn() user: PrincipalUser,
     @Headers() headers: { range?: string; 'if-range'?: string; 'if-none-match'?: string },
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    const pdf = await this.pdfs.openByFilename(filename);
+    const pdf = await this.files.openByFilename('pdf', filename, user);
     const etag = `"${pdf.sha256}"`;
     void reply.header('Accept-Ranges', 'bytes').header('Content-Security-Policy', FRAMED_PDF_POLICY);
     if (isCached(reply, etag, headers['if-none-match'])) return undefined;
     const type = { type: pdf.mimeType, disposition: 'inline' };
     const isSameFile = (headers['if-range'] ?? etag) === etag;
     const range = isSameFile ? readByteRange(headers.range, pdf.size) : null;
-    if (!range) return new StreamableFile(await this.pdfs.streamOf(pdf), { ...type, length: pdf.size });
+    if (!range) return new StreamableFile(await this.files.streamOf(pdf), { ...type, length: pdf.size });
     const { first, last } = range;
     void reply.status(206).header('Content-Range', `bytes ${first}-${last}/${pdf.size}`);
-    return new StreamableFile(await this.pdfs.streamOf(pdf, range), { ...type, length: last - first + 1 });
+    return new StreamableFile(await this.files.streamOf(pdf, range), { ...type, length: last - first + 1 });
   }
 }
 

@@ -8,7 +8,8 @@ import { page, pdfOf } from '../../test/pictures.js';
 import { S3Server } from '../../test/s3-server.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
-import { addAdmin, filesCookieOf, signedUser, type TestUser } from '../../test/users.js';
+import { addAdmin, filesCookieOf, type TestUser } from '../../test/users.js';
+import { startedUser } from '../../test/work.js';
 import { FileStore } from '../core/storage/file-store.js';
 import type { ImageMessageDto } from './dto/image.dto.js';
 import type { PdfMessageDto } from './dto/pdf.dto.js';
@@ -22,7 +23,7 @@ let pdfBytes: Buffer;
 
 beforeAll(async () => {
   app = await TestApp.start();
-  [admin, user, pdfBytes] = await Promise.all([addAdmin(app), signedUser(app), pdfOf(3)]);
+  [admin, user, pdfBytes] = await Promise.all([addAdmin(app), startedUser(app), pdfOf(3)]);
   const { token } = admin;
   const sentImage = await upload<ImageMessageDto>(app, '/api/admin/images/upload', {
     bytes: await page(2400, 1200).png().toBuffer(),
@@ -108,7 +109,7 @@ describe('access to the files', () => {
   });
 
   test('the cookie ends with the session', async () => {
-    const user = await signedUser(app);
+    const user = await startedUser(app);
     const cookie = cookieOf(user);
     expect((await withCookie(image, cookie)).status).toBe(200);
     await app.rows('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [user.id]);

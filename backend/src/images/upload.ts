@@ -17,11 +17,15 @@ export interface NewReferenceFile {
   referenceText: string | null;
   /** Absent: true. */
   isActive?: boolean | undefined;
+  /** Only of an image. */
+  minWords?: number | null | undefined;
   /** The file name of the upload, not made safe yet. */
   originalName: string;
   /** The path of the file, which is only read. */
   path: string;
 }
+
+type FileUpload = FileUploadDto & { title: string; minWords?: number | null };
 
 export interface UploadedFileOnDisk {
   originalname: string;
@@ -34,14 +38,14 @@ export interface UploadedFileOnDisk {
  * @throws HttpError VALIDATION_FAILED without a file
  */
 export function newReferenceFile(
-  { title, description = '', referenceText, isActive }: FileUploadDto & { title: string },
+  { title, description = '', referenceText, isActive, minWords }: FileUpload,
   file: UploadedFileOnDisk | undefined,
   options: { field: string; missing: string },
 ): NewReferenceFile {
   const { field, missing } = options;
   if (!file) throw new HttpError('VALIDATION_FAILED', missing, { fields: { [field]: [missing] } });
   const { originalname: originalName, path } = file;
-  return { title, description, referenceText: referenceText || null, isActive, originalName, path };
+  return { title, description, referenceText: referenceText || null, isActive, minWords, originalName, path };
 }
 
 const PARTS = { files: 1, fields: 10, parts: 11, fieldSize: 2 * 1024 * 1024 };

@@ -1,7 +1,9 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, SignedIn } from '../access/access.js';
-import type { PrincipalUser } from '../access/principal.js';
+import { Allow } from '../access/access.js';
+import type { WorkKey } from '../assignments/assignment.js';
+import { OwnWork } from '../assignments/assignment-of-call.js';
+import { ProjectsService } from '../assignments/projects.service.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ApiPdf } from '../core/http/pdf-download.js';
 import { FILE_ERRORS } from '../core/storage/storage-errors.js';
@@ -9,7 +11,7 @@ import { ImageListDto } from './dto/image.dto.js';
 import { PdfListDto } from './dto/pdf.dto.js';
 import { ApiImage, FileDownload } from './file-answers.js';
 import { ImagesService } from './images.service.js';
-import { PdfsService } from './pdfs.service.js';
+import { OpenedFilesService } from './opened-files.service.js';
 
 /** The active images and reference PDFs, without reference texts, for users. */
 @ApiTags('References')
@@ -18,14 +20,16 @@ import { PdfsService } from './pdfs.service.js';
 export class WorkReferencesController {
   constructor(
     private readonly images: ImagesService,
-    private readonly pdfs: PdfsService,
+    private readonly files: OpenedFilesService,
+    private readonly projects: ProjectsService,
   ) {}
 
-  /** List the images in the order of work */
+  /** List the images of the assignment in the order of work */
   @Get('images')
-  async listWorkImages(): Promise<ImageListDto> {
-    const images = await this.images.listActive();
-    return { images: images.map((image) => this.images.toUserImage(image)) };
+  async listWorkImages(@OwnWork() work: WorkKey): Promise<ImageListDto> {
+    const images = await this.images.listForWork('image', work);
+    const { minWords } = await this.projects.getOfAssignment(work.assignmentId);
+    return { images: images.map((image) => this.images.toUserImage(image, minWords)) };
   }
 
   /**
@@ -37,25 +41,28 @@ export class WorkReferencesController {
   @ApiImage()
   @ApiErrors(...FILE_ERRORS)
   async downloadWorkImage(
-    @SignedIn() { id: userId }: PrincipalUser,
+    @OwnWork() { userId }: WorkKey,
     @Param('id', ParseUUIDPipe) id: string,
   ): Promise<FileDownload> {
     const image = await this.images.openForWork(userId, id);
-    return new FileDownload(image, await this.images.streamOf(image));
+    return new FileDownload(image, await this.files.streamOf(image));
   }
 
-  /** List the reference PDFs in the order of work */
+  /** List the reference PDFs of the project of the assignment in the order of work */
   @Get('pdfs')
-  async listWorkPdfs(): Promise<PdfListDto> {
-    return { pdfs: await this.pdfs.listActive() };
+  async listWorkPdfs(@OwnWork() work: WorkKey): Promise<PdfListDto> {
+    return { pdfs: await this.images.listForWork('pdf', work) };
   }
 
   /** Download a reference PDF under its uploaded name or its title */
   @Get('pdfs/:id/download')
   @ApiPdf()
   @ApiErrors(...FILE_ERRORS)
-  async downloadWorkPdf(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {
-    const pdf = await this.pdfs.openById(id, 'user');
-    return new FileDownload(pdf, await this.pdfs.streamOf(pdf));
+  async downloadWorkPdf(
+    @OwnWork() { userId }: WorkKey,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<FileDownload> {
+    const pdf = await this.files.openActiveById('pdf', id, userId);
+    return new FileDownload(pdf, await this.files.streamOf(pdf));
   }
 }

@@ -1,6 +1,5 @@
 import { Baseline1764931000000 } from './1764931000000-baseline.js';
-import { ScoringAttempts1764940000000 } from './1764940000000-scoring-attempts.js';
 import { Assignments1765000000000 } from './1765000000000-assignments.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
-export const migrations = [Baseline1764931000000, ScoringAttempts1764940000000, Assignments1765000000000];
+export const migrations = [Baseline1764931000000, Assignments1765000000000];

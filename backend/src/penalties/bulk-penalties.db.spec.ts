@@ -5,8 +5,8 @@ import { clockOf, entriesOf, expectLedgerMatchesUser } from '../../test/ledger.j
 import { TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../test/users.js';
-import { startedUser } from '../../test/work.js';
-import { WorkClockService } from '../work/clock/work-clock.service.js';
+import { addAssignment, addProject, startedUser, workOf } from '../../test/work.js';
+import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { PenaltiesService } from './penalties.service.js';
 
 const CALL = '/api/admin/users/bulk-penalize';
@@ -36,22 +36,28 @@ const penalize = (ids: unknown, reason: unknown = 'Copied') =>
   app.post<Done>(CALL, { ids, reason }, admin.token);
 const preview = (ids: unknown) =>
   app.post<{ penalized: Named[]; skipped: Named[] }>(`${CALL}/preview`, { ids }, admin.token);
-const submit = (user: TestUser | undefined) =>
-  app.database.transaction((tx) =>
-    app.app.get(WorkClockService).markSubmitted(tx, String(user?.id), new Date(), 'pages'),
+const submit = async (user: TestUser) => {
+  const work = await workOf(app, user);
+  await app.database.transaction((tx) =>
+    app.app.get(WorkClockService).markSubmitted(tx, work, new Date(), 'pages'),
   );
+};
 const mailsTo = ({ email }: TestUser) =>
   app.rows(`SELECT 1 FROM emails WHERE recipient = $1 AND template = 'penalized'`, [email]);
 
 /** One of each kind; the first three can be penalized: one has submitted, one has not started. */
 async function everyKind() {
-  const working = [await startedUser(app), await startedUser(app)];
-  await submit(working[1]);
-  working.push(await verifiedUser(app));
+  const done = await startedUser(app);
+  await submit(done);
+  const working = [await startedUser(app), done, await verifiedUser(app)];
   const penalized = await startedUser(app);
-  await app.app.get(PenaltiesService).penalize(penalized.id, 'Before', { ...admin, ipAddress: '::1' });
+  const actor = { ...admin, ipAddress: '::1' };
+  await app.app.get(PenaltiesService).penalize(await workOf(app, penalized), 'Before', actor);
+  const twice = await startedUser(app);
+  await addAssignment(app, twice, await addProject(app));
   const skipped: [id: string, reason: string][] = [
     [penalized.id, 'already_penalized'],
+    [twice.id, 'assignment_required'],
     [admin.id, 'administrator'],
     [randomUUID(), 'not_found'],
   ];
@@ -71,19 +77,23 @@ describe('a bulk penalty', () => {
     );
     expect(pairs(shown.body.skipped)).toEqual(new Map(skipped));
     expect(shown.body.skipped.find(({ id }) => id === penalized.id)?.email).toBe(penalized.email);
-    for (const one of working) expect(await clockOf(app, one)).toMatchObject({ isPenalized: false });
+    expect(await app.rows('SELECT 1 FROM assignments WHERE penalized_reason = $1', ['Copied'])).toEqual([]);
 
     const { status, body } = await penalize(ids, '  Copied  ');
     expect([status, body.message, body.penalized]).toEqual([200, '3 people penalized.', 3]);
     expect(pairs(body.skipped)).toEqual(new Map(skipped));
     for (const one of working) {
-      expect(await clockOf(app, one)).toMatchObject({ isPenalized: true, penalizedReason: 'Copied' });
+      expect(await clockOf(app, one)).toMatchObject({
+        penalizedAt: expect.any(Date),
+        penalizedReason: 'Copied',
+      });
       await expectLedgerMatchesUser(app, one);
+      const { assignmentId } = await workOf(app, one);
       expect(await auditOf(app, one.id)).toEqual([
         {
           actor_id: admin.id,
           action: 'user.penalize',
-          details: { userEmail: one.email, reason: 'Copied' },
+          details: { userEmail: one.email, assignmentId, reason: 'Copied' },
         },
       ]);
       expect(await mailsTo(one)).toHaveLength(1);
@@ -126,6 +136,6 @@ describe('a bulk penalty', () => {
     expectInvalid(await penalize([]), { ids: 'Please choose at least one person' });
     expectInvalid(await preview(['me']), { ids: 'A user must be given by id' });
     expectInvalid(await penalize([id], ' '), { reason: 'Please provide a reason' });
-    expect(await clockOf(app, { id })).toMatchObject({ isPenalized: false });
+    expect(await clockOf(app, { id })).toMatchObject({ penalizedAt: null });
   });
 });

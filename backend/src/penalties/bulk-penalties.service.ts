@@ -1,70 +1,91 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import pLimit from 'p-limit';
+import { DataSource } from 'typeorm';
 import type { Actor } from '../access/principal.js';
+import { NO_ASSIGNMENT_ID } from '../assignments/assignment.js';
+import { DomainError } from '../core/http/domain-error.js';
 import { toLockOrder } from '../users/dto/user-ids.field.js';
-import { type User, UsersService } from '../users/users.service.js';
+import { READ_FOR_PENALTY } from './penalties.queries.js';
 import { PenaltiesService } from './penalties.service.js';
-import { findSkipReason, type SkipReason } from './penalty-rule.js';
+import { findSkipReason, type Judged, type SkipReason } from './penalty-rule.js';
 
-/** Keeps transactions short: a submission or an extension waits for one batch at most. */
-const BATCH_SIZE = 100;
+/** Transactions of one bulk penalty that run at once. The other connections are left to other requests. */
+const CONCURRENCY = 4;
 
-export interface BulkPenaltyPreview {
-  penalized: User[];
-  skipped: { id: string; user: User | null; reason: SkipReason }[];
+interface JudgedUser extends Judged {
+  id: string;
+  name: string;
+  email: string;
+  /** The current assignment. Null for a user without any. */
+  assignmentId: string | null;
 }
 
-/** Penalizes many users by the rule of the preview. */
+export interface BulkPenaltyPreview {
+  penalized: JudgedUser[];
+  skipped: { id: string; user: JudgedUser | null; reason: SkipReason }[];
+}
+
+/** Penalizes the current assignments of many users, by the rule of the preview. */
 @Injectable()
 export class BulkPenaltiesService {
   constructor(
     private readonly database: DataSource,
     private readonly penalties: PenaltiesService,
-    private readonly users: UsersService,
   ) {}
 
   /** What `penalize` would do now. */
   async preview(ids: readonly string[]): Promise<BulkPenaltyPreview> {
-    const orderedIds = toLockOrder(ids);
-    return judge(orderedIds, await this.users.findByIds(orderedIds));
-  }
-
-  /**
-   * Judges each user while the row is locked: a user who submits at the same moment has either submitted, and is skipped, or is
-   * penalized.
-   */
-  async penalize(ids: readonly string[], reason: string, actor: Actor): Promise<BulkPenaltyPreview> {
     const wanted = toLockOrder(ids);
-    const result: BulkPenaltyPreview = { penalized: [], skipped: [] };
-    for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
-      const batch = wanted.slice(start, start + BATCH_SIZE);
-      const done = await this.database.transaction((tx) => this.penalizeBatch(tx, batch, reason, actor));
-      result.penalized.push(...done.penalized);
-      result.skipped.push(...done.skipped);
+    const users: JudgedUser[] = await this.database.query(READ_FOR_PENALTY, [wanted]);
+    const byId = new Map(users.map((user) => [user.id, user]));
+    const judged: BulkPenaltyPreview = { penalized: [], skipped: [] };
+    for (const id of wanted) {
+      const user = byId.get(id);
+      const reason = findSkipReason(user);
+      if (reason) judged.skipped.push({ id, user: user ?? null, reason });
+      else if (user) judged.penalized.push(user);
     }
-    return result;
-  }
-
-  private async penalizeBatch(
-    tx: EntityManager,
-    ids: readonly string[],
-    reason: string,
-    actor: Actor,
-  ): Promise<BulkPenaltyPreview> {
-    const judged = judge(ids, await this.users.lockAllForUpdate(tx, ids));
-    if (judged.penalized.length > 0) await this.penalties.penalizeLocked(tx, judged.penalized, reason, actor);
     return judged;
   }
+
+  /** Each penalty has its own transaction, which checks the user again: another administrator may have been faster. */
+  async penalize(ids: readonly string[], reason: string, actor: Actor): Promise<BulkPenaltyPreview> {
+    const { penalized: possible, skipped } = await this.preview(ids);
+    const limit = pLimit(CONCURRENCY);
+    const refusals = await Promise.all(
+      possible.map((user) => limit(() => this.findRefusal(user, reason, actor))),
+    );
+    return {
+      penalized: possible.filter((_, index) => !refusals[index]),
+      skipped: [
+        ...skipped,
+        ...possible.flatMap((user, index) => {
+          const refusal = refusals[index];
+          return refusal ? [{ id: user.id, user, reason: refusal }] : [];
+        }),
+      ],
+    };
+  }
+
+  private async findRefusal(
+    { id: userId, assignmentId }: JudgedUser,
+    reason: string,
+    actor: Actor,
+  ): Promise<SkipReason | null> {
+    const work = { userId, assignmentId: assignmentId ?? NO_ASSIGNMENT_ID };
+    try {
+      await this.penalties.penalize(work, reason, actor);
+      return null;
+    } catch (error) {
+      const refusal = error instanceof DomainError ? REFUSALS.get(error.code) : undefined;
+      if (!refusal) throw error;
+      return refusal;
+    }
+  }
 }
 
-function judge(ids: readonly string[], users: readonly User[]): BulkPenaltyPreview {
-  const byId = new Map(users.map((user) => [user.id, user]));
-  const judged: BulkPenaltyPreview = { penalized: [], skipped: [] };
-  for (const id of ids) {
-    const user = byId.get(id);
-    const reason = findSkipReason(user);
-    if (reason) judged.skipped.push({ id, user: user ?? null, reason });
-    else if (user) judged.penalized.push(user);
-  }
-  return judged;
-}
+/** The errors of the penalty for one user. */
+const REFUSALS = new Map<string, SkipReason>([
+  ['NOT_FOUND', 'not_found'],
+  ['ALREADY_PENALIZED', 'already_penalized'],
+]);

@@ -10,8 +10,8 @@ import {
 import { TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../test/users.js';
-import { startedUser } from '../../test/work.js';
-import { WorkClockService } from '../work/clock/work-clock.service.js';
+import { addAssignment, startedUser, workOf } from '../../test/work.js';
+import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { PenaltiesService } from './penalties.service.js';
 
 const HOUR_MS = 3_600_000;
@@ -35,8 +35,12 @@ const penalize = ({ id }: TestUser) =>
 const extend = ({ id }: Pick<TestUser, 'id'>, body: object = { hours: 24, reason: 'Power cut' }) =>
   app.post<AnswerOfUser>(`/api/admin/users/${id}/extend-deadline`, body, admin.token);
 const runJob = () => app.app.get(PenaltiesService).penalizeMissed();
-const submit = ({ id }: TestUser) =>
-  app.database.transaction((tx) => app.app.get(WorkClockService).markSubmitted(tx, id, new Date(), 'pages'));
+const submit = async (user: TestUser) => {
+  const work = await workOf(app, user);
+  await app.database.transaction((tx) =>
+    app.app.get(WorkClockService).markSubmitted(tx, work, new Date(), 'pages'),
+  );
+};
 
 describe('extending a deadline', () => {
   test('moves the deadline and is recorded', async () => {
@@ -58,17 +62,20 @@ describe('extending a deadline', () => {
       deadlineAt,
       details: { hours: 1.5, reason: 'Power cut' },
     });
+    const { assignmentId } = await workOf(app, user);
     expect((await auditOf(app, user.id))[0]).toEqual({
       actor_id: admin.id,
       action: 'user.extend-deadline',
-      details: { userEmail: user.email, hours: 1.5, reason: 'Power cut' },
+      details: { userEmail: user.email, assignmentId, hours: 1.5, reason: 'Power cut' },
     });
     await expectLedgerMatchesUser(app, user);
   });
 
   test('counts from now after the deadline, and opens the work again', async () => {
     const user = await startedUser(app);
-    await app.rows(`UPDATE users SET deadline_at = now() - interval '3 days' WHERE id = $1`, [user.id]);
+    await app.rows(`UPDATE assignments SET deadline_at = now() - interval '3 days' WHERE user_id = $1`, [
+      user.id,
+    ]);
     const { body } = await extend(user);
     const { now } = await app.row<{ now: Date }>('SELECT now()');
     const hoursLeft = (new Date(String(body.user.deadlineAt)).getTime() - now.getTime()) / HOUR_MS;
@@ -86,7 +93,7 @@ describe('extending a deadline', () => {
       { kind: 'extended' },
       { kind: 'penalty_removed', actor: 'admin', details: { reason: 'deadline_extended' } },
     ]);
-    expect(await clockOf(app, user)).toMatchObject({ isPenalized: false, penalizedReason: null });
+    expect(await clockOf(app, user)).toMatchObject({ penalizedAt: null, penalizedReason: null });
     await expectLedgerMatchesUser(app, user);
     expect(await runJob()).toBe(0);
     await missDeadline(app, user);
@@ -112,11 +119,15 @@ describe('extending a deadline', () => {
   });
 
   test('is rejected before the start and after the submission', async () => {
-    expectRefusal(await extend(await verifiedUser(app)), {
+    const notStarted = {
       status: 409,
       code: 'WORK_NOT_STARTED',
       message: 'The work of this user has not started yet.',
-    });
+    };
+    const idle = await verifiedUser(app);
+    expectRefusal(await extend(idle), notStarted);
+    await addAssignment(app, idle);
+    expectRefusal(await extend(idle), notStarted);
     const done = await startedUser(app);
     await submit(done);
     expectRefusal(await extend(done), {

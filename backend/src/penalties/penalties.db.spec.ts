@@ -10,8 +10,8 @@ import {
 import { TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../test/users.js';
-import { startedUser } from '../../test/work.js';
-import { WorkClockService } from '../work/clock/work-clock.service.js';
+import { startedUser, workOf } from '../../test/work.js';
+import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { PenaltiesService } from './penalties.service.js';
 
 const NOBODY = '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e';
@@ -35,8 +35,12 @@ const penalize = ({ id }: Pick<TestUser, 'id'>, reason: unknown = 'Copied') =>
 const remove = ({ id }: Pick<TestUser, 'id'>) =>
   app.post<AnswerOfUser>(`/api/admin/users/${id}/remove-penalty`, {}, admin.token);
 const runJob = () => app.app.get(PenaltiesService).penalizeMissed();
-const submit = ({ id }: TestUser) =>
-  app.database.transaction((tx) => app.app.get(WorkClockService).markSubmitted(tx, id, new Date(), 'pages'));
+const submit = async (user: TestUser) => {
+  const work = await workOf(app, user);
+  await app.database.transaction((tx) =>
+    app.app.get(WorkClockService).markSubmitted(tx, work, new Date(), 'pages'),
+  );
+};
 
 describe.each([
   ['penalize', { reason: 'Copied' }],
@@ -61,6 +65,7 @@ describe('penalizing', () => {
   test('marks the user with reason and time, and is recorded in the ledger and the audit log', async () => {
     const user = await startedUser(app);
     const { status, body } = await penalize(user, '  Copied  ');
+    const { assignmentId } = await workOf(app, user);
     const { penalizedAt } = await clockOf(app, user);
     expect([status, body]).toEqual([
       200,
@@ -84,7 +89,7 @@ describe('penalizing', () => {
       {
         actor_id: admin.id,
         action: 'user.penalize',
-        details: { userEmail: user.email, reason: 'Copied' },
+        details: { userEmail: user.email, assignmentId, reason: 'Copied' },
       },
     ]);
     await expectLedgerMatchesUser(app, user);
@@ -113,10 +118,9 @@ describe('penalizing', () => {
     const user = await verifiedUser(app);
     expect((await penalize(user)).body.user).toMatchObject({ isPenalized: true, workStartedAt: null });
     await expectLedgerMatchesUser(app, user);
-    await app.database.transaction((tx) =>
-      app.app.get(WorkClockService).start(tx, user.id, { kind: 'self' }),
-    );
-    expect(await clockOf(app, user)).toMatchObject({ isPenalized: true });
+    const work = await workOf(app, user);
+    await app.database.transaction((tx) => app.app.get(WorkClockService).start(tx, work, { kind: 'self' }));
+    expect(await clockOf(app, user)).toMatchObject({ penalizedAt: expect.any(Date) });
     await expectLedgerMatchesUser(app, user);
 
     const other = await verifiedUser(app);
@@ -141,6 +145,7 @@ describe('removing a penalty', () => {
   test('removes every mark of the penalty and is recorded', async () => {
     const user = await startedUser(app);
     await penalize(user);
+    const { assignmentId } = await workOf(app, user);
     const { status, body } = await remove(user);
     expect([status, body]).toEqual([
       200,
@@ -153,7 +158,7 @@ describe('removing a penalty', () => {
     expect((await auditOf(app, user.id))[1]).toEqual({
       actor_id: admin.id,
       action: 'user.remove-penalty',
-      details: { userEmail: user.email, reason: 'Copied' },
+      details: { userEmail: user.email, assignmentId, reason: 'Copied' },
     });
     await expectLedgerMatchesUser(app, user);
   });
@@ -182,7 +187,7 @@ describe('removing a penalty', () => {
     await remove(copied);
     expect(await runJob()).toBe(0);
     for (const user of [missed, copied]) {
-      expect(await clockOf(app, user)).toMatchObject({ isPenalized: false });
+      expect(await clockOf(app, user)).toMatchObject({ penalizedAt: null });
       await expectLedgerMatchesUser(app, user);
     }
   });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AssignmentsModule } from '../assignments/assignments.module.js';
 import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
@@ -7,7 +8,7 @@ import { PenaltiesService } from './penalties.service.js';
 import { PenaltyJob } from './penalty.job.js';
 
 @Module({
-  imports: [SequentialModule, UsersModule, WorkModule],
+  imports: [AssignmentsModule, SequentialModule, UsersModule, WorkModule],
   providers: [BulkPenaltiesService, PenaltiesService, PenaltyJob],
   exports: [BulkPenaltiesService, PenaltiesService],
 })

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/principal.js';
+import { NO_ASSIGNMENT_ID, type WorkKey } from '../assignments/assignment.js';
+import { MISSED_DEADLINE } from '../assignments/clock/clock-ledger.js';
+import { type CurrentClock, WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { SequentialService } from '../sequential/sequential.service.js';
 import { type User, UsersService } from '../users/users.service.js';
-import { MISSED_DEADLINE } from '../work/clock/clock-ledger.js';
-import { WorkClockService } from '../work/clock/work-clock.service.js';
+import { GivingService } from '../work/giving/giving.service.js';
 import type { ExtendDeadlineDto } from './dto/penalty.dto.js';
 import { USER_EXTEND_DEADLINE, USER_PENALIZE, USER_REMOVE_PENALTY } from './penalty.audit.js';
 import { PenaltyError } from './penalty.errors.js';
@@ -18,26 +20,37 @@ const BATCH_SIZE = 100;
 /** Reason of a penalty given with the switch of the edit form, unless the administrator gives one. */
 const SWITCH_REASON = 'decided_by_administrator';
 
-/** The fields of a user that a penalty changes, for the audit log. */
-type PenaltyFields = Pick<User, 'isPenalized' | 'penalizedReason'>;
+/** The fields of an assignment that a penalty changes, as the audit log names them. */
+interface PenaltyFields {
+  isPenalized: boolean;
+  penalizedReason: string | null;
+}
+
+/** What the switch of the edit form has changed, for the audit log. */
+interface SwitchedPenalty {
+  assignmentId: string;
+  before: PenaltyFields;
+  after: PenaltyFields;
+}
 
 const NOT_PENALIZED: PenaltyFields = { isPenalized: false, penalizedReason: null };
 
-/** Penalties of the job and of administrators. See docs/decisions/clock-ledger.md. */
+/** Penalties of the job and of administrators. Each belongs to an assignment. See docs/decisions/clock-ledger.md. */
 @Injectable()
 export class PenaltiesService {
   constructor(
     private readonly database: DataSource,
     private readonly clock: WorkClockService,
+    private readonly giving: GivingService,
     private readonly sequential: SequentialService,
     private readonly users: UsersService,
     private readonly audit: AuditLog,
   ) {}
 
   /**
-   * Penalizes all users whose deadline passed without a submission. Concurrent runs share the work. Locked rows, such as those
+   * Penalizes all assignments whose deadline passed without a submission. Concurrent runs share the work. Locked rows, such as those
    * of a submission in progress, are left to the next run. After `signal` aborts, the rest is left to it too.
-   * @returns number of users this run penalized
+   * @returns number of assignments this run penalized
    */
   async penalizeMissed(signal?: AbortSignal): Promise<number> {
     let penalized = 0;
@@ -50,70 +63,75 @@ export class PenaltiesService {
 
   private async penalizeBatch(tx: EntityManager): Promise<number> {
     const clocks = await this.clock.claimOverdueClocks(tx, BATCH_SIZE);
-    const late = clocks.filter((clock) => isPenaltyDue(clock, clock.serverTime)).map(({ userId }) => userId);
+    const late = clocks
+      .filter((clock) => isPenaltyDue(clock, clock.serverTime))
+      .map(({ assignmentId }) => assignmentId);
     if (late.length === 0) return 0;
     const unfinished = await this.sequential.penalizeUnfinished(tx, late);
-    const users = late.map((userId) => ({ userId, isSequential: unfinished.has(userId) }));
-    return (await this.clock.penalize(tx, users, { kind: 'system' }, MISSED_DEADLINE)).length;
-  }
-
-  /** @throws HttpError NOT_FOUND; PenaltyError ALREADY_PENALIZED */
-  async penalize(userId: string, reason: string, actor: Actor): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const user = await this.lockForUpdate(tx, userId);
-      if (user.isPenalized) throw new PenaltyError('ALREADY_PENALIZED', 'This user is already penalized.');
-      await this.penalizeLocked(tx, [user], reason, actor);
-    });
-  }
-
-  /** Penalizes users who can be penalized and whose rows the caller has locked. */
-  async penalizeLocked(
-    tx: EntityManager,
-    users: readonly User[],
-    reason: string,
-    actor: Actor,
-  ): Promise<void> {
-    const penalties = users.map(({ id }) => ({ userId: id, isSequential: false }));
-    await this.clock.penalize(tx, penalties, by(actor), reason);
-    for (const user of users) {
-      await this.audit.record(tx, actor, USER_PENALIZE, {
-        subjectId: user.id,
-        details: { userEmail: user.email, reason },
-        change: { before: user, after: penalizedFor(reason) },
-      });
-    }
+    const penalties = late.map((assignmentId) => ({
+      assignmentId,
+      isSequential: unfinished.has(assignmentId),
+    }));
+    return (await this.clock.penalize(tx, penalties, { kind: 'system' }, MISSED_DEADLINE)).length;
   }
 
   /**
-   * For the switch of the edit form, in its transaction.
-   * @returns the changed fields of the user, or null if the user is in this state already
+   * A user without an assignment is given one, which the penalty belongs to.
+   * @throws HttpError NOT_FOUND; PenaltyError ALREADY_PENALIZED
+   */
+  async penalize(work: WorkKey, reason: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const user = await this.lockUser(tx, work.userId);
+      const { assignmentId } = await this.ensureAssignment(tx, work);
+      const clock = await this.lockClock(tx, { ...work, assignmentId });
+      if (clock?.penalizedAt) throw new PenaltyError('ALREADY_PENALIZED', 'This user is already penalized.');
+      await this.clock.penalize(tx, [{ assignmentId, isSequential: false }], by(actor), reason);
+      await this.audit.record(tx, actor, USER_PENALIZE, {
+        subjectId: user.id,
+        details: { userEmail: user.email, assignmentId, reason },
+        change: { before: NOT_PENALIZED, after: penalizedFor(reason) },
+      });
+    });
+  }
+
+  /**
+   * For the switch of the edit form, in its transaction, which has locked the user.
+   * @returns null if the assignment is in this state already
    * @throws HttpError NOT_FOUND
    */
   async setPenalized(
     tx: EntityManager,
-    userId: string,
-    { isPenalized, reason }: { isPenalized: boolean; reason: string | undefined },
+    work: WorkKey,
+    { isPenalized, reason = SWITCH_REASON }: { isPenalized: boolean; reason: string | undefined },
     actor: Actor,
-  ): Promise<PenaltyFields | null> {
-    const current = await this.users.findById(userId, tx);
-    if (current?.isPenalized === isPenalized) return null;
-    await this.lockForUpdate(tx, userId);
-    if (!isPenalized) return (await this.remove(tx, userId, actor)) ? NOT_PENALIZED : null;
-    const given = reason ?? SWITCH_REASON;
-    const penalized = await this.clock.penalize(tx, [{ userId, isSequential: false }], by(actor), given);
-    return penalized.length > 0 ? penalizedFor(given) : null;
+  ): Promise<SwitchedPenalty | null> {
+    const current = penaltyOf(await this.clock.read(tx, work.assignmentId));
+    if (current.isPenalized === isPenalized) return null;
+    await this.lockUser(tx, work.userId);
+    const { assignmentId } = isPenalized ? await this.ensureAssignment(tx, work) : work;
+    const before = penaltyOf(await this.lockClock(tx, { ...work, assignmentId }));
+    // Another transaction may have changed it before the lock.
+    if (before.isPenalized === isPenalized) return null;
+    if (!isPenalized) {
+      await this.remove(tx, work, actor);
+      return { assignmentId, before, after: NOT_PENALIZED };
+    }
+    await this.clock.penalize(tx, [{ assignmentId, isSequential: false }], by(actor), reason);
+    return { assignmentId, before, after: penalizedFor(reason) };
   }
 
   /** @throws HttpError NOT_FOUND, PenaltyError NOT_PENALIZED */
-  async removePenalty(userId: string, actor: Actor): Promise<void> {
+  async removePenalty(work: WorkKey, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const user = await this.lockForUpdate(tx, userId);
-      if (!(await this.remove(tx, userId, actor)))
-        throw new PenaltyError('NOT_PENALIZED', 'This user is not penalized.');
+      const { id, email } = await this.lockUser(tx, work.userId);
+      const before = penaltyOf(await this.lockClock(tx, work));
+      if (!before.isPenalized) throw new PenaltyError('NOT_PENALIZED', 'This user is not penalized.');
+      await this.remove(tx, work, actor);
+      const { assignmentId } = work;
       await this.audit.record(tx, actor, USER_REMOVE_PENALTY, {
-        subjectId: userId,
-        details: { userEmail: user.email, reason: user.penalizedReason ?? '' },
-        change: { before: user, after: NOT_PENALIZED },
+        subjectId: id,
+        details: { userEmail: email, assignmentId, reason: before.penalizedReason ?? '' },
+        change: { before, after: NOT_PENALIZED },
       });
     });
   }
@@ -122,47 +140,63 @@ export class PenaltiesService {
    * Extends the deadline, from the later of the deadline and now, and removes the penalty for a missed deadline.
    * @throws HttpError NOT_FOUND, PenaltyError WORK_NOT_STARTED, ALREADY_SUBMITTED
    */
-  async extendDeadline(userId: string, extension: ExtendDeadlineDto, actor: Actor): Promise<void> {
+  async extendDeadline(work: WorkKey, extension: ExtendDeadlineDto, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const user = await this.lockForUpdate(tx, userId);
-      checkExtendable(user);
-      const extended = await this.clock.extend(tx, userId, by(actor), extension);
-      if (extended?.isPenaltyLifted) await this.sequential.liftPenalty(tx, userId);
+      const { id, email } = await this.lockUser(tx, work.userId);
+      const clock = await this.lockClock(tx, work);
+      checkExtendable(clock);
+      const { assignmentId } = work;
+      const { hours, reason } = extension;
+      const extended = await this.clock.extend(tx, work, by(actor), extension);
+      if (extended?.isPenaltyLifted) await this.sequential.liftPenalty(tx, assignmentId);
       await this.audit.record(tx, actor, USER_EXTEND_DEADLINE, {
-        subjectId: userId,
-        details: { userEmail: user.email, hours: extension.hours, reason: extension.reason },
+        subjectId: id,
+        details: { userEmail: email, assignmentId, hours, reason },
         change: {
-          before: user,
+          before: { deadlineAt: clock?.deadlineAt, ...penaltyOf(clock) },
           after: { deadlineAt: extended?.deadlineAt, ...(extended?.isPenaltyLifted && NOT_PENALIZED) },
         },
       });
     });
   }
 
-  private async remove(tx: EntityManager, userId: string, actor: Actor): Promise<boolean> {
-    await this.sequential.liftPenalty(tx, userId);
-    return this.clock.removePenalty(tx, userId, by(actor));
+  private async remove(tx: EntityManager, work: WorkKey, actor: Actor): Promise<void> {
+    await this.sequential.liftPenalty(tx, work.assignmentId);
+    await this.clock.removePenalty(tx, work, by(actor));
   }
 
-  /** Every step of the work clock locks the user's row. Administrators have no clock. */
-  private async lockForUpdate(tx: EntityManager, userId: string): Promise<User> {
-    const user = await this.users.lockForUpdate(tx, userId);
+  private async ensureAssignment(tx: EntityManager, work: WorkKey): Promise<WorkKey> {
+    return work.assignmentId === NO_ASSIGNMENT_ID ? this.giving.ensureForPenalty(tx, work.userId) : work;
+  }
+
+  /** Locked before the assignment, so that the role stays. Administrators have no clock. */
+  private async lockUser(tx: EntityManager, userId: string): Promise<User> {
+    const user = await this.users.lockForNoKeyUpdate(tx, userId);
     if (user?.role !== 'user') throw new HttpError('NOT_FOUND', 'This user does not exist.');
     return user;
   }
+
+  /** @returns null for a user without an assignment */
+  private async lockClock(tx: EntityManager, work: WorkKey): Promise<CurrentClock | null> {
+    await this.clock.lockForUpdate(tx, work);
+    return this.clock.read(tx, work.assignmentId);
+  }
+}
+
+function penaltyOf(clock: CurrentClock | null): PenaltyFields {
+  if (!clock?.penalizedAt) return NOT_PENALIZED;
+  return { isPenalized: true, penalizedReason: clock.penalizedReason };
 }
 
 function penalizedFor(reason: string): PenaltyFields {
   return { isPenalized: true, penalizedReason: reason };
 }
 
-function notStarted(): PenaltyError {
-  return new PenaltyError('WORK_NOT_STARTED', 'The work of this user has not started yet.');
-}
-
-function checkExtendable({ workStartedAt, workSubmitted }: User): void {
-  if (workSubmitted) throw new PenaltyError('ALREADY_SUBMITTED', 'This work has already been submitted.');
-  if (!workStartedAt) throw notStarted();
+function checkExtendable(clock: CurrentClock | null): void {
+  if (clock?.submittedAt)
+    throw new PenaltyError('ALREADY_SUBMITTED', 'This work has already been submitted.');
+  if (!clock?.startedAt)
+    throw new PenaltyError('WORK_NOT_STARTED', 'The work of this user has not started yet.');
 }
 
 function by({ id }: Actor): { kind: 'admin'; adminId: string } {

@@ -5,7 +5,7 @@ import { TestApp } from '../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../test/users.js';
 import { waitUntil } from '../../test/wait-until.js';
 import { passDeadline, startedUser } from '../../test/work.js';
-import { CLAIM_OVERDUE_CLOCKS } from '../work/clock/clock.queries.js';
+import { CLAIM_OVERDUE_CLOCKS } from '../assignments/clock/clock.queries.js';
 import { PenaltiesService } from './penalties.service.js';
 import { PenaltyJob } from './penalty.job.js';
 
@@ -47,8 +47,8 @@ describe('the job', () => {
     expect([await runJob(), await runJob()]).toEqual([1, 0]);
     const { penalizedAt, deadlineAt } = await clockOf(app, missed);
     expect(await clockOf(app, missed)).toMatchObject({
-      isPenalized: true,
-      isSequentialWorkPenalized: false,
+      penalizedAt: expect.any(Date),
+      isSequentialPenalized: false,
       penalizedReason: 'missed_deadline',
       settledDeadlineAt: deadlineAt,
     });
@@ -61,17 +61,21 @@ describe('the job', () => {
       details: { reason: 'missed_deadline', isSequential: false },
     });
     for (const user of [running, done]) {
-      expect(await clockOf(app, user)).toMatchObject({ isPenalized: false });
+      expect(await clockOf(app, user)).toMatchObject({ penalizedAt: null });
     }
   });
 
   test('ends after a batch if its time is over, and the next run penalizes the others', async () => {
     const { id } = await missedDeadline();
     await app.rows(
-      `INSERT INTO users (name, email, mobile_number, address, password_hash, password_sealed, role, is_verified,
-         is_signed_agreement, work_started_at, deadline_at)
-       SELECT name, n || email, mobile_number, address, password_hash, password_sealed, role, true, true, work_started_at,
-         deadline_at FROM users CROSS JOIN generate_series(1, 100) AS n WHERE id = $1`,
+      `WITH added AS (
+         INSERT INTO users (name, email, mobile_number, address, role)
+         SELECT name, n || email, mobile_number, address, role
+         FROM users CROSS JOIN generate_series(1, 100) AS n WHERE id = $1 RETURNING id
+       )
+       INSERT INTO assignments (user_id, project_id, number, given_at, given_by_kind, work_window_hours, started_at, deadline_at)
+       SELECT added.id, project_id, number, given_at, given_by_kind, work_window_hours, started_at, deadline_at
+       FROM added CROSS JOIN assignments WHERE user_id = $1`,
       [id],
     );
     expect(await app.app.get(PenaltiesService).penalizeMissed(AbortSignal.abort())).toBe(100);
@@ -81,21 +85,25 @@ describe('the job', () => {
   test('runs in a worker and not in a web process', async () => {
     const missed = await missedDeadline();
     await app.app.get(PenaltyJob).tick();
-    expect(await clockOf(app, missed)).toMatchObject({ isPenalized: false });
+    expect(await clockOf(app, missed)).toMatchObject({ penalizedAt: null });
     const worker = await TestApp.start({ beside: app, processRole: 'worker' });
     try {
       await worker.app.get(PenaltyJob).tick();
     } finally {
       await worker.stop();
     }
-    expect(await clockOf(app, missed)).toMatchObject({ isPenalized: true });
+    expect(await clockOf(app, missed)).toMatchObject({ penalizedAt: expect.any(Date) });
   });
 
   test('penalizes each user once when four processes run it', async () => {
     const users = await app.rows<{ id: string }>(
-      `INSERT INTO users (name, email, mobile_number, address, password_hash, role, work_started_at, deadline_at)
-       SELECT 'Ada Moreno', 'late' || n || '@example.com', '', '', '', 'user', now() - interval '4 days', now()
-       FROM generate_series(1, 250) AS n RETURNING id`,
+      `WITH added AS (
+         INSERT INTO users (name, email, mobile_number, address, role)
+         SELECT 'Ada Moreno', 'late' || n || '@example.com', '', '', 'user' FROM generate_series(1, 250) AS n RETURNING id
+       )
+       INSERT INTO assignments (user_id, project_id, number, given_at, given_by_kind, work_window_hours, started_at, deadline_at)
+       SELECT added.id, projects.id, 1, now() - interval '4 days', 'system', 96, now() - interval '4 days', now()
+       FROM added CROSS JOIN projects WHERE is_default RETURNING user_id AS id`,
     );
     const counts = await Promise.all([runJob(), runJob(other), runJob(), runJob(other)]);
     // A run skips the rows that another run has locked, and may end before it.
@@ -112,7 +120,8 @@ describe('the job', () => {
 test('a submission accepted in time is not penalized, however late it commits', async () => {
   const user = await startedUser(app);
   await app.rows(
-    `UPDATE users SET deadline_at = date_trunc('milliseconds', now()) + interval '1.5 seconds' WHERE id = $1`,
+    `UPDATE assignments SET deadline_at = date_trunc('milliseconds', now()) + interval '1.5 seconds'
+     WHERE user_id = $1`,
     [user.id],
   );
   // Another transaction locks the ledger's table, so the accepted submission waits just before its commit.
@@ -127,7 +136,7 @@ test('a submission accepted in time is not penalized, however late it commits', 
   await holder.release();
   expect((await submitted).status).toBe(200);
   expect(await runJob()).toBe(0);
-  expect(await clockOf(app, user)).toMatchObject({ workSubmitted: true, isPenalized: false });
+  expect(await clockOf(app, user)).toMatchObject({ submittedAt: expect.any(Date), penalizedAt: null });
 });
 
 test('a concurrent extension and job end with an open clock in both orders', async () => {
@@ -136,7 +145,7 @@ test('a concurrent extension and job end with an open clock in both orders', asy
     const [, answer] = await Promise.all([runJob(), extend(user), runJob(other)]);
     expect(answer.status).toBe(200);
     await runJob();
-    expect(await clockOf(app, user)).toMatchObject({ isPenalized: false, penalizedReason: null });
+    expect(await clockOf(app, user)).toMatchObject({ penalizedAt: null, penalizedReason: null });
     const { settledDeadlineAt: _, deadlineAt, ...folded } = await foldedClockOf(app, user);
     expect(await clockOf(app, user)).toMatchObject({ ...folded, deadlineAt });
   }
@@ -145,8 +154,8 @@ test('a concurrent extension and job end with an open clock in both orders', asy
 test('concurrent submissions and the job agree on who was in time', async () => {
   const users = await Promise.all(Array.from({ length: 30 }, () => startedUser(app)));
   await app.rows(
-    `UPDATE users SET deadline_at = date_trunc('milliseconds', clock_timestamp()) + interval '60 milliseconds'
-     WHERE id = ANY($1)`,
+    `UPDATE assignments SET deadline_at = date_trunc('milliseconds', clock_timestamp()) + interval '60 milliseconds'
+     WHERE user_id = ANY($1)`,
     [users.map(({ id }) => id)],
   );
   const answers = await Promise.all(
@@ -159,7 +168,8 @@ test('concurrent submissions and the job agree on who was in time', async () => 
   await runJob();
   for (const [index, user] of users.entries()) {
     const isInTime = answers[index]?.status === 200;
-    expect(await clockOf(app, user)).toMatchObject({ workSubmitted: isInTime, isPenalized: !isInTime });
+    const { submittedAt, penalizedAt } = await clockOf(app, user);
+    expect([submittedAt !== null, penalizedAt !== null]).toEqual([isInTime, !isInTime]);
     if (!isInTime) expect(answers[index]?.body).toMatchObject({ code: 'DEADLINE_PASSED' });
   }
 }, 30_000);
@@ -185,19 +195,24 @@ describe('the trigger', () => {
 
 test('overdue clocks are found through their index', async () => {
   await app.rows(
-    `INSERT INTO users (name, email, mobile_number, address, password_hash, role, work_started_at, deadline_at,
-       work_submitted)
-     SELECT 'Filler', 'filler' || n || '@example.com', '', '', '', 'user', now(), now() + interval '1 hour', n % 2 = 0
-     FROM generate_series(1, 5000) AS n`,
+    `WITH added AS (
+       INSERT INTO users (name, email, mobile_number, address, role)
+       SELECT 'Filler', 'filler' || n || '@example.com', '', '', 'user' FROM generate_series(1, 5000) AS n RETURNING id, email
+     )
+     INSERT INTO assignments (user_id, project_id, number, given_at, given_by_kind, work_window_hours, started_at, deadline_at,
+       submitted_at)
+     SELECT added.id, projects.id, 1, now(), 'system', 1, now(), now() + interval '1 hour',
+       CASE WHEN added.email LIKE '%0@example.com' THEN now() END
+     FROM added CROSS JOIN projects WHERE is_default`,
   );
-  await app.rows('ANALYZE users');
+  await app.rows('ANALYZE users, assignments');
   const plan = await app.rows<Record<string, string>>(`EXPLAIN ${CLAIM_OVERDUE_CLOCKS.replace('$1', '100')}`);
-  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('users_deadline_due');
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('assignments_deadline_due');
 });
 
 /** By the database's clock. */
 async function untilDeadline(user: TestUser | undefined): Promise<void> {
   const late = () =>
-    app.rows('SELECT 1 FROM users WHERE id = $1 AND deadline_at <= clock_timestamp()', [user?.id]);
+    app.rows('SELECT 1 FROM assignments WHERE user_id = $1 AND deadline_at <= clock_timestamp()', [user?.id]);
   await waitUntil(async () => (await late()).length > 0);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ClockState, foldLedger } from '../work/clock/clock-ledger.js';
-import { isPenaltyDue } from './penalty-rule.js';
+import { type ClockState, foldLedger } from '../assignments/clock/clock-ledger.js';
+import { findSkipReason, isPenaltyDue } from './penalty-rule.js';
 
 const DEADLINE = new Date('2026-03-05T10:00:00Z');
 const MOVED = new Date('2026-03-06T10:00:00Z');
@@ -14,8 +14,8 @@ test.each([
   ['at the deadline', started, at(0), true],
   ['long after it', started, at(1e10), true],
   ['not before the start', foldLedger([]), at(0), false],
-  ['not when the work was submitted', { ...started, workSubmitted: true }, at(1), false],
-  ['not in addition to another penalty', { ...started, isPenalized: true }, at(1), false],
+  ['not when the work was submitted', { ...started, submittedAt: at(-1) }, at(1), false],
+  ['not in addition to another penalty', { ...started, penalizedAt: at(-1) }, at(1), false],
   ['not again once that deadline was settled', { ...started, settledDeadlineAt: DEADLINE }, at(1), false],
   [
     'again when the deadline was moved and missed again',
@@ -25,4 +25,14 @@ test.each([
   ],
 ] as const)('a penalty is due %s', (_, clock, now, isDue) => {
   expect(isPenaltyDue(clock, now)).toBe(isDue);
+});
+
+test.each([
+  [undefined, 'not_found'],
+  [{ role: 'reviewer', hasSeveralOpen: false, isPenalized: false }, 'administrator'],
+  [{ role: 'user', hasSeveralOpen: true, isPenalized: true }, 'assignment_required'],
+  [{ role: 'user', hasSeveralOpen: false, isPenalized: true }, 'already_penalized'],
+  [{ role: 'user', hasSeveralOpen: false, isPenalized: false }, null],
+] as const)('%j is skipped because of %j', (user, reason) => {
+  expect(findSkipReason(user)).toBe(reason);
 });

@@ -1,7 +1,12 @@
 import { defineAudit } from '../audit/audit-definition.js';
 
-export const USER_PENALIZE = defineAudit<{ userEmail: string; reason: string }>('user.penalize');
-export const USER_REMOVE_PENALTY = defineAudit<{ userEmail: string; reason: string }>('user.remove-penalty');
-export const USER_EXTEND_DEADLINE = defineAudit<{ userEmail: string; hours: number; reason: string }>(
-  'user.extend-deadline',
-);
+/** What the entries about an assignment tell. */
+interface OfAssignment {
+  userEmail: string;
+  assignmentId: string;
+  reason: string;
+}
+
+export const USER_PENALIZE = defineAudit<OfAssignment>('user.penalize');
+export const USER_REMOVE_PENALTY = defineAudit<OfAssignment>('user.remove-penalty');
+export const USER_EXTEND_DEADLINE = defineAudit<OfAssignment & { hours: number }>('user.extend-deadline');

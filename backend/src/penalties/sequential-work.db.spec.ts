@@ -29,14 +29,14 @@ async function unfinishedWork(): Promise<SequentialWork> {
 }
 
 async function marksOf(work: SequentialWork) {
-  const { isPenalized, isSequentialWorkPenalized } = await clockOf(app, work.user);
+  const { penalizedAt, isSequentialPenalized } = await clockOf(app, work.user);
   await expectLedgerMatchesUser(app, work.user);
   const session = (await work.read()).body.session.isPenalized;
-  return { isPenalized, isSequentialWorkPenalized, session };
+  return { isPenalized: penalizedAt !== null, isSequentialPenalized, session };
 }
 
-const NONE = { isPenalized: false, isSequentialWorkPenalized: false, session: false };
-const BOTH = { isPenalized: true, isSequentialWorkPenalized: true, session: true };
+const NONE = { isPenalized: false, isSequentialPenalized: false, session: false };
+const BOTH = { isPenalized: true, isSequentialPenalized: true, session: true };
 
 test('an unfinished sequential session is penalized with a missed deadline', async () => {
   const work = await unfinishedWork();
@@ -54,7 +54,10 @@ test('a user without a sequential session is penalized without it', async () => 
   const user = await startedUser(app);
   await missDeadline(app, user);
   expect(await runJob()).toBe(1);
-  expect(await clockOf(app, user)).toMatchObject({ isPenalized: true, isSequentialWorkPenalized: false });
+  expect(await clockOf(app, user)).toMatchObject({
+    penalizedAt: expect.any(Date),
+    isSequentialPenalized: false,
+  });
 });
 
 test('a completed sequential session is not penalized', async () => {

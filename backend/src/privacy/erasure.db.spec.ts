@@ -2,11 +2,13 @@ import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { waitForLock } from '../../test/locks.js';
+import { PageWork } from '../../test/page-work.js';
+import { SequentialWork } from '../../test/sequential-work.js';
 import { TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
 import { OWN_WORD, REPORT_KEY, userWithEverything } from '../../test/user-with-everything.js';
 import { addAdmin, type TestUser } from '../../test/users.js';
-import { addImage, startedUser, whileUserIsLocked } from '../../test/work.js';
+import { addAssignment, addImage, addProject, startedUser, whileWorkIsLocked } from '../../test/work.js';
 import { Outbox } from '../core/mail/outbox.js';
 import { UserAdministrationService } from '../users/user-administration.service.js';
 import { ErasureService } from './erasure.service.js';
@@ -64,7 +66,7 @@ describe('erasing a user', () => {
     expect(await app.rows(attempts, [user.email])).toHaveLength(1);
 
     const { status, body } = await erase(user);
-    expect([status, body]).toEqual([200, { message: 'User deleted successfully!' }]);
+    expect([status, body]).toEqual([200, { message: 'User deleted successfully!', imagesLosingText: 1 }]);
     expect(await tablesWith(...words)).toEqual(evidence.toSorted());
     expect(await app.rows(attempts, [user.email])).toEqual([]);
     expect(
@@ -76,6 +78,28 @@ describe('erasing a user', () => {
         `%${REPORT_KEY}%`,
       ]),
     ).toEqual([{ data: { keys: [REPORT_KEY] } }]);
+  });
+
+  test('says how many images lose their text, in all assignments', async () => {
+    const user = await startedUser(app);
+    const pages = new PageWork(app, user);
+    const [shared, draft] = [await addImage(app), await addImage(app)];
+    await pages.submit(shared, 'one two three');
+    await pages.write(draft, 'never submitted');
+    const projectId = await addProject(app);
+    const image = await addImage(app, 'Other project', projectId);
+    const { assignmentId } = await addAssignment(app, user, projectId);
+    for (const [position, id] of [shared, image].entries()) {
+      await app.rows(
+        'INSERT INTO assignment_images (assignment_id, image_id, position, holds) VALUES ($1, $2, $3, true)',
+        [assignmentId, id, position],
+      );
+    }
+    await app.post(`/api/work/assignments/${assignmentId}/start`, {}, user.token);
+    const run = new SequentialWork(app, user, assignmentId);
+    await run.start();
+    await run.submitAll([shared, image]);
+    expect((await erase(user)).body).toMatchObject({ imagesLosingText: 2 });
   });
 
   test('is audited once, without the erased data, and a second erasure changes nothing', async () => {
@@ -99,12 +123,12 @@ describe('erasing a user', () => {
     const user = await startedUser(app);
     const imageId = await addImage(app);
     await app.put(`/api/admin/users/${user.id}`, { name: 'Ada Third' }, leaving.token);
-    for (const table of ['images', 'agreements', 'review_comments', 'site_config']) {
+    for (const table of ['reference_files', 'agreements', 'review_comments', 'site_config']) {
       await app.rows(`UPDATE ${table} SET changed_by = $1`, [leaving.email]);
     }
     await erase(leaving);
     expect(await tablesWith(leaving.email)).toEqual(['audit_log']);
-    expect(await app.row('SELECT changed_by FROM images WHERE id = $1', [imageId])).toEqual({
+    expect(await app.row('SELECT changed_by FROM reference_files WHERE id = $1', [imageId])).toEqual({
       changed_by: null,
     });
     expect(await app.row('SELECT name FROM users WHERE id = $1', [user.id])).toEqual({ name: 'Ada Third' });
@@ -122,7 +146,7 @@ describe('while the user is active in another connection', () => {
 
   test('a first save that waits for the erasure is refused and leaves nothing', async () => {
     const user = await startedUser(app);
-    const answer = await whileUserIsLocked(
+    const answer = await whileWorkIsLocked(
       app,
       user,
       () => save(user, { content: `<p>${OWN_WORD}</p>` }),
@@ -151,7 +175,8 @@ describe('while the user is active in another connection', () => {
     const user = await startedUser(app);
     const pending = await app.database.transaction(async (tx) => {
       await tx.query(
-        `INSERT INTO drafts (user_id, kind, subject_id, version, length, saved_at) VALUES ($1, 'document', $1, 1, 0, now())`,
+        `INSERT INTO drafts (assignment_id, kind, subject_id, version, length, saved_at)
+         SELECT id, 'document', user_id, 1, 0, now() FROM assignments WHERE user_id = $1`,
         [user.id],
       );
       const answer = erase(user);
@@ -159,7 +184,7 @@ describe('while the user is active in another connection', () => {
       return { answer };
     });
     expect((await pending.answer).status).toBe(200);
-    expect(await app.rows('SELECT 1 FROM drafts WHERE user_id = $1', [user.id])).toEqual([]);
+    expect(await tracesOf(user)).toEqual([]);
   });
 
   test('an e-mail that is enqueued during the erasure is not stored', async () => {
@@ -177,7 +202,13 @@ describe('while the user is active in another connection', () => {
           () => 'stored',
           () => 'refused',
         );
-    expect(await whileUserIsLocked(app, user, enqueue, deleteUser(user))).toBe('refused');
+    const pending = await app.database.transaction(async (tx) => {
+      await deleteUser(user)(tx);
+      const answer = enqueue();
+      await waitForLock(app);
+      return { answer };
+    });
+    expect(await pending.answer).toBe('refused');
     expect(await tablesWith(user.email)).toEqual([]);
   });
 

@@ -3,6 +3,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ReviewReportsService } from '../reviews/report/review-reports.service.js';
 import { personalTables } from './personal-data.js';
 
+/** $1 user. The subject of each of these texts is its image. */
+const COUNT_IMAGES_LOSING_TEXT = `
+  SELECT count(DISTINCT d.subject_id)::int AS "imagesLosingText"
+  FROM assignments a JOIN drafts d ON d.assignment_id = a.id
+  WHERE a.user_id = $1 AND d.kind <> 'document' AND d.submitted_at IS NOT NULL`;
+
 /** Removes what no foreign key deletes with a user. */
 @Injectable()
 export class ErasureService {
@@ -11,13 +17,18 @@ export class ErasureService {
     private readonly reports: ReviewReportsService,
   ) {}
 
-  /** Before the user is deleted. The user's row is locked, so rows that refer to it cannot be added. */
-  async erase(tx: EntityManager, userId: string): Promise<void> {
+  /**
+   * Before the user is deleted. The user's row is locked, so rows that refer to it cannot be added.
+   * @returns the number of images that lose their text
+   */
+  async erase(tx: EntityManager, userId: string): Promise<{ imagesLosingText: number }> {
+    const [erased]: [{ imagesLosingText: number }] = await tx.query(COUNT_IMAGES_LOSING_TEXT, [userId]);
     await this.reports.deleteOfUser(tx, userId);
     const [user]: { email: string }[] = await tx.query('SELECT email FROM users WHERE id = $1', [userId]);
     for (const [, { erase }] of personalTables(this.database)) {
       if (typeof erase !== 'object') continue;
       await tx.query(erase.sql, erase.sql.includes('$2') ? [user?.email, userId] : [user?.email]);
     }
+    return erased;
   }
 }

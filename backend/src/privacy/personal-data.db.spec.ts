@@ -8,10 +8,10 @@ const PERSONAL_NAME =
   /user|author|actor|_by$|reviewer|e?mail|recipient|address|mobile|phone|signature|name$|ip_|agent|password|secret|token/;
 /** They describe files, the product or its company, not a person. */
 const NOT_PERSONAL = [
-  'images.filename',
-  'images.original_name',
-  'reference_pdfs.filename',
-  'reference_pdfs.original_name',
+  'projects.name',
+  'projects.users_may_take_next',
+  'reference_files.filename',
+  'reference_files.original_name',
   'site_config.footer_address',
   'site_config.footer_email',
   'migrations.name',

@@ -8,11 +8,12 @@ const OTHER_TABLES: Readonly<Record<string, PersonalTable>> = {
     erase: 'expires',
     withheld: { key: 'a hash of the user, the e-mail or the network address' },
   },
-  // Jobs name users, reviews and e-mails, and their errors can contain the address. Before the e-mails, which it reads.
+  // Jobs name users, assignments, reviews and e-mails, and their errors can contain the address. Before the e-mails, which it reads.
   [JOBS_TABLE]: {
     erase: {
       sql: deleteJobsWith(`SELECT $2::uuid::text UNION ALL SELECT $1::text
         UNION ALL SELECT id::text FROM emails WHERE user_id = $2 OR recipient = $1
+        UNION ALL SELECT id::text FROM assignments WHERE user_id = $2
         UNION ALL SELECT id::text FROM reviews WHERE user_id = $2`),
     },
     withheld: { data: 'ids, and the address until the job is done', output: INTERNAL },
@@ -23,8 +24,8 @@ const OTHER_TABLES: Readonly<Record<string, PersonalTable>> = {
 export const WITHOUT_PERSONAL_DATA: readonly string[] = [
   'backup_runs',
   'migrations',
+  'project_guidelines',
   'used_challenges',
-  'user_counts',
 ];
 
 /**

@@ -4,7 +4,8 @@ import type { ReviewDraft, ReviewKind, ReviewMark, ReviewResult, StoredStatus } 
 
 /** The review of one submission. A submission after a return gets a review of its own, with round 2. */
 @Entity('reviews')
-@Unique('reviews_work_key', ['userId', 'kind', 'subjectId', 'round'])
+@Unique('reviews_work_key', ['assignmentId', 'kind', 'subjectId', 'round'])
+@Index('reviews_user', ['userId', 'submittedAt'])
 @Check('reviews_kind_check', `kind IN ('document', 'page', 'sequential')`)
 @Check('reviews_status_check', `status IN ('open', 'returned', 'published')`)
 @Check(
@@ -42,6 +43,7 @@ export class Review {
       columns: [
         ...[
           'id',
+          'assignment_id',
           'kind',
           'subject_id',
           'round',
@@ -68,13 +70,16 @@ export class Review {
       scoring: INTERNAL,
       scoring_error: INTERNAL,
       scoring_began_at: INTERNAL,
-      overdue_told_at: INTERNAL,
+      overdue_notified_at: INTERNAL,
       report_key: 'the file is in the folder reports',
     },
   };
 
   @PrimaryGeneratedColumn('uuid')
   id: string;
+
+  @Column('uuid')
+  assignmentId: string;
 
   @Column('uuid')
   userId: string;
@@ -184,6 +189,6 @@ export class Review {
   scoringBeganAt: Date | null;
 
   /** When administrators were notified that it is overdue and needs a reviewer. */
-  @Column('timestamptz', { name: 'overdue_told_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   overdueNotifiedAt: Date | null;
 }

@@ -5,28 +5,26 @@ import type { ReviewKind } from './review.js';
 export const REVIEW_OPENED = defineEvent<{
   reviewId: string;
   userId: string;
+  assignmentId: string;
   kind: ReviewKind;
   subjectId: string;
   round: number;
   dueAt: Date;
 }>('review.opened', 1);
 
+type ClaimFact = { reviewId: string; userId: string; assignmentId: string; reviewerId: string };
+
 /** A reviewer has claimed a free review or taken it over. A renewed claim is not published. */
-export const REVIEW_CLAIMED = defineEvent<{ reviewId: string; userId: string; reviewerId: string }>(
-  'review.claimed',
-  1,
-);
+export const REVIEW_CLAIMED = defineEvent<ClaimFact>('review.claimed', 1);
 
 /** The reviewer has ended the claim. A claim that is not renewed ends without an event. */
-export const REVIEW_RELEASED = defineEvent<{ reviewId: string; userId: string; reviewerId: string }>(
-  'review.released',
-  1,
-);
+export const REVIEW_RELEASED = defineEvent<ClaimFact>('review.released', 1);
 
 /** `reviewerId` null: by the program. */
 export const REVIEW_PUBLISHED = defineEvent<{
   reviewId: string;
   userId: string;
+  assignmentId: string;
   kind: ReviewKind;
   subjectId: string;
   reviewerId: string | null;
@@ -38,6 +36,7 @@ export const REVIEW_PUBLISHED = defineEvent<{
 export const REVIEW_RETURNED = defineEvent<{
   reviewId: string;
   userId: string;
+  assignmentId: string;
   kind: ReviewKind;
   subjectId: string;
   reviewerId: string;
@@ -47,6 +46,7 @@ export const REVIEW_RETURNED = defineEvent<{
 export const REVIEW_REOPENED = defineEvent<{
   reviewId: string;
   userId: string;
+  assignmentId: string;
   kind: ReviewKind;
   subjectId: string;
   resultVersion: number;

@@ -1,9 +1,12 @@
 import { pluralize } from '@inkwell/contract/format-count';
 import { defineMail } from '../core/mail/mail-definition.js';
 
+// `project` is the name of the project if the user has more than one assignment; `link` leads to the dashboard of the assignment.
+
 /** The result of a review, with the PDF attached. `work` is the submission, as the middle of a sentence. */
 export const REVIEW_REPORT_MAIL = defineMail<{
   name: string;
+  project: string | null;
   work: string;
   isAutomatic: boolean;
   percentage: number;
@@ -22,9 +25,10 @@ export const REVIEW_REPORT_MAIL = defineMail<{
   isRepeatable: true,
 });
 
-/** The results of several reviews, with their PDFs attached. */
+/** The results of several reviews of one assignment, with their PDFs attached. */
 export const REVIEW_REPORTS_MAIL = defineMail<{
   name: string;
+  project: string | null;
   reports: {
     work: string;
     percentage: number;
@@ -48,6 +52,7 @@ export const REVIEW_REPORTS_MAIL = defineMail<{
 /** The result that replaces a reopened one, with the PDF attached. */
 export const CORRECTED_REPORT_MAIL = defineMail<{
   name: string;
+  project: string | null;
   work: string;
   /** Version of the result; the first correction is 2. */
   version: number;

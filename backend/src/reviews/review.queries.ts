@@ -22,16 +22,23 @@ export const publishedMarks = (row: string) => `CASE WHEN ${row}.result->>'unit'
     FROM jsonb_array_elements(${row}.marks) WITH ORDINALITY AS given (mark, place))
   ELSE ${row}.marks END`;
 
+/**
+ * Whether a file `f` is active in the project of an assignment. Such files are compared with documents that were submitted when a
+ * review had no list of its files.
+ * @param assignmentId SQL
+ */
+export const isActiveInProjectSql = (assignmentId: string) =>
+  `(f.is_active AND (f.project_id IS NULL OR f.project_id = (SELECT project_id FROM assignments WHERE id = ${assignmentId})))`;
+
 /** Whether the submission can be compared with a reference text. */
 export const HAS_REFERENCE = `CASE r.kind
-  WHEN 'page' THEN EXISTS (SELECT 1 FROM images i WHERE i.id = r.subject_id AND i.reference_text ~ '\\S')
+  WHEN 'page' THEN EXISTS (SELECT 1 FROM reference_files i WHERE i.id = r.subject_id AND i.reference_text ~ '\\S')
   WHEN 'sequential' THEN EXISTS (
-    SELECT 1 FROM sequential_images p JOIN images i ON i.id = p.image_id
+    SELECT 1 FROM sequential_images p JOIN reference_files i ON i.id = p.image_id
     WHERE p.session_id = r.subject_id AND i.reference_text ~ '\\S')
-  ELSE CASE WHEN r.reference_ids IS NULL THEN EXISTS (SELECT 1 FROM reference_pdfs f WHERE f.is_active AND f.reference_text ~ '\\S')
-      OR EXISTS (SELECT 1 FROM images i WHERE i.is_active AND i.reference_text ~ '\\S')
-    ELSE EXISTS (SELECT 1 FROM reference_pdfs f WHERE f.id = ANY(r.reference_ids) AND f.reference_text ~ '\\S')
-      OR EXISTS (SELECT 1 FROM images i WHERE i.id = ANY(r.reference_ids) AND i.reference_text ~ '\\S') END
+  ELSE CASE WHEN r.reference_ids IS NULL THEN EXISTS (
+      SELECT 1 FROM reference_files f WHERE ${isActiveInProjectSql('r.assignment_id')} AND f.reference_text ~ '\\S')
+    ELSE EXISTS (SELECT 1 FROM reference_files f WHERE f.id = ANY(r.reference_ids) AND f.reference_text ~ '\\S') END
   END`;
 
 /** The key of the e-mail with the report of a review `r`: one for each version of its result. An e-mail of several has that of the first. */

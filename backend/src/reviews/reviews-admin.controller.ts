@@ -110,11 +110,8 @@ export class ReviewsAdminController {
   @Post(':id/claim')
   @HttpCode(200)
   @ApiErrors(...OPEN_REVIEW_ERRORS)
-  async claimReview(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() actor: Actor,
-  ): Promise<ClaimedDto> {
-    return { claim: await this.claims.claim(id, actor) };
+  claimReview(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() actor: Actor): Promise<ClaimedDto> {
+    return this.claims.claim(id, actor);
   }
 
   /** Release a claimed review */

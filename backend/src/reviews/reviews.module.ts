@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AssignmentsModule } from '../assignments/assignments.module.js';
 import { MailModule } from '../core/mail/mail.module.js';
 import { PdfModule } from '../core/pdf/pdf.module.js';
 import { PdfRenderer } from '../core/pdf/pdf-renderer.js';
@@ -24,6 +25,8 @@ import { ReportPdf } from './report/report-pdf.js';
 import { ReportedReviewsService } from './report/reported-reviews.service.js';
 import { ReportsAdminController } from './report/reports-admin.controller.js';
 import { ReviewReportsService } from './report/review-reports.service.js';
+import { WorkAssignmentsController } from './report/work-assignments.controller.js';
+import { WorkAssignmentsService } from './report/work-assignments.service.js';
 import { WorkReviewsController } from './report/work-reviews.controller.js';
 import { WorkReviewsService } from './report/work-reviews.service.js';
 import { ReviewReturnsService } from './returns/review-returns.service.js';
@@ -34,12 +37,22 @@ import { ReviewItemsService } from './texts/review-items.service.js';
 import { ReviewProposalsService } from './texts/review-proposals.service.js';
 
 @Module({
-  imports: [DraftsModule, MailModule, PdfModule, SequentialModule, StorageModule, UsersModule, WorkModule],
+  imports: [
+    AssignmentsModule,
+    DraftsModule,
+    MailModule,
+    PdfModule,
+    SequentialModule,
+    StorageModule,
+    UsersModule,
+    WorkModule,
+  ],
   controllers: [
     CommentBankAdminController,
     ReportsAdminController,
     ReviewsAdminController,
     SequentialReviewsAdminController,
+    WorkAssignmentsController,
     WorkReviewsController,
   ],
   providers: [
@@ -66,6 +79,7 @@ import { ReviewProposalsService } from './texts/review-proposals.service.js';
     ReviewReportsService,
     ReviewReturnsService,
     SequentialReviewsService,
+    WorkAssignmentsService,
     WorkReviewsService,
   ],
   exports: [

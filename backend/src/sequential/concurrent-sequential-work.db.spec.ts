@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { SequentialWork } from '../../test/sequential-work.js';
 import { TestApp } from '../../test/test-app.js';
-import { addImage, hideAllImages, startedUser, whileUserIsLocked } from '../../test/work.js';
+import { addImage, hideAllImages, startedUser, whileWorkIsLocked } from '../../test/work.js';
 
 let app: TestApp;
 let work: SequentialWork;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const times = <Result>(count: number, call: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 const passDeadlineIn = (tx: { query: (sql: string, values: string[]) => Promise<unknown> }) =>
-  tx.query('UPDATE users SET deadline_at = clock_timestamp() WHERE id = $1', [work.user.id]);
+  tx.query('UPDATE assignments SET deadline_at = clock_timestamp() WHERE user_id = $1', [work.user.id]);
 
 test('ten concurrent starts create one session', async () => {
   const answers = await times(10, () => work.start());
@@ -29,7 +29,7 @@ test('ten concurrent starts create one session', async () => {
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   const { count } = await app.row(
     `SELECT count(*)::int FROM sequential_images i JOIN sequential_sessions s ON s.id = i.session_id
-     WHERE s.user_id = $1`,
+       JOIN assignments a ON a.id = s.assignment_id WHERE a.user_id = $1`,
     [work.user.id],
   );
   expect(count).toBe(3);
@@ -60,7 +60,8 @@ test('saves concurrent with a submission are versions before it or refused', asy
   expect((taken?.length ?? 0) + (refused?.length ?? 0)).toBe(20);
   for (const answer of refused ?? []) expectRefusal(answer, { status: 409, code: 'ALREADY_SUBMITTED' });
   const { version } = await app.row(
-    `SELECT version FROM drafts WHERE user_id = $1 AND kind = 'sequential' AND subject_id = $2`,
+    `SELECT d.version FROM drafts d JOIN assignments a ON a.id = d.assignment_id
+     WHERE a.user_id = $1 AND d.kind = 'sequential' AND d.subject_id = $2`,
     [work.user.id, image],
   );
   expect(version).toBe((taken?.length ?? 0) + 1);
@@ -85,15 +86,17 @@ test('of concurrent completions, one succeeds', async () => {
 });
 
 test('calls that wait for a lock until after the deadline are refused and write nothing', async () => {
-  expectRefusal(await whileUserIsLocked(app, work.user, () => work.start(), passDeadlineIn), {
+  expectRefusal(await whileWorkIsLocked(app, work.user, () => work.start(), passDeadlineIn), {
     status: 409,
     code: 'DEADLINE_PASSED',
   });
-  expect(await app.rows('SELECT 1 FROM sequential_sessions WHERE user_id = $1', [work.user.id])).toEqual([]);
+  const sessions =
+    'SELECT 1 FROM sequential_sessions s JOIN assignments a ON a.id = s.assignment_id WHERE a.user_id = $1';
+  expect(await app.rows(sessions, [work.user.id])).toEqual([]);
 
   work = new SequentialWork(app, await startedUser(app));
   await work.start();
-  const submitted = await whileUserIsLocked(
+  const submitted = await whileWorkIsLocked(
     app,
     work.user,
     () => work.submit(images[0], 'text'),
@@ -105,7 +108,7 @@ test('calls that wait for a lock until after the deadline are refused and write 
   work = new SequentialWork(app, await startedUser(app));
   await work.start();
   for (const image of images) await work.submit(image, 'text');
-  expectRefusal(await whileUserIsLocked(app, work.user, () => work.complete(), passDeadlineIn), {
+  expectRefusal(await whileWorkIsLocked(app, work.user, () => work.complete(), passDeadlineIn), {
     status: 409,
     code: 'DEADLINE_PASSED',
   });

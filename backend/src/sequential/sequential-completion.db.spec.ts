@@ -3,7 +3,7 @@ import { expectRefusal } from '../../test/expect-refusal.js';
 import { SequentialWork } from '../../test/sequential-work.js';
 import { type Answer, TestApp } from '../../test/test-app.js';
 import { addAdmin } from '../../test/users.js';
-import { addImage, hideAllImages, passDeadline, startedUser } from '../../test/work.js';
+import { addImage, hideAllImages, passDeadline, startedUser, workOf } from '../../test/work.js';
 import { SequentialService } from './sequential.service.js';
 
 const HOUR_MS = 3_600_000;
@@ -23,16 +23,15 @@ beforeEach(async () => {
   await work.start();
 });
 
-const userOf = () =>
-  app.row<{ done: boolean; at: Date | null }>(
-    'SELECT work_submitted AS done, submitted_at AS at FROM users WHERE id = $1',
-    [work.user.id],
-  );
+const submittedAt = async () => {
+  const sql = 'SELECT submitted_at AS at FROM assignments WHERE user_id = $1';
+  return (await app.row<{ at: Date | null }>(sql, [work.user.id])).at;
+};
 
 describe('completing', () => {
   test('marks the work as submitted and starts the review', async () => {
     await work.submitAll(images);
-    expect(await userOf()).toEqual({ done: false, at: null });
+    expect(await submittedAt()).toBeNull();
     const { status, body } = await work.complete();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -43,7 +42,7 @@ describe('completing', () => {
     expect(session).toMatchObject({ isCompleted: true, reviewDeadline: body.reviewDeadline });
     const completedAt = new Date(String(session.completedAt));
     expect(Date.parse(String(body.reviewDeadline)) - completedAt.getTime()).toBe(24 * HOUR_MS);
-    expect(await userOf()).toEqual({ done: true, at: completedAt });
+    expect(await submittedAt()).toEqual(completedAt);
     const dashboard = await app.get('/api/users/dashboard', work.user.token);
     expect(dashboard.body).toMatchObject({ workStatus: 'submitted' });
 
@@ -60,17 +59,16 @@ describe('completing', () => {
     await work.submit(undefined, 'x');
     await work.submit(undefined, 'x');
     expectRefusal(await work.complete(), { status: 409, code: 'SEQUENTIAL_INCOMPLETE' });
-    expect(await userOf()).toEqual({ done: false, at: null });
+    expect(await submittedAt()).toBeNull();
   });
 
   test('keeps the time of an earlier submission of the document', async () => {
     await work.submitAll(images);
-    await app.rows(
-      `UPDATE users SET work_submitted = true, submitted_at = '2026-01-01T00:00:00Z' WHERE id = $1`,
-      [work.user.id],
-    );
+    await app.rows(`UPDATE assignments SET submitted_at = '2026-01-01T00:00:00Z' WHERE user_id = $1`, [
+      work.user.id,
+    ]);
     expect((await work.complete()).status).toBe(200);
-    expect(await userOf()).toEqual({ done: true, at: new Date('2026-01-01T00:00:00Z') });
+    expect(await submittedAt()).toEqual(new Date('2026-01-01T00:00:00Z'));
   });
 });
 
@@ -100,7 +98,7 @@ test('a session that is not completed before the deadline is not submitted', asy
   await work.submitAll(images);
   await passDeadline(app, work.user);
   expectRefusal(await work.complete(), { status: 409, code: 'DEADLINE_PASSED' });
-  expect(await userOf()).toEqual({ done: false, at: null });
+  expect(await submittedAt()).toBeNull();
 });
 
 test('a penalty marks only unfinished sessions until it is removed', async () => {
@@ -112,11 +110,14 @@ test('a penalty marks only unfinished sessions until it is removed', async () =>
   work = new SequentialWork(app, unfinished);
   await work.start();
   const without = await startedUser(app);
-  const everybody = [finished.user.id, unfinished.id, without.id];
-  const marked = await app.database.transaction((tx) => sequential.penalizeUnfinished(tx, everybody));
-  expect(marked).toEqual(new Set([unfinished.id]));
+  const assignmentIds: string[] = [];
+  for (const user of [finished.user, unfinished, without])
+    assignmentIds.push((await workOf(app, user)).assignmentId);
+  const { assignmentId } = await workOf(app, unfinished);
+  const marked = await app.database.transaction((tx) => sequential.penalizeUnfinished(tx, assignmentIds));
+  expect(marked).toEqual(new Set([assignmentId]));
   expect((await work.read()).body.session.isPenalized).toBe(true);
-  await app.database.transaction((tx) => sequential.liftPenalty(tx, unfinished.id));
+  await app.database.transaction((tx) => sequential.liftPenalty(tx, assignmentId));
   expect((await work.read()).body.session.isPenalized).toBe(false);
   work = finished;
   expect((await work.read()).body.session.isPenalized).toBe(false);
@@ -125,22 +126,23 @@ test('a penalty marks only unfinished sessions until it is removed', async () =>
 test('deleting an image of a session hides it', async () => {
   const { status } = await app.delete(`/api/admin/images/${images[1]}`, (await addAdmin(app)).token);
   expect(status).toBe(200);
-  expect(await app.rows('SELECT is_active AS active FROM images WHERE id = $1', [images[1]])).toEqual([
-    { active: false },
-  ]);
+  expect(
+    await app.rows('SELECT is_active AS active FROM reference_files WHERE id = $1', [images[1]]),
+  ).toEqual([{ active: false }]);
   await work.submitAll(images);
   expect((await work.complete()).status).toBe(200);
 });
 
 test('deleting a user deletes the session and keeps the images', async () => {
   await work.submit(images[0], 'one');
+  const { assignmentId } = await workOf(app, work.user);
   const { status } = await app.delete(`/api/admin/users/${work.user.id}`, (await addAdmin(app)).token);
   expect(status).toBe(200);
   const left = await app.row(
-    `SELECT (SELECT count(*)::int FROM sequential_sessions WHERE user_id = $1) AS runs,
+    `SELECT (SELECT count(*)::int FROM sequential_sessions WHERE assignment_id = $1) AS runs,
        (SELECT count(*)::int FROM sequential_images WHERE image_id = ANY($2)) AS places,
-       (SELECT count(*)::int FROM images WHERE id = ANY($2)) AS images`,
-    [work.user.id, images],
+       (SELECT count(*)::int FROM reference_files WHERE id = ANY($2)) AS images`,
+    [assignmentId, images],
   );
   expect(left).toEqual({ runs: 0, places: 0, images: 3 });
 });

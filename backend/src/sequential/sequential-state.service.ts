@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { WorkKey } from '../assignments/assignment.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { DraftKey } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
@@ -18,19 +19,19 @@ interface SessionImage {
   position: number;
 }
 
-/** Reads how far a user's session is, and checks whether it can still be changed. */
+/** Reads how far the session of an assignment is, and checks whether it can still be changed. */
 @Injectable()
 export class SequentialStateService {
   constructor(private readonly drafts: DraftsService) {}
 
-  async find(tx: EntityManager, userId: string): Promise<SessionState | null> {
-    const [session]: SessionState[] = await tx.query(READ_PROGRESS, [userId]);
+  async find(tx: EntityManager, { assignmentId, userId }: WorkKey): Promise<SessionState | null> {
+    const [session]: SessionState[] = await tx.query(READ_PROGRESS, [assignmentId, userId]);
     return session ?? null;
   }
 
   /** @throws SequentialError SEQUENTIAL_NOT_STARTED */
-  async get(tx: EntityManager, userId: string): Promise<SessionState> {
-    const session = await this.find(tx, userId);
+  async get(tx: EntityManager, work: WorkKey): Promise<SessionState> {
+    const session = await this.find(tx, work);
     if (!session) throw notStarted();
     return session;
   }
@@ -59,15 +60,15 @@ export class SequentialStateService {
     return image ?? null;
   }
 
-  /** @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED */
-  async checkDeadline(tx: EntityManager, userId: string): Promise<void> {
-    // No sequential text has the user as its subject, so this checks the work clock only.
-    await this.drafts.checkOpen(draftKey(userId, userId), tx);
+  /** @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED; AssignmentError MODE_NOT_OFFERED */
+  async checkDeadline(tx: EntityManager, work: WorkKey): Promise<void> {
+    // No sequential text has the user as its subject, so this checks the work clock and the modes of the project only.
+    await this.drafts.checkOpen(draftKey(work, work.userId), tx);
   }
 }
 
-export function draftKey(userId: string, imageId: string): DraftKey {
-  return { userId, kind: 'sequential', subjectId: imageId };
+export function draftKey({ userId, assignmentId }: WorkKey, imageId: string): DraftKey {
+  return { userId, assignmentId, kind: 'sequential', subjectId: imageId };
 }
 
 export function unknownImage(): HttpError {

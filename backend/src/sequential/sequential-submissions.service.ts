@@ -1,12 +1,14 @@
 import { submissionMessages } from '@inkwell/contract/submission-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { WorkKey } from '../assignments/assignment.js';
+import { WorkClockService } from '../assignments/clock/work-clock.service.js';
+import { ProjectsService } from '../assignments/projects.service.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { deadlinePassed } from '../drafts/draft.errors.js';
 import type { DraftKey } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
 import { ImagesService } from '../images/images.service.js';
-import { WorkClockService } from '../work/clock/work-clock.service.js';
 import { SubmissionService } from '../work/submission.service.js';
 import { SubmissionReceiptsService } from '../work/submission-receipts.service.js';
 import type {
@@ -42,6 +44,7 @@ export class SequentialSubmissionsService {
     private readonly database: DataSource,
     private readonly drafts: DraftsService,
     private readonly images: ImagesService,
+    private readonly projects: ProjectsService,
     private readonly clock: WorkClockService,
     private readonly submissions: SubmissionService,
     private readonly receipts: SubmissionReceiptsService,
@@ -53,22 +56,23 @@ export class SequentialSubmissionsService {
    * Submits the current image. A repeat for the image that was just submitted changes nothing and gets the same answer. With
    * a `baseVersion`, a repeat must contain the submitted text: another text comes from another device and is refused.
    * @throws SequentialError SEQUENTIAL_NOT_STARTED, SEQUENTIAL_OUT_OF_ORDER, ALREADY_SUBMITTED;
-   *   DraftError DEADLINE_PASSED, DRAFT_CONFLICT; HttpError NOT_FOUND, VALIDATION_FAILED, PAYLOAD_TOO_LARGE
+   *   DraftError DEADLINE_PASSED, DRAFT_CONFLICT; AssignmentError MODE_NOT_OFFERED;
+   *   HttpError NOT_FOUND, VALIDATION_FAILED, PAYLOAD_TOO_LARGE
    */
-  async submitImage(userId: string, body: SubmitImageDto): Promise<ImageSubmittedDto> {
+  async submitImage(work: WorkKey, body: SubmitImageDto): Promise<ImageSubmittedDto> {
     const { imageId, baseVersion } = body;
-    const { text, words } = await this.drafts.prepareSubmission(userId, body.submissionContent);
+    const { text, words } = await this.drafts.prepareSubmission(work.userId, body.submissionContent);
     return this.database.transaction(async (tx) => {
-      await this.clock.lockForUpdate(tx, userId);
-      const progress = await this.state.get(tx, userId);
+      await this.clock.lockForUpdate(tx, work);
+      const progress = await this.state.get(tx, work);
       const image = await (imageId
         ? this.state.getImage(tx, progress, imageId)
         : this.state.getCurrentImage(tx, progress));
       const order = checkOrder(progress, image.position);
-      const key = draftKey(userId, image.imageId);
+      const key = draftKey(work, image.imageId);
       if (order === 'current') await this.submitText(tx, progress, key, { text, words, baseVersion });
       const [session]: [SequentialSessionDto] = await tx.query(READ_SESSION_WITH_IMAGE, [
-        userId,
+        work.assignmentId,
         image.imageId,
       ]);
       const isSameText = session.imageSubmissions[0]?.submissionContent === text;
@@ -82,29 +86,30 @@ export class SequentialSubmissionsService {
    * Completes the session and marks the work as submitted, once.
    * @throws SequentialError SEQUENTIAL_NOT_STARTED, SEQUENTIAL_INCOMPLETE, ALREADY_SUBMITTED; DraftError DEADLINE_PASSED
    */
-  async complete(userId: string): Promise<SequentialCompletedDto> {
-    const prepared = await this.prepareReceipt(userId);
+  async complete(work: WorkKey): Promise<SequentialCompletedDto> {
+    const { userId, assignmentId } = work;
+    const prepared = await this.prepareReceipt(work);
     return this.database.transaction(async (tx) => {
-      await this.clock.lockForUpdate(tx, userId);
-      const { _id, completedAt, completedImages, totalImages } = await this.state.get(tx, userId);
+      await this.clock.lockForUpdate(tx, work);
+      const { _id, completedAt, completedImages, totalImages } = await this.state.get(tx, work);
       if (completedAt) throw alreadySubmitted();
-      await this.state.checkDeadline(tx, userId);
+      await this.state.checkDeadline(tx, work);
       if (completedImages < totalImages) {
         throw new SequentialError(
           'SEQUENTIAL_INCOMPLETE',
           'Please submit all images before you complete your work.',
         );
       }
+      const { reviewWindowSeconds } = await this.projects.getOfAssignment(assignmentId, tx);
       const [[completed]]: [{ completedAt: Date }[], number] = await tx.query(COMPLETE_SESSION, [
-        userId,
-        this.submissions.reviewWindowSeconds,
+        assignmentId,
+        reviewWindowSeconds,
       ]);
-      // The conditions above hold while the user's row is locked; only the deadline can have passed since.
+      // The conditions above hold while the assignment is locked; only the deadline can have passed since.
       if (!completed) throw deadlinePassed();
       const submittedAt = completed.completedAt;
-      await this.clock.markSubmitted(tx, userId, submittedAt, 'sequential');
-      const { message, reviewDeadline } = this.submissions.receipt(submittedAt);
-      const work = { userId, kind: 'sequential', subjectId: _id, submittedAt } as const;
+      await this.clock.markSubmitted(tx, work, submittedAt, 'sequential');
+      const { message, reviewDeadline } = this.submissions.receipt(submittedAt, reviewWindowSeconds);
       const rows: { text: string }[] = await tx.query(READ_TEXTS, [_id]);
       const texts = rows.map(({ text }) => text);
       let words = 0;
@@ -113,8 +118,9 @@ export class SequentialSubmissionsService {
       const sha256 = hasTexts(prepared, texts)
         ? prepared.sha256
         : await this.drafts.hashTextFile(userId, texts);
-      await this.receipts.send(tx, { ...work, sha256, words });
-      const fact = { userId, sessionId: _id, images: totalImages, words, submittedAt };
+      const submitted = { userId, assignmentId, kind: 'sequential', subjectId: _id, submittedAt } as const;
+      await this.receipts.send(tx, { ...submitted, sha256, words });
+      const fact = { userId, assignmentId, sessionId: _id, images: totalImages, words, submittedAt };
       await this.events.publish(
         tx,
         SEQUENTIAL_SUBMITTED,
@@ -126,8 +132,8 @@ export class SequentialSubmissionsService {
   }
 
   /** What is slow about the receipt of a session whose images are all submitted. Done before the transaction. */
-  private async prepareReceipt(userId: string): Promise<PreparedReceipt> {
-    const rows: { text: string }[] = await this.database.query(READ_TEXTS_TO_COMPLETE, [userId]);
+  private async prepareReceipt({ userId, assignmentId }: WorkKey): Promise<PreparedReceipt> {
+    const rows: { text: string }[] = await this.database.query(READ_TEXTS_TO_COMPLETE, [assignmentId]);
     const texts = rows.map(({ text }) => text);
     const counts = new Map<string, number>();
     for (const text of texts) counts.set(text, await this.drafts.countWords(userId, text));

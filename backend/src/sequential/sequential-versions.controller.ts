@@ -1,7 +1,8 @@
 import { Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, SignedIn } from '../access/access.js';
-import type { PrincipalUser } from '../access/principal.js';
+import { Allow } from '../access/access.js';
+import type { WorkKey } from '../assignments/assignment.js';
+import { OwnWork, OwnWorkToChange } from '../assignments/assignment-of-call.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
@@ -24,22 +25,22 @@ export class SequentialVersionsController {
   @ApiErrors('VALIDATION_FAILED', 'BAD_REQUEST', 'NOT_FOUND')
   @ListEnvelope('versions')
   listSequentialVersions(
-    @SignedIn() { id }: PrincipalUser,
+    @OwnWork() work: WorkKey,
     @Param('imageId', ParseUUIDPipe) imageId: string,
     @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
   ): Promise<Page<DraftVersionDto>> {
-    return this.versions.list(id, imageId, query);
+    return this.versions.list(work, imageId, query);
   }
 
   /** Get a version of a sequential text */
   @Get(':version')
   @ApiErrors('BAD_REQUEST', 'NOT_FOUND')
   async getSequentialVersion(
-    @SignedIn() { id }: PrincipalUser,
+    @OwnWork() work: WorkKey,
     @Param('imageId', ParseUUIDPipe) imageId: string,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<SequentialVersionAnswerDto> {
-    return { draft: await this.versions.read(id, imageId, version) };
+    return { draft: await this.versions.read(work, imageId, version) };
   }
 
   /**
@@ -56,12 +57,13 @@ export class SequentialVersionsController {
     'SEQUENTIAL_OUT_OF_ORDER',
     'DEADLINE_PASSED',
     'ALREADY_SUBMITTED',
+    'MODE_NOT_OFFERED',
   )
   async restoreSequentialVersion(
-    @SignedIn() { id }: PrincipalUser,
+    @OwnWorkToChange() work: WorkKey,
     @Param('imageId', ParseUUIDPipe) imageId: string,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<SequentialVersionAnswerDto> {
-    return { draft: await this.versions.restore(id, imageId, version) };
+    return { draft: await this.versions.restore(work, imageId, version) };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { WorkKey } from '../assignments/assignment.js';
 import type { Page } from '../core/lists/list-query.js';
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
 import type { SequentialVersionDto } from './dto/sequential.dto.js';
@@ -15,17 +16,17 @@ export class SequentialVersionsService {
 
   /** @throws HttpError NOT_FOUND */
   async list(
-    userId: string,
+    work: WorkKey,
     imageId: string,
     range: { limit: number; offset: number },
   ): Promise<Page<DraftVersionRow>> {
-    await this.sequential.checkImage(userId, imageId);
-    return this.drafts.listVersions(draftKey(userId, imageId), range);
+    await this.sequential.checkImage(work, imageId);
+    return this.drafts.listVersions(draftKey(work, imageId), range);
   }
 
   /** @throws HttpError NOT_FOUND */
-  async read(userId: string, imageId: string, version: number): Promise<SequentialVersionDto> {
-    const { content, ...text } = await this.drafts.readVersion(draftKey(userId, imageId), version);
+  async read(work: WorkKey, imageId: string, version: number): Promise<SequentialVersionDto> {
+    const { content, ...text } = await this.drafts.readVersion(draftKey(work, imageId), version);
     return {
       submissionContent: content,
       version: text.version,
@@ -35,10 +36,10 @@ export class SequentialVersionsService {
   }
 
   /** @throws what `read` and `SequentialService.save` throw */
-  async restore(userId: string, imageId: string, restoredFrom: number): Promise<SequentialVersionDto> {
-    const { submissionContent } = await this.read(userId, imageId, restoredFrom);
+  async restore(work: WorkKey, imageId: string, restoredFrom: number): Promise<SequentialVersionDto> {
+    const { submissionContent } = await this.read(work, imageId, restoredFrom);
     const { version, lastSaved } = await this.sequential.save(
-      userId,
+      work,
       imageId,
       { content: submissionContent },
       { restoredFrom },

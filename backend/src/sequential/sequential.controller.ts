@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, SignedIn } from '../access/access.js';
-import type { PrincipalUser } from '../access/principal.js';
+import { Allow } from '../access/access.js';
+import type { WorkKey } from '../assignments/assignment.js';
+import { OwnWork, OwnWorkToChange, OwnWorkToSave } from '../assignments/assignment-of-call.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { SAVE_ERRORS, SUBMIT_ERRORS } from '../drafts/draft.errors.js';
 import { DRAFT_BODY, readDraftChange } from '../drafts/draft-change.js';
@@ -34,19 +35,19 @@ export class SequentialController {
    */
   @Get('session')
   @ApiErrors('SEQUENTIAL_NOT_STARTED')
-  getSequentialSession(@SignedIn() { id }: PrincipalUser): Promise<SequentialWorkDto> {
-    return this.sequential.read(id);
+  getSequentialSession(@OwnWork() work: WorkKey): Promise<SequentialWorkDto> {
+    return this.sequential.read(work);
   }
 
   /**
    * Start sequential work
    *
-   * The session contains the images that are active now, in the order of work. Starting again returns the same session.
+   * The session contains the images of the assignment that are active now, in the order of work. Starting again returns the same session.
    */
   @Post('start')
-  @ApiErrors('NO_ACTIVE_IMAGES', 'WORK_NOT_STARTED', 'DEADLINE_PASSED')
-  startSequentialWork(@SignedIn() { id }: PrincipalUser): Promise<SequentialStartedDto> {
-    return this.sequential.start(id);
+  @ApiErrors('NO_ACTIVE_IMAGES', 'WORK_NOT_STARTED', 'DEADLINE_PASSED', 'MODE_NOT_OFFERED')
+  startSequentialWork(@OwnWorkToChange() work: WorkKey): Promise<SequentialStartedDto> {
+    return this.sequential.start(work);
   }
 
   /**
@@ -59,11 +60,11 @@ export class SequentialController {
   @RouteConfig(DRAFT_BODY)
   @ApiErrors(...SAVE_ERRORS, 'NOT_FOUND', 'SEQUENTIAL_NOT_STARTED', 'SEQUENTIAL_OUT_OF_ORDER')
   async saveSequentialDraft(
-    @SignedIn() { id }: PrincipalUser,
+    @OwnWorkToSave() work: WorkKey,
     @Body() body: SaveSequentialDraftDto,
   ): Promise<SequentialDraftSavedDto> {
     const change = readDraftChange(body.submissionContent, body);
-    const { version, lastSaved } = await this.sequential.save(id, body.imageId, change);
+    const { version, lastSaved } = await this.sequential.save(work, body.imageId, change);
     return { draft: { version, lastSaved } };
   }
 
@@ -80,10 +81,10 @@ export class SequentialController {
   @RouteConfig(DRAFT_BODY)
   @ApiErrors(...SUBMIT_ERRORS, 'NOT_FOUND', 'SEQUENTIAL_NOT_STARTED', 'SEQUENTIAL_OUT_OF_ORDER')
   submitSequentialImage(
-    @SignedIn() { id }: PrincipalUser,
+    @OwnWorkToChange() work: WorkKey,
     @Body() body: SubmitImageDto,
   ): Promise<ImageSubmittedDto> {
-    return this.submissions.submitImage(id, body);
+    return this.submissions.submitImage(work, body);
   }
 
   /**
@@ -94,7 +95,7 @@ export class SequentialController {
   @Post('complete')
   @HttpCode(200)
   @ApiErrors('SEQUENTIAL_NOT_STARTED', 'SEQUENTIAL_INCOMPLETE', 'DEADLINE_PASSED', 'ALREADY_SUBMITTED')
-  completeSequentialWork(@SignedIn() { id }: PrincipalUser): Promise<SequentialCompletedDto> {
-    return this.submissions.complete(id);
+  completeSequentialWork(@OwnWorkToChange() work: WorkKey): Promise<SequentialCompletedDto> {
+    return this.submissions.complete(work);
   }
 }

@@ -25,7 +25,8 @@ beforeEach(async () => {
 
 const runs = () =>
   app.rows(
-    'SELECT completed_images AS completed, completed_at AS at FROM sequential_sessions WHERE user_id = $1',
+    `SELECT s.completed_images AS completed, s.completed_at AS at
+     FROM sequential_sessions s JOIN assignments a ON a.id = s.assignment_id WHERE a.user_id = $1`,
     [work.user.id],
   );
 test('calls before the start are refused with SEQUENTIAL_NOT_STARTED', async () => {
@@ -39,7 +40,7 @@ test('calls before the start are refused with SEQUENTIAL_NOT_STARTED', async () 
 });
 
 test("an image's own minimum of words applies to its text only", async () => {
-  await app.rows('UPDATE images SET min_words = 3 WHERE id = $1', [images[0]]);
+  await app.rows('UPDATE reference_files SET min_words = 3 WHERE id = $1', [images[0]]);
   await work.start();
   expect((await work.read()).body.currentImage?.minWords).toBe(3);
   expectInvalid(await work.submit(images[0], 'one two'), {
@@ -54,7 +55,7 @@ test("an image's own minimum of words applies to its text only", async () => {
 describe('starting', () => {
   test('creates a session with the active images in the order of work', async () => {
     const hidden = await addImage(app);
-    await app.rows('UPDATE images SET is_active = false WHERE id = $1', [hidden]);
+    await app.rows('UPDATE reference_files SET is_active = false WHERE id = $1', [hidden]);
     const { status, body } = await work.start();
     expect(status).toBe(201);
     const session = {
@@ -89,7 +90,7 @@ describe('starting', () => {
   test('again returns the same session after changes of the images', async () => {
     const first = await work.start();
     await addImage(app);
-    await app.rows('UPDATE images SET is_active = false WHERE id = $1', [images[0]]);
+    await app.rows('UPDATE reference_files SET is_active = false WHERE id = $1', [images[0]]);
     const second = await work.start();
     expect([second.status, second.body]).toEqual([201, first.body]);
     expect((await work.read()).body).toMatchObject({ totalImages: 3, currentImage: { _id: images[0] } });

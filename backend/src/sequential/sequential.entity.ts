@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { KEY, OWN_ID, type PersonalTable } from '../core/database/personal-data.js';
+import { KEY, type PersonalTable } from '../core/database/personal-data.js';
 
 /** The result of a review. */
 export interface SequentialAccuracy {
@@ -10,7 +10,7 @@ export interface SequentialAccuracy {
   overrideReason?: string;
 }
 
-/** The sequential work of a user: the images that were active when it started. A user has at most one. */
+/** The sequential work of an assignment, with the images that it had at the start of the run. An assignment has at most one. */
 @Entity('sequential_sessions')
 // Sorts by the time of completion in both directions; unfinished sessions come last.
 @Index('sequential_sessions_completed', ['completedAt', 'id'])
@@ -29,11 +29,12 @@ export class SequentialSession {
     export: {
       file: 'sequential-work.json',
       about: 'Your sequential work as a whole',
-      rows: 'user_id = $1',
+      rows: 'assignment_id IN (SELECT id FROM assignments WHERE user_id = $1)',
       orderBy: 'id',
       columns: [
         ...[
           'id',
+          'assignment_id',
           'total_images',
           'completed_images',
           'started_at',
@@ -44,14 +45,14 @@ export class SequentialSession {
         ...['is_penalized', 'accuracy_result', 'overall_comments'],
       ],
     },
-    withheld: { user_id: OWN_ID },
+    withheld: {},
   };
 
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
   @Column('uuid', { unique: true })
-  userId: string;
+  assignmentId: string;
 
   @Column('int')
   totalImages: number;
@@ -96,7 +97,8 @@ export class SequentialImage {
     export: {
       file: 'sequential-work-images.json',
       about: 'Each image of your sequential work, with the comments about it',
-      rows: 'session_id IN (SELECT id FROM sequential_sessions WHERE user_id = $1)',
+      rows: `session_id IN (
+        SELECT s.id FROM sequential_sessions s JOIN assignments a ON a.id = s.assignment_id WHERE a.user_id = $1)`,
       orderBy: 'position',
       columns: ['session_id', 'position', 'image_id', 'submitted_at', 'is_correct', 'review_comments'],
     },

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AssignmentsModule } from '../assignments/assignments.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -11,7 +12,7 @@ import { SequentialVersionsController } from './sequential-versions.controller.j
 import { SequentialVersionsService } from './sequential-versions.service.js';
 
 @Module({
-  imports: [DraftsModule, ImagesModule, UsersModule, WorkModule],
+  imports: [AssignmentsModule, DraftsModule, ImagesModule, UsersModule, WorkModule],
   controllers: [SequentialController, SequentialVersionsController],
   providers: [
     SequentialService,

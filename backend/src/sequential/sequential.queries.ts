@@ -1,18 +1,22 @@
-/* The SQL of sequential sessions. Every change of a session locks its user's row first. */
+import { imagesOfAssignmentSql } from '../images/assignment-images.queries.js';
+
+/* The SQL of sequential sessions. Every change of a session locks its assignment first. */
 
 /**
- * $1 user. Starts the session with the active images, if there are any and the deadline has not passed. The images are
- * locked: a concurrent deletion waits, or its image is left out.
+ * $1 assignment. Starts the session with the active images of the assignment, if there are any and the deadline has not passed. The
+ * images are locked: a concurrent deletion waits, or its image is left out.
  */
 export const START_SESSION = `
   WITH chosen AS (
-    SELECT id, position FROM images WHERE is_active FOR KEY SHARE
+    SELECT i.id, own.position
+    FROM assignments a CROSS JOIN LATERAL ${imagesOfAssignmentSql('a')} own JOIN reference_files i ON i.id = own.id
+    WHERE a.id = $1 AND i.is_active FOR KEY SHARE OF i
   ), started AS (
-    INSERT INTO sequential_sessions (user_id, total_images, started_at)
-    SELECT u.id, (SELECT count(*) FROM chosen), clock_timestamp()
-    FROM users u
-    WHERE u.id = $1 AND clock_timestamp() < u.deadline_at AND EXISTS (SELECT 1 FROM chosen)
-    ON CONFLICT (user_id) DO NOTHING
+    INSERT INTO sequential_sessions (assignment_id, total_images, started_at)
+    SELECT a.id, (SELECT count(*) FROM chosen), clock_timestamp()
+    FROM assignments a
+    WHERE a.id = $1 AND clock_timestamp() < a.deadline_at AND EXISTS (SELECT 1 FROM chosen)
+    ON CONFLICT (assignment_id) DO NOTHING
     RETURNING id
   )
   INSERT INTO sequential_images (session_id, image_id, position)
@@ -24,29 +28,36 @@ const imageSubmissions = (condition: string) => `coalesce((
         'imageId', json_build_object('_id', i.id, 'filename', i.filename, 'title', i.title),
         'submissionContent', p.submission_content, 'isCorrect', p.is_correct, 'reviewComments', p.review_comments)
         ORDER BY p.position)
-      FROM sequential_images p JOIN images i ON i.id = p.image_id
+      FROM sequential_images p JOIN reference_files i ON i.id = p.image_id
       WHERE p.session_id = s.id AND ${condition}), '[]') AS "imageSubmissions"`;
 
 export const IMAGE_SUBMISSIONS = imageSubmissions('p.submitted_at IS NOT NULL');
 
 const readSession = (submissions: string) => `
-  SELECT s.id AS "_id", s.user_id AS "userId", s.total_images AS "totalImages",
+  SELECT s.id AS "_id", a.user_id AS "userId", s.total_images AS "totalImages",
     s.completed_images AS "completedImages", s.completed_at IS NOT NULL AS "isCompleted",
     s.completed_at AS "completedAt", s.reviewed_at IS NOT NULL AS "isReviewed", s.is_penalized AS "isPenalized",
     s.review_deadline AS "reviewDeadline", s.accuracy_result AS "accuracyResult",
     ${submissions}
-  FROM sequential_sessions s WHERE s.user_id = $1`;
+  FROM sequential_sessions s JOIN assignments a ON a.id = s.assignment_id WHERE s.assignment_id = $1`;
 
-/** $1 user. The session with all submitted texts. */
+/** $1 assignment. The session with all submitted texts. */
 export const READ_SESSION = readSession(IMAGE_SUBMISSIONS);
 
-/** $1 user, $2 a submitted image. The session with the text of this image only. */
+/** $1 assignment, $2 a submitted image. The session with the text of this image only. */
 export const READ_SESSION_WITH_IMAGE = readSession(imageSubmissions('p.image_id = $2'));
 
-/** $1 user */
+/** $1 assignment, $2 user. Nothing is found for an assignment of another user. */
 export const READ_PROGRESS = `
-  SELECT id AS "_id", total_images AS "totalImages", completed_images AS "completedImages", completed_at AS "completedAt"
-  FROM sequential_sessions WHERE user_id = $1`;
+  SELECT s.id AS "_id", s.total_images AS "totalImages", s.completed_images AS "completedImages", s.completed_at AS "completedAt"
+  FROM sequential_sessions s JOIN assignments a ON a.id = s.assignment_id
+  WHERE s.assignment_id = $1 AND a.user_id = $2`;
+
+/** $1 user, $2 image. Whether the image is in a session of any assignment of the user. */
+export const HAS_IMAGE = `
+  SELECT 1 FROM assignments a JOIN sequential_sessions s ON s.assignment_id = a.id
+    JOIN sequential_images p ON p.session_id = s.id
+  WHERE a.user_id = $1 AND p.image_id = $2 LIMIT 1`;
 
 /** $1 session, $2 image, or null for the one at the position $3 */
 export const FIND_IMAGE = `
@@ -60,12 +71,12 @@ export const SUBMIT_IMAGE = `
   )
   UPDATE sequential_images SET submitted_at = $3, submission_content = $4 WHERE session_id = $1 AND image_id = $2`;
 
-/** $1 user, $2 seconds until the review is due. The caller has locked the user's row, so `statement_timestamp()` is later. */
+/** $1 assignment, $2 seconds until the review is due. The caller has locked the assignment, so `statement_timestamp()` is later. */
 export const COMPLETE_SESSION = `
   UPDATE sequential_sessions s
   SET completed_at = statement_timestamp(), review_deadline = statement_timestamp() + make_interval(secs => $2)
-  FROM users u
-  WHERE s.user_id = $1 AND u.id = $1 AND statement_timestamp() < u.deadline_at
+  FROM assignments a
+  WHERE s.assignment_id = $1 AND a.id = $1 AND statement_timestamp() < a.deadline_at
     AND s.completed_at IS NULL AND s.completed_images = s.total_images
   RETURNING s.completed_at AS "completedAt"`;
 
@@ -73,23 +84,26 @@ export const COMPLETE_SESSION = `
 export const READ_TEXTS =
   'SELECT submission_content AS text FROM sequential_images WHERE session_id = $1 ORDER BY position';
 
-/** $1 user */
+/** $1 assignment */
 export const READ_TEXTS_TO_COMPLETE = `
   SELECT i.submission_content AS text FROM sequential_sessions s JOIN sequential_images i ON i.session_id = s.id
-  WHERE s.user_id = $1 AND s.completed_at IS NULL AND s.completed_images = s.total_images ORDER BY i.position`;
+  WHERE s.assignment_id = $1 AND s.completed_at IS NULL AND s.completed_images = s.total_images ORDER BY i.position`;
 
-/** $1 user */
+/** $1 assignment */
 export const REOPEN_SESSION = `
   WITH opened AS (
     UPDATE sequential_sessions SET completed_images = 0, completed_at = NULL, review_deadline = NULL
-    WHERE user_id = $1 RETURNING id
+    WHERE assignment_id = $1 RETURNING id
   ), images AS (
     UPDATE sequential_images p SET submitted_at = NULL, submission_content = NULL
     FROM opened s WHERE p.session_id = s.id RETURNING p.image_id
   )
   SELECT image_id AS "imageId" FROM images`;
 
-/** $1 users. Marks sessions that are not completed. */
+/** $1 assignments. Marks sessions that are not completed. */
 export const PENALIZE_UNFINISHED = `
   UPDATE sequential_sessions SET is_penalized = true
-  WHERE user_id = ANY($1::uuid[]) AND completed_at IS NULL RETURNING user_id AS "userId"`;
+  WHERE assignment_id = ANY($1::uuid[]) AND completed_at IS NULL RETURNING assignment_id AS "assignmentId"`;
+
+/** $1 assignment */
+export const LIFT_PENALTY = 'UPDATE sequential_sessions SET is_penalized = false WHERE assignment_id = $1';

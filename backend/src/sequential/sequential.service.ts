@@ -1,20 +1,28 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { WorkKey } from '../assignments/assignment.js';
+import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { SaveDatabase } from '../core/database/save-database.js';
 import type { SavedDraft } from '../drafts/draft.queries.js';
 import type { DraftChange, SaveOptions } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
 import { ImagesService } from '../images/images.service.js';
-import { WorkClockService } from '../work/clock/work-clock.service.js';
 import type { SequentialSessionDto, SequentialStartedDto, SequentialWorkDto } from './dto/sequential.dto.js';
 import { SequentialError } from './sequential.errors.js';
-import { PENALIZE_UNFINISHED, READ_SESSION, REOPEN_SESSION, START_SESSION } from './sequential.queries.js';
+import {
+  HAS_IMAGE,
+  LIFT_PENALTY,
+  PENALIZE_UNFINISHED,
+  READ_SESSION,
+  REOPEN_SESSION,
+  START_SESSION,
+} from './sequential.queries.js';
 import { alreadySubmitted, checkOrder, MIN_WORDS, percentageOf } from './sequential-order.js';
 import { draftKey, notStarted, SequentialStateService, unknownImage } from './sequential-state.service.js';
 
 const NO_DRAFT = { content: '', lastSaved: null, version: 0 };
 
-/** A user works through all images in their order, once. The session fixes its images when it starts. */
+/** A user works through all images of an assignment in their order, once. The session fixes its images when it starts. */
 @Injectable()
 export class SequentialService implements OnModuleInit {
   constructor(
@@ -28,36 +36,36 @@ export class SequentialService implements OnModuleInit {
 
   onModuleInit(): void {
     this.images.registerWorkCheck(async (userId, imageId) => {
-      const tx = this.database.manager;
-      const session = await this.state.find(tx, userId);
-      return session !== null && (await this.state.findImage(tx, session, imageId)) !== null;
+      const found: unknown[] = await this.database.query(HAS_IMAGE, [userId, imageId]);
+      return found.length > 0;
     });
   }
 
   /**
    * Starting again returns the same session.
-   * @throws SequentialError NO_ACTIVE_IMAGES; DraftError WORK_NOT_STARTED, DEADLINE_PASSED
+   * @throws SequentialError NO_ACTIVE_IMAGES; DraftError WORK_NOT_STARTED, DEADLINE_PASSED; AssignmentError MODE_NOT_OFFERED
    */
-  start(userId: string): Promise<SequentialStartedDto> {
+  start(work: WorkKey): Promise<SequentialStartedDto> {
+    const { assignmentId } = work;
     return this.database.transaction(async (tx) => {
-      await this.clock.lockForUpdate(tx, userId);
-      await this.state.checkDeadline(tx, userId);
-      if (!(await this.state.find(tx, userId))) await tx.query(START_SESSION, [userId]);
-      const [session]: SequentialSessionDto[] = await tx.query(READ_SESSION, [userId]);
+      await this.clock.lockForUpdate(tx, work);
+      await this.state.checkDeadline(tx, work);
+      if (!(await this.state.find(tx, work))) await tx.query(START_SESSION, [assignmentId]);
+      const [session]: SequentialSessionDto[] = await tx.query(READ_SESSION, [assignmentId]);
       if (session) return { session, totalImages: session.totalImages };
-      await this.state.checkDeadline(tx, userId);
+      await this.state.checkDeadline(tx, work);
       throw new SequentialError('NO_ACTIVE_IMAGES', 'There are no images to work on yet.');
     });
   }
 
   /** @throws SequentialError SEQUENTIAL_NOT_STARTED */
-  async read(userId: string): Promise<SequentialWorkDto> {
-    const [session]: SequentialSessionDto[] = await this.database.query(READ_SESSION, [userId]);
+  async read(work: WorkKey): Promise<SequentialWorkDto> {
+    const [session]: SequentialSessionDto[] = await this.database.query(READ_SESSION, [work.assignmentId]);
     if (!session) throw notStarted();
     const { totalImages, completedImages } = session;
     const current = await this.state.findImage(this.database.manager, session, null);
     const image = current && (await this.images.findForWork(current.imageId));
-    const text = current && (await this.drafts.read(draftKey(userId, current.imageId)));
+    const text = current && (await this.drafts.read(draftKey(work, current.imageId)));
     const { content, lastSaved, version } = text ?? NO_DRAFT;
     return {
       session,
@@ -75,41 +83,41 @@ export class SequentialService implements OnModuleInit {
    *   HttpError NOT_FOUND and what `DraftsService.save` throws
    */
   async save(
-    userId: string,
+    work: WorkKey,
     imageId: string,
     change: DraftChange,
     options: SaveOptions = {},
   ): Promise<SavedDraft> {
     const tx = this.saves.manager;
-    const session = await this.state.get(tx, userId);
+    const session = await this.state.get(tx, work);
     const { position } = await this.state.getImage(tx, session, imageId);
     // If the text is submitted after this check, `drafts.save` refuses it.
     if (checkOrder(session, position) === 'repeat') throw alreadySubmitted();
-    return this.drafts.save(draftKey(userId, imageId), change, options);
+    return this.drafts.save(draftKey(work, imageId), change, options);
   }
 
-  /** @throws HttpError NOT_FOUND if the user has no sequential work with this image */
-  async checkImage(userId: string, imageId: string): Promise<void> {
+  /** @throws HttpError NOT_FOUND if the assignment has no sequential work with this image */
+  async checkImage(work: WorkKey, imageId: string): Promise<void> {
     const tx = this.database.manager;
-    const session = await this.state.find(tx, userId);
+    const session = await this.state.find(tx, work);
     if (!session) throw unknownImage();
     await this.state.getImage(tx, session, imageId);
   }
 
   /** Opens every image again, with the submitted text as its draft, in the caller's transaction. */
-  async reopen(tx: EntityManager, userId: string): Promise<void> {
-    const images: { imageId: string }[] = await tx.query(REOPEN_SESSION, [userId]);
+  async reopen(tx: EntityManager, { userId, assignmentId }: WorkKey): Promise<void> {
+    const images: { imageId: string }[] = await tx.query(REOPEN_SESSION, [assignmentId]);
     const imageIds = images.map(({ imageId }) => imageId);
-    await this.drafts.reopen(tx, { userId, kind: 'sequential' }, imageIds);
+    await this.drafts.reopen(tx, { userId, assignmentId, kind: 'sequential' }, imageIds);
   }
 
-  /** Marks the unfinished sessions of these users, whose rows the caller has locked. @returns the users who have one */
-  async penalizeUnfinished(tx: EntityManager, userIds: readonly string[]): Promise<Set<string>> {
-    const [rows]: [{ userId: string }[], number] = await tx.query(PENALIZE_UNFINISHED, [userIds]);
-    return new Set(rows.map(({ userId }) => userId));
+  /** Marks the unfinished sessions of these assignments, which the caller has locked. @returns the assignments that have one */
+  async penalizeUnfinished(tx: EntityManager, assignmentIds: readonly string[]): Promise<Set<string>> {
+    const [rows]: [{ assignmentId: string }[], number] = await tx.query(PENALIZE_UNFINISHED, [assignmentIds]);
+    return new Set(rows.map(({ assignmentId }) => assignmentId));
   }
 
-  async liftPenalty(tx: EntityManager, userId: string): Promise<void> {
-    await tx.query('UPDATE sequential_sessions SET is_penalized = false WHERE user_id = $1', [userId]);
+  async liftPenalty(tx: EntityManager, assignmentId: string): Promise<void> {
+    await tx.query(LIFT_PENALTY, [assignmentId]);
   }
 }

@@ -5,7 +5,7 @@ import { IS_BACKUP_RUNNING } from '../core/database/backup-lock.js';
 import { isDeadlock, isLockTimeout } from '../core/database/database-errors.js';
 import { createDataSource } from '../data-source.js';
 import { migrations } from '../migrations/migrations.js';
-import { checkVersion } from './check-version.js';
+import { checkUpdate } from './check-update.js';
 
 const LOCK = 'inkwell-schema';
 const LOCK_POLL_MS = 200;
@@ -28,7 +28,7 @@ interface MigrateOptions {
 
 /**
  * Runs the pending migrations. If several processes start together, one migrates and the others wait.
- * @throws Error if the database is of a version before 0.3.0
+ * @throws Error if the database is of a version before 0.3.0, or if version 0.3.0 is still running
  */
 export async function migrate(
   databaseUrl: string,
@@ -46,7 +46,7 @@ export async function migrate(
     const lock = dataSource.createQueryRunner();
     try {
       await waitForLock(lock);
-      await checkVersion(lock);
+      await checkUpdate(lock, set.map(nameOf));
       await runAll(dataSource);
     } finally {
       await lock.query('SELECT pg_advisory_unlock(hashtext($1))', [LOCK]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { normaliseEmail } from '../core/text/email-address.js';
-import { EMERGENCY_ADMIN } from './admin-user.queries.js';
+import { EMERGENCY_ADMIN } from './administrators.queries.js';
 import { PasswordsService } from './passwords.service.js';
 import { USER_REGISTERED, USER_VERIFIED } from './user.events.js';
 

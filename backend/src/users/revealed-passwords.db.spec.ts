@@ -39,11 +39,11 @@ describe('a password', () => {
   test('is stored encrypted, and can be decrypted only for the same user', async () => {
     const [one, other] = await Promise.all([verifiedUser(app), verifiedUser(app)]);
     const { encrypted } = await app.row<{ encrypted: Buffer }>(
-      'SELECT password_sealed AS encrypted FROM users WHERE id = $1',
+      'SELECT encrypted_password AS encrypted FROM users WHERE id = $1',
       [one.id],
     );
     expect(encrypted.toString('latin1')).not.toContain(PASSWORD);
-    await app.rows('UPDATE users SET password_sealed = $2 WHERE id = $1', [other.id, encrypted]);
+    await app.rows('UPDATE users SET encrypted_password = $2 WHERE id = $1', [other.id, encrypted]);
     expectRefusal(await reveal(app, other.id), { status: 409, code: 'PASSWORD_UNREADABLE' });
   });
 
@@ -65,7 +65,9 @@ describe('a password', () => {
 
   test.each(STAFF_ROLES)('of a %s is not shown, even if a copy is in the database', async (role) => {
     const { id } = await addStaff(app, role);
-    const [row] = await app.rows('SELECT 1 FROM users WHERE id = $1 AND password_sealed IS NOT NULL', [id]);
+    const [row] = await app.rows('SELECT 1 FROM users WHERE id = $1 AND encrypted_password IS NOT NULL', [
+      id,
+    ]);
     expect(row).toBeDefined();
     expectRefusal(await reveal(app, id), { status: 404, code: 'PASSWORD_NOT_KEPT' });
   });
@@ -75,7 +77,7 @@ describe('a password', () => {
     try {
       const { email } = await registerUser(off);
       const row = await app.row<{ id: string; encrypted: unknown }>(
-        'SELECT id, password_sealed AS encrypted FROM users WHERE email = $1',
+        'SELECT id, encrypted_password AS encrypted FROM users WHERE email = $1',
         [email],
       );
       expect(row.encrypted).toBeNull();

@@ -5,7 +5,7 @@ import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { normaliseEmail } from '../core/text/email-address.js';
 import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
-import { EMERGENCY_ADMIN, readAdminUser } from './admin-user.queries.js';
+import { EMERGENCY_ADMIN } from './administrators.queries.js';
 import { PasswordsService } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { assertNotSuspended, UserError } from './user.errors.js';
@@ -53,17 +53,21 @@ export class UserAdministrationService {
   ) {}
 
   /**
-   * @param basis the version that the changes are based on, and the e-mail address of the administrator
+   * @param author the e-mail address, and for the changes of a form the version that they are based on and how to read the user as
+   *   the form shows it
    * @throws HttpError NOT_FOUND, STALE_RECORD; UserError LAST_ADMIN
    */
   async update(
     tx: EntityManager,
     id: string,
     changes: UserChanges,
-    basis: { version: number | undefined; changedBy: string },
+    author: {
+      changedBy: string;
+      basis?: { version: number | undefined; readCurrent: () => Promise<object> };
+    },
   ): Promise<UpdatedUser> {
     const user = await this.lockForAdministration(tx, id);
-    await checkVersion(user, basis.version, () => readAdminUser(tx, id));
+    if (author.basis) await checkVersion(user, author.basis.version, author.basis.readCurrent);
     const given = Object.entries(changes).filter(([, value]) => value !== null);
     const changed = changedFields<User>(user, Object.fromEntries(given) as UserChanges);
     const losesAdmin = changed.role !== undefined || changed.isVerified === false;
@@ -76,7 +80,7 @@ export class UserAdministrationService {
         { id },
         {
           ...changed,
-          ...(isNewVersion && nextVersion(user.version, basis.changedBy)),
+          ...(isNewVersion && nextVersion(user.version, author.changedBy)),
           ...(changed.role && isStaff(changed.role) && { encryptedPassword: null }),
         },
       );

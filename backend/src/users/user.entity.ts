@@ -4,75 +4,24 @@ import { INTERNAL, type PersonalTable, SECRET } from '../core/database/personal-
 
 import { VersionedRecord } from '../core/versions/record-version.js';
 
-/** The published result of reviewed work. */
-export interface AccuracyResult {
-  correct: number;
-  wrong: number;
-  percentage: number;
-  /** Of the three figures. Absent for sequential work, which is counted in images. */
-  unit?: 'words' | 'images';
-  /** Pages that a reviewer only marked. */
-  images?: { correct: number; wrong: number };
-  /** Given if a reviewer has set a percentage: it does not follow from the counts then. */
-  overrideReason?: string;
-  /** ISO 8601. */
-  reviewedAt: string;
-}
-
-/** A user with the onboarding state and the work clock, by which lists of users are filtered and sorted. */
+/** A user with the onboarding state. The work is in `assignments`. */
 @Entity('users')
 @Check('users_role_check', `role IN ('user', 'admin', 'reviewer', 'auditor')`)
-@Check('users_deadline_check', `(work_started_at IS NULL) = (deadline_at IS NULL)`)
 // Each sort of the list of users has an index.
 @Index('users_created', ['createdAt', 'id'])
 // Sorted as names; TypeORM cannot declare the collation.
 @Index('users_name', { synchronize: false })
-@Index('users_work_started', ['workStartedAt', 'id'])
-@Index('users_deadline', ['deadlineAt', 'id'])
-// Rare combinations of flags. PostgreSQL skips the leading columns that a filter does not name.
-@Index('users_flags', [
-  'isVerified',
-  'isSignedAgreement',
-  'workSubmitted',
-  'isPenalized',
-  'role',
-  'workStartedAt',
-])
+// All columns by which users are counted, in the order of assignments_flags.
+@Index('users_flags', ['id', 'role', 'isVerified', 'isSignedAgreement', 'suspendedAt'])
 // Users with one flag, in the order of a sort.
 @Index('users_staff', ['createdAt', 'id'], { where: `role <> 'user'` })
 @Index('users_suspended', ['createdAt', 'id'], { where: 'suspended_at IS NOT NULL' })
-@Index('users_penalized', ['createdAt', 'id'], { where: 'is_penalized' })
-// The tabs of the console's dashboard.
-@Index('users_working', ['workStartedAt', 'id'], {
-  where: 'work_started_at IS NOT NULL AND NOT work_submitted',
-})
-// Overdue users, and users whose work is due soon.
-@Index('users_working_deadline', ['deadlineAt', 'id'], {
-  where: 'work_started_at IS NOT NULL AND NOT work_submitted',
-})
-@Index('users_submitted', ['submittedAt', 'id'], { where: 'work_submitted' })
-@Index('users_submitted_started', ['workStartedAt', 'id'], { where: 'work_submitted' })
-@Index('users_penalized_started', ['workStartedAt', 'id'], { where: 'is_penalized' })
-@Index('users_unverified_started', ['workStartedAt', 'id'], { where: 'NOT is_verified' })
-@Index('users_unsigned_started', ['workStartedAt', 'id'], { where: 'NOT is_signed_agreement' })
-@Index('users_unsubmitted_started', ['workStartedAt', 'id'], {
-  where: 'NOT work_submitted AND NOT is_penalized',
-})
-@Index('users_signed_not_started', ['createdAt', 'id'], {
-  where: 'is_signed_agreement AND work_started_at IS NULL',
-})
-@Index('users_penalized_at', ['penalizedAt', 'id'], { where: 'is_penalized' })
-// The deadlines that the penalty job checks.
-@Index('users_deadline_due', ['deadlineAt'], {
-  where: 'NOT work_submitted AND NOT is_penalized AND deadline_at IS DISTINCT FROM settled_deadline_at',
-})
+@Index('users_unverified', ['createdAt', 'id'], { where: 'NOT is_verified' })
+@Index('users_unsigned', ['createdAt', 'id'], { where: 'NOT is_signed_agreement' })
 // Trigram and prefix indexes for USER_SEARCH; TypeORM cannot declare them.
 @Index('users_folded_search', { synchronize: false })
 @Index('users_folded_name', { synchronize: false })
 @Index('users_email_prefix', { synchronize: false })
-// Only the previous version of the server searches with these. The next version drops them.
-@Index('users_search', { synchronize: false })
-@Index('users_name_prefix', { synchronize: false })
 export class User extends VersionedRecord {
   static readonly personalData: PersonalTable = {
     erase: {
@@ -82,7 +31,7 @@ export class User extends VersionedRecord {
     },
     export: {
       file: 'profile.json',
-      about: 'Your account: name, address, numbers, and the state of your work',
+      about: 'Your account: name, address, numbers',
       rows: 'id = $1',
       orderBy: 'id',
       columns: [
@@ -96,32 +45,14 @@ export class User extends VersionedRecord {
           'role',
           'created_at',
         ],
-        ...[
-          'changed_at',
-          'is_verified',
-          'is_signed_agreement',
-          'suspended_at',
-          'suspended_reason',
-          'work_started_at',
-          'deadline_at',
-          'work_submitted',
-        ],
-        ...[
-          'submitted_at',
-          'is_penalized',
-          'penalized_at',
-          'penalized_reason',
-          'is_sequential_work_penalized',
-        ],
-        ...['accuracy_result', 'sequential_accuracy'],
+        ...['changed_at', 'is_verified', 'is_signed_agreement', 'suspended_at', 'suspended_reason'],
       ],
     },
     withheld: {
       password_hash: SECRET,
-      password_sealed: SECRET,
+      encrypted_password: SECRET,
       session_version: INTERNAL,
       is_contested: INTERNAL,
-      settled_deadline_at: INTERNAL,
       version: INTERNAL,
       changed_by: 'the user, or an administrator',
     },
@@ -154,7 +85,7 @@ export class User extends VersionedRecord {
    * The password encrypted with `PASSWORD_KEY`, which an administrator may reveal. Null for staff, and if
    * `PASSWORD_REVEAL` is off.
    */
-  @Column('bytea', { name: 'password_sealed', nullable: true })
+  @Column('bytea', { nullable: true })
   encryptedPassword: Buffer | null;
 
   @Column('text')
@@ -180,42 +111,6 @@ export class User extends VersionedRecord {
 
   @Column('text', { nullable: true })
   suspendedReason: string | null;
-
-  @Column('boolean', { default: false })
-  isPenalized: boolean;
-
-  @Column('boolean', { default: false })
-  isSequentialWorkPenalized: boolean;
-
-  @Column('timestamptz', { nullable: true })
-  penalizedAt: Date | null;
-
-  @Column('text', { nullable: true })
-  penalizedReason: string | null;
-
-  @Column('timestamptz', { nullable: true })
-  workStartedAt: Date | null;
-
-  @Column('timestamptz', { nullable: true })
-  deadlineAt: Date | null;
-
-  /** The last deadline for which a penalty was given or removed. The penalty job skips this deadline. */
-  @Column('timestamptz', { nullable: true })
-  settledDeadlineAt: Date | null;
-
-  @Column('boolean', { default: false })
-  workSubmitted: boolean;
-
-  @Column('timestamptz', { nullable: true })
-  submittedAt: Date | null;
-
-  /** The published result of the sequential run. */
-  @Column('jsonb', { nullable: true })
-  sequentialAccuracy: AccuracyResult | null;
-
-  /** The published result of the document or the pages. */
-  @Column('jsonb', { nullable: true })
-  accuracyResult: AccuracyResult | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;

@@ -5,6 +5,7 @@ const ERRORS = defineErrors({
   ALREADY_SUSPENDED: 409,
   NOT_SUSPENDED: 409,
   USER_SUSPENDED: 409,
+  HAS_OPEN_WORK: 409,
   EMAIL_UNCHANGED: 409,
   EMAIL_OF_PROVIDER: 409,
   PASSWORD_REVEAL_OFF: 403,
@@ -18,4 +19,12 @@ export class UserError extends DomainError<keyof typeof ERRORS> {}
 export function assertNotSuspended({ suspendedAt }: { suspendedAt: Date | null }): void {
   if (suspendedAt)
     throw new UserError('USER_SUSPENDED', 'This user is suspended. Lift the suspension first.');
+}
+
+/** For a user who becomes staff, because staff have no work. */
+export function hasOpenWork(): UserError {
+  return new UserError(
+    'HAS_OPEN_WORK',
+    'This user has open work. A user can become a member of staff only when no work is open.',
+  );
 }

@@ -8,7 +8,7 @@ import { type HashedPassword, PasswordsService } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { USER_REGISTERED, USER_VERIFIED } from './user.events.js';
 
-export type { AccuracyResult, User } from './user.entity.js';
+export type { User } from './user.entity.js';
 
 export interface NewUser {
   name: string;
@@ -20,11 +20,11 @@ export interface NewUser {
 }
 
 /**
- * A registration that is not verified, and on which no signature and no work depends. An administrator neither created it nor
+ * A registration that is not verified, and on which no signature depends: without one, no work starts. An administrator neither created it nor
  * changed its address.
  */
 const IS_UNCONFIRMED_REGISTRATION = `NOT users.is_verified AND users.role = 'user' AND NOT users.is_signed_agreement
-  AND users.work_started_at IS NULL AND users.suspended_at IS NULL AND NOT EXISTS (
+  AND users.suspended_at IS NULL AND NOT EXISTS (
     SELECT 1 FROM audit_log WHERE subject_id = users.id AND action IN ('user.create', 'user.correct-email'))`;
 
 /** Reads and writes users. Methods with `tx` run in the caller's transaction. */
@@ -83,15 +83,6 @@ export class UsersService {
     return found.length > 0;
   }
 
-  /** Locks in the order of the ids, so that two calls cannot deadlock. Returns the users that exist. */
-  lockAllForUpdate(tx: EntityManager, ids: readonly string[]): Promise<User[]> {
-    return tx.getRepository(User).find({
-      where: { id: In(ids) },
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
-  }
-
   /**
    * Adds an unverified user, or replaces the data of an unverified one that has registered and has not signed or started work.
    * A user that an administrator has created is not replaced. Concurrent calls for the same e-mail address result in one user.
@@ -106,11 +97,11 @@ export class UsersService {
     isContested = false,
   ): Promise<{ id: string; sessionVersion: number } | null> {
     const [row]: { id: string; sessionVersion: number; isNew: boolean }[] = await tx.query(
-      `INSERT INTO users (name, email, mobile_number, alternative_mobile_number, address, password_hash, password_sealed, role)
+      `INSERT INTO users (name, email, mobile_number, alternative_mobile_number, address, password_hash, encrypted_password, role)
        VALUES ($1, $2, $3, $4, $5, $6, $7, 'user')
        ON CONFLICT (email) DO UPDATE SET name = excluded.name, mobile_number = excluded.mobile_number,
          alternative_mobile_number = excluded.alternative_mobile_number, address = excluded.address,
-         password_hash = excluded.password_hash, password_sealed = excluded.password_sealed,
+         password_hash = excluded.password_hash, encrypted_password = excluded.encrypted_password,
          session_version = users.session_version + 1, is_contested = users.is_contested OR $8,
          version = users.version + 1, changed_at = now(), changed_by = excluded.email
        WHERE ${IS_UNCONFIRMED_REGISTRATION}

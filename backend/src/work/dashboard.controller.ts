@@ -1,25 +1,49 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { isUUID } from 'class-validator';
 import { Allow, SignedIn } from '../access/access.js';
 import type { PrincipalUser } from '../access/principal.js';
+import { assignmentNotFound } from '../assignments/assignment.errors.js';
+import { ASSIGNMENT_PARAMETER } from '../assignments/assignment-of-call.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { DashboardService } from './dashboard.service.js';
 import { DashboardDto } from './dto/dashboard.dto.js';
 
 @ApiTags('Dashboard')
 @Allow('user')
-@Controller('users/dashboard')
+@Controller()
 export class DashboardController {
   constructor(private readonly dashboard: DashboardService) {}
 
   /**
    * Get the dashboard
    *
-   * The first call after the agreement is signed starts the work clock.
+   * Starts the work clock of the current assignment if the user has no running one. A user who never had an assignment gets one in the
+   * default project at the first call after the agreement is signed.
    */
-  @Get()
-  @ApiErrors('AGREEMENT_REQUIRED')
-  getDashboard(@SignedIn() user: PrincipalUser): Promise<DashboardDto> {
-    return this.dashboard.open(user);
+  @Get('users/dashboard')
+  @ApiQuery(ASSIGNMENT_PARAMETER)
+  @ApiErrors('AGREEMENT_REQUIRED', 'NOT_FOUND')
+  getDashboard(
+    @SignedIn() user: PrincipalUser,
+    @Query('assignment') assignment?: string,
+  ): Promise<DashboardDto> {
+    if (assignment !== undefined && !isUUID(assignment)) throw assignmentNotFound();
+    return this.dashboard.open(user, assignment ?? null);
+  }
+
+  /**
+   * Start an assignment
+   *
+   * Starts its work clock, also while another one runs. Starting it again changes nothing. The response is its dashboard.
+   */
+  @Post('work/assignments/:id/start')
+  @HttpCode(200)
+  @ApiErrors('AGREEMENT_REQUIRED', 'NOT_FOUND', 'PROJECT_PAUSED', 'ASSIGNMENT_ENDED')
+  startAssignment(
+    @SignedIn() user: PrincipalUser,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<DashboardDto> {
+    return this.dashboard.startAssignment(user, id);
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { TestApp } from '../../test/test-app.js';
 import { type TestUser, verifiedUser } from '../../test/users.js';
+import { addAssignment, workOf } from '../../test/work.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -31,20 +32,21 @@ beforeEach(async () => {
 const open = () => app.get<Dashboard>('/api/users/dashboard', user.token);
 const clock = () =>
   app.row<{ started: Date; deadline: Date }>(
-    'SELECT work_started_at AS started, deadline_at AS deadline FROM users WHERE id = $1',
+    'SELECT started_at AS started, deadline_at AS deadline FROM assignments WHERE user_id = $1',
     [user.id],
   );
 
-/** Moves the start of the clock this many hours into the past. */
-function startedHoursAgo(hours: number) {
-  return app.rows(
-    `UPDATE users SET work_started_at = now() - make_interval(secs => $2::float8 * 3600),
+/** Gives the user an assignment whose clock was started this many hours ago. */
+async function startedHoursAgo(hours: number): Promise<void> {
+  const { assignmentId } = await addAssignment(app, user);
+  await app.rows(
+    `UPDATE assignments SET started_at = now() - make_interval(secs => $2::float8 * 3600),
        deadline_at = now() + make_interval(secs => (96 - $2::float8) * 3600) WHERE id = $1`,
-    [user.id, hours],
+    [assignmentId, hours],
   );
 }
 
-test('is refused before the agreement is signed and starts no clock', async () => {
+test('is refused before the agreement is signed and gives no work', async () => {
   await app.rows('UPDATE users SET is_signed_agreement = false WHERE id = $1', [user.id]);
   expectRefusal(await open(), {
     status: 403,
@@ -52,13 +54,15 @@ test('is refused before the agreement is signed and starts no clock', async () =
     message: 'Please sign the agreement first.',
     flags: { requiresAgreement: true },
   });
-  expect(await clock()).toEqual({ started: null, deadline: null });
+  expect(await app.rows('SELECT 1 FROM assignments WHERE user_id = $1', [user.id])).toEqual([]);
 });
 
 describe('the first request', () => {
-  test('starts the clock for four days', async () => {
+  test('gives the first assignment and starts its clock for four days', async () => {
     const { status, body } = await open();
     expect(status).toBe(200);
+    const { assignmentId } = await workOf(app, user);
+    const project = await app.row('SELECT id AS _id, name FROM projects WHERE is_default');
     const { started, deadline } = await clock();
     expect(deadline.getTime() - started.getTime()).toBe(4 * DAY_MS);
     expect(body).toEqual({
@@ -68,6 +72,11 @@ describe('the first request', () => {
       timeRemaining: 4 * DAY_MS,
       deadlineAt: deadline.toISOString(),
       serverTime: started.toISOString(),
+      assignment: {
+        _id: assignmentId,
+        number: 1,
+        project: { ...project, modes: ['document', 'pages', 'sequential'], guidelinesVersion: null },
+      },
       user: {
         name: user.name,
         email: user.email,
@@ -85,7 +94,7 @@ describe('the first request', () => {
     });
   });
 
-  test('from twenty concurrent connections starts one clock, and one answer has workAutoStarted', async () => {
+  test('from twenty concurrent connections gives one assignment and starts one clock, and one answer has workAutoStarted', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, open));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(answers.filter(({ body }) => body.workAutoStarted)).toHaveLength(1);
@@ -122,11 +131,8 @@ describe('the status', () => {
 
   test.each([50, 97])('is submitted after the submission, %d hours after the start', async (hours) => {
     await startedHoursAgo(hours);
-    const [{ submitted } = { submitted: new Date(0) }] = await app
-      .rows('UPDATE users SET work_submitted = true, submitted_at = now() WHERE id = $1', [user.id])
-      .then(() =>
-        app.rows<{ submitted: Date }>('SELECT submitted_at AS submitted FROM users WHERE id = $1', [user.id]),
-      );
+    const submitted = new Date();
+    await app.rows('UPDATE assignments SET submitted_at = $2 WHERE user_id = $1', [user.id, submitted]);
     const { body } = await open();
     expect(body.workStatus).toBe('submitted');
     expect(body.work).toEqual({
@@ -139,8 +145,8 @@ describe('the status', () => {
     const result = { correct: 97, wrong: 3, percentage: 97, reviewedAt: '2026-11-20T12:00:00.000Z' };
     await startedHoursAgo(100);
     await app.rows(
-      `UPDATE users SET is_penalized = true, is_sequential_work_penalized = true, penalized_reason = 'missed_deadline',
-         sequential_accuracy = $2, accuracy_result = $3 WHERE id = $1`,
+      `UPDATE assignments SET penalized_at = now(), is_sequential_penalized = true, penalized_reason = 'missed_deadline',
+         sequential_accuracy = $2, accuracy_result = $3 WHERE user_id = $1`,
       [user.id, result, { ...result, percentage: 80 }],
     );
     expect((await open()).body.user).toMatchObject({

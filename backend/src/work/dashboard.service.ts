@@ -2,74 +2,120 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sessionEnded } from '../access/access.errors.js';
 import type { PrincipalUser } from '../access/principal.js';
+import { assignmentNotFound } from '../assignments/assignment.errors.js';
+import type { AccuracyResult } from '../assignments/assignment.js';
+import { WorkClockService } from '../assignments/clock/work-clock.service.js';
+import { type ClockFacts, daysLeft, timeRemainingMs, workStatus } from '../assignments/work-status.js';
 import { AuthError } from '../auth/auth.errors.js';
 import { BatchQueue } from '../core/batch-queue/batch-queue.js';
 import { poolOf } from '../core/database/pool.js';
-import type { AccuracyResult } from '../users/users.service.js';
-import { type ClockFacts, daysLeft, timeRemainingMs, workStatus } from './clock/work-clock.js';
-import { WorkClockService } from './clock/work-clock.service.js';
-import type { DashboardDto } from './dto/dashboard.dto.js';
-import { SubmissionService } from './submission.service.js';
+import { Settings } from '../core/settings/settings.js';
+import { READ_DASHBOARDS } from './dashboard.queries.js';
+import type { AssignmentOfDashboardDto, DashboardDto } from './dto/dashboard.dto.js';
+import { GivingService } from './giving/giving.service.js';
+
+interface Wanted {
+  userId: string;
+  /** The id of the call; null for the current assignment. */
+  assignmentId: string | null;
+}
 
 /** What the dashboard shows of a user. */
 interface WorkRow extends ClockFacts {
-  userId: string;
   isSignedAgreement: boolean;
-  submittedAt: Date | null;
-  isPenalized: boolean;
-  isSequentialWorkPenalized: boolean;
+  /** Null without an assignment. */
+  assignment: AssignmentOfDashboardDto | null;
+  /** Whether this call starts the clock: it is the current assignment, it is not started, and the project is open. */
+  canStart: boolean;
+  /** Whether the user never had an assignment. */
+  isNew: boolean;
+  penalizedAt: Date | null;
+  isSequentialPenalized: boolean;
   penalizedReason: string | null;
   sequentialAccuracy: AccuracyResult | null;
   accuracyResult: AccuracyResult | null;
+  reviewWindowHours: number | null;
   /** The database's clock at the time of the read. */
   serverTime: Date;
 }
 
-/** The user's dashboard. The first request starts the work clock. */
+/** The user's dashboard. It starts the clock of the current assignment, and gives a new user the first one. */
 @Injectable()
 export class DashboardService {
   /** Open pages of the app read the dashboard each minute, so concurrent requests share one query. */
-  private readonly works = new BatchQueue<string, WorkRow | undefined>({
+  private readonly works = new BatchQueue<Wanted, WorkRow | undefined>({
     concurrency: 1,
-    runBatch: (userIds) => this.readAll(userIds),
-    runOne: async (userId) => (await this.readAll([userId]))[0],
+    runBatch: (wanted) => this.readAll(wanted),
+    runOne: async (wanted) => (await this.readAll([wanted]))[0],
   });
 
   constructor(
     private readonly database: DataSource,
     private readonly clock: WorkClockService,
-    private readonly submissions: SubmissionService,
+    private readonly giving: GivingService,
+    private readonly settings: Settings,
   ) {}
 
-  /** @throws AuthError AGREEMENT_REQUIRED, HttpError UNAUTHENTICATED */
-  async open(user: PrincipalUser): Promise<DashboardDto> {
-    const work = await this.works.add(user.id);
+  /**
+   * @param assignmentId that of the call; null for the current one
+   * @throws AuthError AGREEMENT_REQUIRED; HttpError UNAUTHENTICATED, NOT_FOUND
+   */
+  async open(user: PrincipalUser, assignmentId: string | null): Promise<DashboardDto> {
+    const work = await this.read(user.id, assignmentId);
+    if (work.isNew && (await this.giveFirst(user.id))) return this.open(user, assignmentId);
+    if (!work.assignment || !work.canStart) return this.toDto(user, work, false);
+    return this.start(user, work, work.assignment._id);
+  }
+
+  /**
+   * Starts the clock of any open assignment of the user.
+   * @throws AssignmentError PROJECT_PAUSED, ASSIGNMENT_ENDED; what `open` throws
+   */
+  async startAssignment(user: PrincipalUser, assignmentId: string): Promise<DashboardDto> {
+    const work = await this.read(user.id, assignmentId);
+    await this.giving.checkStartable(assignmentId);
+    return this.start(user, work, assignmentId);
+  }
+
+  private async start(user: PrincipalUser, work: WorkRow, assignmentId: string): Promise<DashboardDto> {
+    const { clock, isFirst } = await this.database.transaction((tx) =>
+      this.clock.start(tx, { userId: user.id, assignmentId }, { kind: 'self' }),
+    );
+    return this.toDto(user, { ...work, ...clock }, isFirst);
+  }
+
+  private async read(userId: string, assignmentId: string | null): Promise<WorkRow> {
+    const work = await this.works.add({ userId, assignmentId });
     if (!work) throw sessionEnded();
     if (!work.isSignedAgreement) {
       throw new AuthError('AGREEMENT_REQUIRED', 'Please sign the agreement first.', {
         flags: { requiresAgreement: true },
       });
     }
-    if (work.workStartedAt) return this.toDto(user, work, false);
-    const { clock, isFirst } = await this.database.transaction((tx) =>
-      this.clock.start(tx, user.id, { kind: 'self' }),
-    );
-    return this.toDto(user, { ...work, ...clock }, isFirst);
+    if (assignmentId !== null && !work.assignment) throw assignmentNotFound();
+    return work;
   }
 
-  private async readAll(userIds: string[]): Promise<(WorkRow | undefined)[]> {
-    const { rows } = await poolOf(this.database).query<WorkRow>({
+  /** @returns whether the user has an assignment now */
+  private giveFirst(userId: string): Promise<boolean> {
+    return this.database.transaction((tx) => this.giving.giveAutomatically(tx, userId));
+  }
+
+  private async readAll(wanted: Wanted[]): Promise<(WorkRow | undefined)[]> {
+    const { rows } = await poolOf(this.database).query<WorkRow & { place: number }>({
       name: 'read-dashboards',
       text: READ_DASHBOARDS,
-      values: [userIds],
+      values: [wanted.map(({ userId }) => userId), wanted.map(({ assignmentId }) => assignmentId)],
     });
-    const works = new Map(rows.map((row) => [row.userId, row]));
-    return userIds.map((userId) => works.get(userId));
+    const works: (WorkRow | undefined)[] = wanted.map(() => undefined);
+    for (const { place, ...work } of rows) works[place - 1] = work;
+    return works;
   }
 
   private toDto(user: PrincipalUser, work: WorkRow, workAutoStarted: boolean): DashboardDto {
-    const { serverTime, deadlineAt, submittedAt } = work;
+    const { serverTime, deadlineAt, submittedAt, assignment } = work;
     const timeRemaining = timeRemainingMs(work, serverTime);
+    const reviewWindowMs = (work.reviewWindowHours ?? this.settings.reviewWindowHours) * 3_600_000;
     return {
       workStatus: workStatus(work, serverTime),
       daysLeft: daysLeft(timeRemaining),
@@ -77,32 +123,24 @@ export class DashboardService {
       timeRemaining,
       deadlineAt,
       serverTime,
+      assignment,
       user: {
         name: user.name,
         email: user.email,
-        workStartedAt: work.workStartedAt,
-        workSubmitted: work.workSubmitted,
-        isPenalized: work.isPenalized,
-        isSequentialWorkPenalized: work.isSequentialWorkPenalized,
+        workStartedAt: work.startedAt,
+        workSubmitted: submittedAt !== null,
+        isPenalized: work.penalizedAt !== null,
+        isSequentialWorkPenalized: work.isSequentialPenalized,
         penalizedReason: work.penalizedReason,
         hasSequentialAccuracyResult: work.sequentialAccuracy !== null,
         sequentialWorkAccuracy: work.sequentialAccuracy,
         hasAccuracyResult: work.accuracyResult !== null,
         accuracyResult: work.accuracyResult,
       },
-      work: work.workStartedAt && {
+      work: work.startedAt && {
         submittedAt,
-        reviewDeadline: submittedAt && this.submissions.reviewDeadline(submittedAt),
+        reviewDeadline: submittedAt && new Date(submittedAt.getTime() + reviewWindowMs),
       },
     };
   }
 }
-
-// PostgreSQL does not see the length of an array in a subquery, so it plans this once. Otherwise it would plan each small batch.
-const READ_DASHBOARDS = `
-  SELECT id AS "userId", is_signed_agreement AS "isSignedAgreement", is_penalized AS "isPenalized",
-    is_sequential_work_penalized AS "isSequentialWorkPenalized", penalized_reason AS "penalizedReason",
-    work_started_at AS "workStartedAt", deadline_at AS "deadlineAt", work_submitted AS "workSubmitted",
-    submitted_at AS "submittedAt", sequential_accuracy AS "sequentialAccuracy",
-    accuracy_result AS "accuracyResult", now() AS "serverTime"
-  FROM unnest((SELECT $1::uuid[])) AS wanted (user_id) JOIN users ON id = wanted.user_id`;

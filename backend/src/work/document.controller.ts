@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, SignedIn } from '../access/access.js';
-import type { PrincipalUser } from '../access/principal.js';
+import { Allow } from '../access/access.js';
+import type { WorkKey } from '../assignments/assignment.js';
+import { OwnWork, OwnWorkToChange, OwnWorkToSave } from '../assignments/assignment-of-call.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
@@ -32,8 +33,8 @@ export class DocumentController {
 
   /** Get the document draft */
   @Get('draft')
-  async getDraft(@SignedIn() { id }: PrincipalUser): Promise<WorkDraftAnswerDto> {
-    return { work: await this.document.read(id) };
+  async getDraft(@OwnWork() work: WorkKey): Promise<WorkDraftAnswerDto> {
+    return { work: await this.document.read(work) };
   }
 
   /**
@@ -46,12 +47,9 @@ export class DocumentController {
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
   @ApiErrors(...SAVE_ERRORS, 'WORK_NOT_STARTED')
-  async saveDraft(
-    @SignedIn() { id }: PrincipalUser,
-    @Body() body: SaveDraftDto,
-  ): Promise<SavedWorkAnswerDto> {
+  async saveDraft(@OwnWorkToSave() key: WorkKey, @Body() body: SaveDraftDto): Promise<SavedWorkAnswerDto> {
     const change = readDraftChange(body.content, body);
-    const { version, lastSaved } = await this.drafts.save(documentKey(id), change);
+    const { version, lastSaved } = await this.drafts.save(documentKey(key), change);
     return { work: { version, lastSaved } };
   }
 
@@ -64,8 +62,8 @@ export class DocumentController {
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
   @ApiErrors(...SUBMIT_ERRORS, 'WORK_NOT_STARTED')
-  submitWork(@SignedIn() { id }: PrincipalUser, @Body() body: SubmitWorkDto): Promise<WorkSubmittedDto> {
-    return this.document.submit(id, body);
+  submitWork(@OwnWorkToChange() work: WorkKey, @Body() body: SubmitWorkDto): Promise<WorkSubmittedDto> {
+    return this.document.submit(work, body);
   }
 
   /** List the versions of the document */
@@ -74,20 +72,20 @@ export class DocumentController {
   @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('versions')
   listDraftVersions(
-    @SignedIn() { id }: PrincipalUser,
+    @OwnWork() work: WorkKey,
     @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
   ): Promise<Page<DraftVersionDto>> {
-    return this.document.listVersions(id, query);
+    return this.document.listVersions(work, query);
   }
 
   /** Get a version of the document */
   @Get('draft/versions/:version')
   @ApiErrors('NOT_FOUND')
   async getDraftVersion(
-    @SignedIn() { id }: PrincipalUser,
+    @OwnWork() work: WorkKey,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<WorkDraftAnswerDto> {
-    return { work: await this.document.readVersion(id, version) };
+    return { work: await this.document.readVersion(work, version) };
   }
 
   /**
@@ -106,9 +104,9 @@ export class DocumentController {
     'TOO_MANY_REQUESTS',
   )
   async restoreDraftVersion(
-    @SignedIn() { id }: PrincipalUser,
+    @OwnWorkToChange() work: WorkKey,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<WorkDraftAnswerDto> {
-    return { work: await this.document.restore(id, version) };
+    return { work: await this.document.restore(work, version) };
   }
 }

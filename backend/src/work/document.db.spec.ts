@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
+import { clockOf } from '../../test/ledger.js';
 import { type Answer, TestApp } from '../../test/test-app.js';
 import { type TestUser, verifiedUser } from '../../test/users.js';
 import { passDeadline, startedUser } from '../../test/work.js';
@@ -42,11 +43,7 @@ const submit = (user: TestUser, body: unknown) => app.post<Submitted>('/api/work
 const restore = (user: TestUser, version: number) =>
   app.post<Draft>(`/api/work/draft/versions/${version}/restore`, {}, user.token);
 
-const userOf = (user: TestUser) =>
-  app.row<{ submitted: boolean; at: Date | null }>(
-    'SELECT work_submitted AS submitted, submitted_at AS at FROM users WHERE id = $1',
-    [user.id],
-  );
+const submittedAtOf = async (user: TestUser) => (await clockOf(app, user)).submittedAt;
 
 describe('reading', () => {
   test('returns an empty document before the first save', async () => {
@@ -160,7 +157,7 @@ describe('submitting', () => {
     expect(Date.parse(body.reviewDeadline) - Date.parse(body.submittedAt)).toBe(24 * HOUR_MS);
     const draft = (await readDraft(user)).body.work;
     expect(draft).toMatchObject({ content: ENOUGH, version: 2, submittedAt: body.submittedAt });
-    expect(await userOf(user)).toEqual({ submitted: true, at: new Date(body.submittedAt) });
+    expect(await submittedAtOf(user)).toEqual(new Date(body.submittedAt));
     const dashboard = await app.get('/api/users/dashboard', user.token);
     expect(dashboard.body).toMatchObject({
       workStatus: 'submitted',
@@ -189,7 +186,7 @@ describe('submitting', () => {
     expectInvalid(await submit(ada, { content: '<p>one<br>two</p>' }), {
       content: 'Your work must contain at least 5 words before submission. Current word count: 2',
     });
-    expect(await userOf(ada)).toEqual({ submitted: false, at: null });
+    expect(await submittedAtOf(ada)).toBeNull();
   });
 
   test('is refused before the start, after the deadline and on an old version', async () => {
@@ -204,7 +201,7 @@ describe('submitting', () => {
     expect(stale.body).toMatchObject({ statusCode: 409, code: 'DRAFT_CONFLICT', version: 2 });
     await passDeadline(app, user);
     expectRefusal(await submit(user, { content: ENOUGH }), { status: 409, code: 'DEADLINE_PASSED' });
-    expect(await userOf(user)).toEqual({ submitted: false, at: null });
+    expect(await submittedAtOf(user)).toBeNull();
     expect((await readDraft(user)).body.work).toMatchObject({ content: 'two', submittedAt: null });
   });
 
@@ -229,7 +226,7 @@ describe('submitting', () => {
 
   test('is refused if another mode is complete', async () => {
     const user = await startedUser(app);
-    await app.rows('UPDATE users SET work_submitted = true, submitted_at = now() WHERE id = $1', [user.id]);
+    await app.rows('UPDATE assignments SET submitted_at = now() WHERE user_id = $1', [user.id]);
     expectRefusal(await save(user, { content: 'x' }), { status: 409, code: 'ALREADY_SUBMITTED' });
     expectRefusal(await submit(user, { content: ENOUGH }), { status: 409, code: 'ALREADY_SUBMITTED' });
   });

@@ -6,13 +6,14 @@ import { PageWork } from '../../test/page-work.js';
 import { SequentialWork } from '../../test/sequential-work.js';
 import { TestApp } from '../../test/test-app.js';
 import type { TestUser } from '../../test/users.js';
-import { addImage, hideAllImages, startedUser } from '../../test/work.js';
+import { addImage, hideAllImages, startedUser, workOf } from '../../test/work.js';
 
 const RECEIPT = /^Receipt for your Inkwell work of .* UTC$/;
 const TEXT = '<p>one two &amp; three</p><p>我们<strong>今天</strong></p>';
 
 let app: TestApp;
 let user: TestUser;
+let assignment: string;
 
 beforeAll(async () => {
   app = await TestApp.start({ works: true, minWords: 5 });
@@ -21,6 +22,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   await hideAllImages(app);
   user = await startedUser(app);
+  assignment = (await workOf(app, user)).assignmentId;
 });
 
 function sha256(...htmls: string[]): string {
@@ -50,7 +52,7 @@ test('a document is confirmed with its time, words, SHA-256 and address, once', 
   expect(text).toContain(`Submitted: ${formatUtcTime(new Date(submittedAt))}`);
   expect(text).toContain('Length:    6 words');
   expect(text).toContain(`SHA-256:   ${sha256(TEXT)}`);
-  expect(text).toMatch(/\/work-editor$/m);
+  expect(text).toContain(`/work-editor?assignment=${assignment}\n`);
   expect(await countReceipts()).toBe(1);
 });
 
@@ -64,7 +66,7 @@ test('each page is confirmed with its title and address', async () => {
   const text = await receiptText();
   expect(text).toContain('Your text for “Ledger, page 2” was submitted.');
   expect(text).toContain(sha256(TEXT));
-  expect(text).toContain(`/image-work/${imageId}\n`);
+  expect(text).toContain(`/image-work/${imageId}?assignment=${assignment}\n`);
 });
 
 test('sequential work is confirmed when it is completed, with all its texts in their order', async () => {
@@ -79,7 +81,7 @@ test('sequential work is confirmed when it is completed, with all its texts in t
   expect(text).toContain('Your sequential work was submitted.');
   expect(text).toContain('Length:    4 words');
   expect(text).toContain(sha256('one &amp; two', 'three'));
-  expect(text).toMatch(/\/sequential-work$/m);
+  expect(text).toContain(`/sequential-work?assignment=${assignment}\n`);
 });
 
 test('a refused submission is not confirmed', async () => {

@@ -1,13 +1,14 @@
 import { pluralize } from '@inkwell/contract/format-count';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { outsideId, type WorkKey } from '../assignments/assignment.js';
+import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
 import type { DraftKey } from '../drafts/draft-change.js';
 import { SUBMISSION_RECEIPT_MAIL } from './work.mails.js';
 
-interface SubmittedWork {
-  userId: string;
+interface SubmittedWork extends WorkKey {
   kind: DraftKey['kind'];
   /** The image of a page, the session of sequential work; for a document, the user. */
   subjectId: string;
@@ -23,26 +24,27 @@ export class SubmissionReceiptsService {
   constructor(
     private readonly outbox: Outbox,
     private readonly settings: Settings,
+    private readonly clock: WorkClockService,
   ) {}
 
   async send(tx: EntityManager, work: SubmittedWork): Promise<void> {
-    const { userId, kind, subjectId, words, sha256 } = work;
-    const [user]: { name: string; email: string; title: string | null }[] = await tx.query(
-      `SELECT u.name, u.email, i.title FROM users u LEFT JOIN images i ON i.id = $2 WHERE u.id = $1`,
-      [userId, subjectId],
-    );
-    if (!user) throw new Error('The user was deleted during the submission');
+    const { userId, assignmentId, kind, subjectId, words, sha256 } = work;
+    const { name, email, number, project } = await this.clock.recipient(tx, work);
+    const [image]: { title: string }[] = await tx.query('SELECT title FROM reference_files WHERE id = $1', [
+      subjectId,
+    ]);
     const submittedAt = work.submittedAt.toISOString();
     const content = SUBMISSION_RECEIPT_MAIL.content({
-      name: user.name,
-      work: describeWork(kind, user.title),
+      name,
+      project,
+      work: describeWork(kind, image?.title ?? null),
       submittedAt,
       words: pluralize(words, 'word'),
       sha256,
-      link: `${this.settings.publicUrl}${pathOf(kind, subjectId)}`,
+      link: `${this.settings.publicUrl}${pathOf(kind, subjectId)}?assignment=${assignmentId}`,
     });
-    const key = `submission-receipt:${kind}:${userId}:${subjectId}:${submittedAt}`;
-    await this.outbox.enqueue(tx, { key, to: user.email, userId, content });
+    const key = `submission-receipt:${kind}:${outsideId({ ...work, number })}:${subjectId}:${submittedAt}`;
+    await this.outbox.enqueue(tx, { key, to: email, userId, content });
   }
 }
 

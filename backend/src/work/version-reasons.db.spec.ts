@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectInvalid } from '../../test/expect-refusal.js';
 import { TestApp } from '../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../test/users.js';
-import { addImage, startedUser } from '../../test/work.js';
+import { addImage, startedUser, workOf } from '../../test/work.js';
 import { CompactionJob } from '../drafts/compaction.job.js';
 
 interface Versions {
@@ -98,7 +98,10 @@ test('the list says how much a save removed, of a whole text after its compactio
   await save({ content: '<p>x</p>' });
   const removed = async () => (await listOf(ada)).map((version) => version.removed);
   expect(await removed()).toEqual([null, 4, null]);
-  const { id } = await app.row<{ id: string }>('SELECT id FROM drafts WHERE user_id = $1', [ada.id]);
+  const { assignmentId } = await workOf(app, ada);
+  const { id } = await app.row<{ id: string }>('SELECT id FROM drafts WHERE assignment_id = $1', [
+    assignmentId,
+  ]);
   await app.app.get(CompactionJob).compact(id);
   expect(await removed()).toEqual([null, 4, 3]);
 });

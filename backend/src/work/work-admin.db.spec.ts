@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import { TestApp } from '../../test/test-app.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../test/users.js';
-import { addImage, passDeadline, startedUser } from '../../test/work.js';
+import { addAssignment, addImage, passDeadline, startedUser, workOf } from '../../test/work.js';
 
 interface Saved {
   work: { version: number; lastSaved: string };
@@ -32,7 +32,13 @@ const auditOf = (action: string) =>
 
 describe('reading', () => {
   test('returns the user and no work before the first save', async () => {
-    const facts = { id: ada.id, workStartedAt: null, deadlineAt: null, workSubmitted: false };
+    const facts = {
+      id: ada.id,
+      assignment: null,
+      workStartedAt: null,
+      deadlineAt: null,
+      workSubmitted: false,
+    };
     expect((await app.get(path('work'), admin.token)).body).toEqual({ user: facts, work: null });
     expect((await app.get(path('work-edit'), admin.token)).body).toEqual({
       user: { ...facts, name: ada.name, email: ada.email, isVerified: true, isSignedAgreement: false },
@@ -134,12 +140,14 @@ describe('saving', () => {
       { version: 2, author: { role: 'admin' } },
       { version: 1, author: { _id: ada.id, role: 'user' } },
     ]);
+    const { assignmentId } = await workOf(app, ada);
     expect(await auditOf('user.edit-work')).toEqual([
-      { actor_email: admin.email, details: { userEmail: ada.email, version: 2 } },
+      { actor_email: admin.email, details: { userEmail: ada.email, assignmentId, version: 2 } },
     ]);
   });
 
   test('is accepted before the start, after the deadline and after the submission', async () => {
+    await addAssignment(app, ada);
     expect((await save({ content: '<p>before</p>' })).status).toBe(200);
     ada = await startedUser(app);
     await app.post('/api/work/submit', { content: '<p>one two three</p>' }, ada.token);
@@ -148,6 +156,11 @@ describe('saving', () => {
     expect((await save({ content: '<p>after the deadline</p>' })).status).toBe(200);
     const { work } = (await app.get<{ work: object }>(path('work'), admin.token)).body;
     expect(work).toMatchObject({ content: '<p>after the deadline</p>', isSubmitted: true });
+  });
+
+  test('is refused for a user without an assignment', async () => {
+    expectRefusal(await save({ content: '<p>before</p>' }), { status: 409, code: 'NO_ASSIGNMENT' });
+    expect(await auditOf('user.edit-work')).toEqual([]);
   });
 
   test('on an old version is a conflict', async () => {

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../access/principal.js';
+import { noAssignment } from '../assignments/assignment.errors.js';
+import { NO_ASSIGNMENT_ID, outsideId, type WorkKey } from '../assignments/assignment.js';
+import { ClockStepsService } from '../assignments/clock/clock-steps.service.js';
+import { WorkClockService } from '../assignments/clock/work-clock.service.js';
+import type { ClockEntryDto } from '../assignments/dto/clock-entry.dto.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
@@ -10,15 +15,21 @@ import type { DraftChange, DraftKey, SaveOptions } from '../drafts/draft-change.
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
 import { assertNotSuspended } from '../users/user.errors.js';
 import { type User, UsersService } from '../users/users.service.js';
-import { ClockViewsService } from './clock/clock-views.service.js';
-import { WorkClockService } from './clock/work-clock.service.js';
 import { documentKey } from './document.service.js';
-import type { ClockEntryDto } from './dto/clock.dto.js';
 import type { SavedWorkDto, WorkDraftDto } from './dto/draft.dto.js';
 import type { StartWorkDto, TextOfUserDto, WholeTextOfUserDto, WorkOfUserDto } from './dto/work-admin.dto.js';
+import { GivingService } from './giving/giving.service.js';
 import { USER_EDIT_WORK, USER_START_WORK } from './work.audit.js';
 import { WorkError } from './work.errors.js';
 import { PROJECT_ACCESS_MAIL } from './work.mails.js';
+
+/** The fields of the clock in the answer for an administrator. */
+interface WorkOfClock {
+  assignment: { _id: string; number: number } | null;
+  workStartedAt: Date | null;
+  deadlineAt: Date | null;
+  workSubmitted: boolean;
+}
 
 interface TextRow extends Omit<TextOfUserDto, 'words'> {
   subjectId: string;
@@ -34,31 +45,45 @@ export class WorkAdminService {
     private readonly users: UsersService,
     private readonly drafts: DraftsService,
     private readonly clock: WorkClockService,
-    private readonly views: ClockViewsService,
+    private readonly steps: ClockStepsService,
+    private readonly giving: GivingService,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {}
 
-  /** Reads the document and its user. @throws HttpError NOT_FOUND */
-  async read(userId: string): Promise<{ user: User; work: WorkOfUserDto | null }> {
-    const [user, text] = await Promise.all([
-      this.users.findById(userId),
-      this.drafts.read(documentKey(userId)),
+  /** Reads the document, its user and the clock of the assignment. @throws HttpError NOT_FOUND */
+  async read(key: WorkKey): Promise<{ user: User; clock: WorkOfClock; work: WorkOfUserDto | null }> {
+    const [user, clock, text] = await Promise.all([
+      this.users.findById(key.userId),
+      this.clock.read(this.database.manager, key.assignmentId),
+      this.drafts.read(documentKey(key)),
     ]);
     if (!user) throw notFound('user');
-    if (!text) return { user, work: null };
-    const { content, version, lastSaved, submittedAt } = text;
-    return { user, work: { content, version, lastSaved, submittedAt, isSubmitted: submittedAt !== null } };
+    return {
+      user,
+      clock: {
+        assignment: clock && { _id: key.assignmentId, number: clock.number },
+        workStartedAt: clock?.startedAt ?? null,
+        deadlineAt: clock?.deadlineAt ?? null,
+        workSubmitted: (clock?.submittedAt ?? null) !== null,
+      },
+      work: text && { ...text, isSubmitted: text.submittedAt !== null },
+    };
   }
 
-  /** All texts of a user, the last saved first. @throws HttpError NOT_FOUND */
-  async listTexts(userId: string): Promise<TextOfUserDto[]> {
-    await this.checkExists(userId);
-    const rows: TextRow[] = await this.database.query(LIST_TEXTS, [userId, null, SERVER_VERSION]);
+  /** All texts of an assignment, the last saved first. @throws HttpError NOT_FOUND */
+  async listTexts(work: WorkKey): Promise<TextOfUserDto[]> {
+    await this.checkExists(work.userId);
+    const rows: TextRow[] = await this.database.query(LIST_TEXTS, [
+      work.assignmentId,
+      work.userId,
+      null,
+      SERVER_VERSION,
+    ]);
     const texts: TextOfUserDto[] = [];
     // Sequential, because there may be hundreds of texts and other requests need connections.
     for (const { subjectId, ...text } of rows) {
-      const words = text.words ?? (await this.readCounted({ userId, kind: text.kind, subjectId })).words;
+      const words = text.words ?? (await this.readCounted({ ...work, kind: text.kind, subjectId })).words;
       texts.push({ ...text, words });
     }
     return texts;
@@ -67,40 +92,48 @@ export class WorkAdminService {
   /** @throws HttpError NOT_FOUND */
   async readText(userId: string, textId: number): Promise<WholeTextOfUserDto> {
     if (!Number.isSafeInteger(textId)) throw notFound('text');
-    const [row]: TextRow[] = await this.database.query(LIST_TEXTS, [userId, textId, SERVER_VERSION]);
-    if (!row) throw notFound('text');
+    const [found]: { assignmentId: string }[] = await this.database.query(FIND_ASSIGNMENT_OF_TEXT, [
+      textId,
+      userId,
+    ]);
+    const params = [found?.assignmentId, userId, textId, SERVER_VERSION];
+    const [row]: TextRow[] = found ? await this.database.query(LIST_TEXTS, params) : [];
+    if (!found || !row) throw notFound('text');
     const { subjectId, ...text } = row;
-    const { content, words } = await this.readCounted({ userId, kind: text.kind, subjectId });
+    const { content, words } = await this.readCounted({ userId, ...found, kind: text.kind, subjectId });
     return { ...text, words: text.words ?? words, content };
   }
 
   /** @throws HttpError NOT_FOUND */
-  async listClockSteps(userId: string): Promise<ClockEntryDto[]> {
-    await this.checkExists(userId);
-    return this.views.listSteps(userId, 'admin');
+  async listClockSteps(work: WorkKey): Promise<ClockEntryDto[]> {
+    await this.checkExists(work.userId);
+    return this.steps.list(work, 'admin');
   }
 
   /**
    * Saves a version of the document with the administrator as its author, also after the deadline and the submission.
-   * @throws HttpError NOT_FOUND, PAYLOAD_TOO_LARGE; DraftError DRAFT_CONFLICT, DRAFT_RESYNC, HISTORY_FULL
+   * @throws HttpError NOT_FOUND, PAYLOAD_TOO_LARGE; DraftError DRAFT_CONFLICT, DRAFT_RESYNC, HISTORY_FULL;
+   *   AssignmentError NO_ASSIGNMENT
    */
   async save(
-    userId: string,
+    work: WorkKey,
     change: DraftChange,
     actor: Actor,
     options: Pick<SaveOptions, 'restoredFrom'> = {},
   ): Promise<SavedWorkDto> {
+    const { userId, assignmentId } = work;
     if (options.restoredFrom === undefined) await this.drafts.judge(userId, change);
     return this.database.transaction(async (tx) => {
       const user = await this.users.findById(userId, tx);
       if (!user) throw notFound('user');
-      const { version, lastSaved } = await this.drafts.saveInTransaction(tx, documentKey(userId), change, {
+      if (assignmentId === NO_ASSIGNMENT_ID) throw noAssignment();
+      const { version, lastSaved } = await this.drafts.saveInTransaction(tx, documentKey(work), change, {
         ...options,
         adminId: actor.id,
       });
       await this.audit.recordUnlessRepeated(tx, actor, USER_EDIT_WORK, {
         subjectId: userId,
-        details: { userEmail: user.email, version },
+        details: { userEmail: user.email, assignmentId, version },
       });
       return { version, lastSaved };
     });
@@ -108,50 +141,58 @@ export class WorkAdminService {
 
   /** @throws HttpError NOT_FOUND */
   async listVersions(
-    userId: string,
+    work: WorkKey,
     range: { limit: number; offset: number },
   ): Promise<Page<DraftVersionRow>> {
-    await this.checkExists(userId);
-    return this.drafts.listVersions(documentKey(userId), range);
+    await this.checkExists(work.userId);
+    return this.drafts.listVersions(documentKey(work), range);
   }
 
   /** @throws HttpError NOT_FOUND */
-  async readVersion(userId: string, version: number): Promise<WorkDraftDto> {
-    return { userId, ...(await this.drafts.readVersion(documentKey(userId), version)) };
+  async readVersion(work: WorkKey, version: number): Promise<WorkDraftDto> {
+    return { userId: work.userId, ...(await this.drafts.readVersion(documentKey(work), version)) };
   }
 
   /** Saves the text of an earlier version as the newest one. @throws what `readVersion` and `save` throw */
-  async restore(userId: string, restoredFrom: number, actor: Actor): Promise<WorkDraftDto> {
-    const { content, submittedAt } = await this.drafts.readVersion(documentKey(userId), restoredFrom);
+  async restore(work: WorkKey, restoredFrom: number, actor: Actor): Promise<WorkDraftDto> {
+    const { content, submittedAt } = await this.drafts.readVersion(documentKey(work), restoredFrom);
     return {
-      userId,
+      userId: work.userId,
       content,
       submittedAt,
-      ...(await this.save(userId, { content }, actor, { restoredFrom })),
+      ...(await this.save(work, { content }, actor, { restoredFrom })),
     };
   }
 
   /**
-   * Starts the clock and e-mails the access to the project, once.
-   * @throws HttpError NOT_FOUND; WorkError WORK_ALREADY_STARTED, NOT_VERIFIED, AGREEMENT_NOT_SIGNED
+   * Starts the clock and e-mails the access to the project, once. A user without an assignment gets one in the default project.
+   * @throws HttpError NOT_FOUND; WorkError WORK_ALREADY_STARTED, NOT_VERIFIED, AGREEMENT_NOT_SIGNED; AssignmentError ASSIGNMENT_ENDED,
+   *   PROJECT_PAUSED
    */
-  async start(userId: string, { projectLink, password }: StartWorkDto, actor: Actor): Promise<void> {
+  async start(given: WorkKey, { projectLink, password }: StartWorkDto, actor: Actor): Promise<void> {
+    const { userId } = given;
+    const by = { kind: 'admin', adminId: actor.id } as const;
     await this.database.transaction(async (tx) => {
-      const user = await this.users.lockForUpdate(tx, userId);
+      const user = await this.users.findById(userId, tx);
       // An administrator has no work.
       if (user?.role !== 'user') throw notFound('user');
-      if (user.workStartedAt) {
-        throw new WorkError('WORK_ALREADY_STARTED', 'The work of this user has already been started.');
-      }
+      const before = await this.clock.read(tx, given.assignmentId);
+      if (before?.startedAt) throw alreadyStarted();
       assertNotSuspended(user);
       checkOnboarded(user);
-      const { clock } = await this.clock.start(tx, userId, { kind: 'admin', adminId: actor.id }, projectLink);
+      const work =
+        given.assignmentId === NO_ASSIGNMENT_ID ? await this.giving.ensureDefault(tx, userId, by) : given;
+      await this.giving.checkStartable(work.assignmentId, tx);
+      const { clock, isFirst } = await this.clock.start(tx, work, by, projectLink);
+      if (!isFirst) throw alreadyStarted();
+      const { number, project } = await this.clock.recipient(tx, work);
       await this.outbox.enqueue(tx, {
-        key: `project-access:${userId}`,
+        key: `project-access:${outsideId({ ...work, number })}`,
         to: user.email,
         userId,
         content: PROJECT_ACCESS_MAIL.content({
           name: user.name,
+          project,
           projectLink,
           password,
           deadlineAt: clock.deadlineAt.toISOString(),
@@ -159,8 +200,11 @@ export class WorkAdminService {
       });
       await this.audit.record(tx, actor, USER_START_WORK, {
         subjectId: userId,
-        details: { userEmail: user.email, projectLink },
-        change: { before: user, after: { workStartedAt: clock.workStartedAt, deadlineAt: clock.deadlineAt } },
+        details: { userEmail: user.email, assignmentId: work.assignmentId, projectLink },
+        change: {
+          before: { workStartedAt: null, deadlineAt: null },
+          after: { workStartedAt: clock.startedAt, deadlineAt: clock.deadlineAt },
+        },
       });
     });
   }
@@ -174,19 +218,28 @@ export class WorkAdminService {
   }
 }
 
-/** $1 user, $2 text or null for all, $3 release */
+/** $1 text, $2 user */
+const FIND_ASSIGNMENT_OF_TEXT = `
+  SELECT a.id AS "assignmentId" FROM drafts d JOIN assignments a ON a.id = d.assignment_id WHERE d.id = $1 AND a.user_id = $2`;
+
+/** $1 assignment, $2 user, $3 text or null for all, $4 release */
 const LIST_TEXTS = `
   SELECT drafts.id::text AS "_id", drafts.kind, drafts.subject_id AS "subjectId", images.id AS "imageId",
     images.title AS "imageTitle", images.filename AS "imageFilename", drafts.version,
     coalesce(pages.word_count, prepared.words) AS words, drafts.saved_at AS "lastSaved", drafts.submitted_at AS "submittedAt"
   FROM drafts
-  LEFT JOIN images ON images.id = drafts.subject_id
-  LEFT JOIN pages ON drafts.kind = 'page' AND pages.user_id = drafts.user_id AND pages.image_id = drafts.subject_id
+  JOIN assignments a ON a.id = drafts.assignment_id AND a.user_id = $2
+  LEFT JOIN reference_files images ON images.id = drafts.subject_id
+  LEFT JOIN pages ON drafts.kind = 'page' AND pages.assignment_id = a.id AND pages.image_id = drafts.subject_id
     AND pages.draft_version = drafts.version
   LEFT JOIN prepared_texts prepared ON prepared.draft_id = drafts.id AND prepared.version = drafts.version
-    AND prepared.release = $3
-  WHERE drafts.user_id = $1 AND ($2::bigint IS NULL OR drafts.id = $2)
+    AND prepared.release = $4
+  WHERE drafts.assignment_id = $1 AND ($3::bigint IS NULL OR drafts.id = $3)
   ORDER BY drafts.saved_at DESC, drafts.id DESC`;
+
+function alreadyStarted(): WorkError {
+  return new WorkError('WORK_ALREADY_STARTED', 'The work of this user has already been started.');
+}
 
 /** @throws WorkError NOT_VERIFIED, AGREEMENT_NOT_SIGNED */
 function checkOnboarded({ isVerified, isSignedAgreement }: User): void {

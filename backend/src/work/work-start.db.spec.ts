@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import { entriesOf } from '../../test/ledger.js';
 import { heardBy, joined } from '../../test/live-socket.js';
+import { waitForLock } from '../../test/locks.js';
 import { TestApp } from '../../test/test-app.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../test/users.js';
+import { addImage, workOf } from '../../test/work.js';
 
 const LINK = 'https://example.com/projects/7';
 const START = { projectLink: LINK, password: 'open sesame' };
@@ -67,10 +69,11 @@ test('starting work starts the clock, e-mails link and password, and notifies ev
   expect(await entriesOf(app, ada)).toMatchObject([
     { kind: 'started', actor: 'admin', actorId: admin.id, details: { projectLink: LINK } },
   ]);
+  const { assignmentId } = await workOf(app, ada);
   expect(await auditOf('user.start-work')).toEqual([
     {
       actor_email: admin.email,
-      details: { userEmail: ada.email, projectLink: LINK },
+      details: { userEmail: ada.email, assignmentId, projectLink: LINK },
       changes: {
         workStartedAt: { before: null, after: expect.stringMatching(/Z$/) },
         deadlineAt: { before: null, after: expect.stringMatching(/Z$/) },
@@ -107,6 +110,26 @@ test('starting work is refused after the user has opened the dashboard, which al
     code: 'WORK_ALREADY_STARTED',
     message: 'The work of this user has already been started.',
   });
+});
+
+test('starting work for a user who opens the first dashboard at the same moment gives one assignment', async () => {
+  const projects = 'UPDATE projects SET images_per_assignment = $1 WHERE is_default';
+  await addImage(app);
+  await app.rows(projects, [1]);
+  try {
+    const [started, opened] = await app.database.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [ada.id]);
+      const starting = start();
+      await waitForLock(app);
+      const opening = app.get('/api/users/dashboard', ada.token);
+      await waitForLock(app, 2);
+      return [starting, opening];
+    });
+    expect([(await started).status, (await opened).status]).toEqual([200, 200]);
+    expect(await app.rows('SELECT 1 FROM assignments WHERE user_id = $1', [ada.id])).toHaveLength(1);
+  } finally {
+    await app.rows(projects, [null]);
+  }
 });
 
 test('starting work requires a link and a password', async () => {

@@ -1,4 +1,3 @@
-import { ClockEntry, ClockReminder } from './clock/clock.entity.js';
 import { Page } from './pages/page.entity.js';
 
-export const workEntities = [ClockEntry, ClockReminder, Page];
+export const workEntities = [Page];

@@ -4,6 +4,9 @@ type Call = (
   given: { token?: string; body?: object },
 ) => Promise<{ status: number; body: unknown }>;
 
+/** Calls, and records the answer. @returns its body */
+type Get = (path: string) => Promise<unknown>;
+
 export interface Recording {
   recordedAt: string;
   /** By user and path. */
@@ -16,33 +19,42 @@ const RANGE = 'range=[0,499]';
 
 const CALLS_OF_USER = [
   '/api/users/dashboard',
+  '/api/users/profile',
   '/api/work/ledger',
   '/api/work/pace',
   '/api/work/draft',
-  '/api/work/draft/versions',
   '/api/work/progress',
-  '/api/work/sequential/session',
+  '/api/work/pdfs',
   '/api/work/reviews',
   '/api/auth/sessions',
 ];
 
+const USERS = `/api/admin/users?${RANGE}&sort=["email","ASC"]`;
+
 const CALLS_OF_ADMIN = [
-  `/api/admin/users?${RANGE}&sort=["email","ASC"]`,
   '/api/admin/dashboard-stats',
   '/api/admin/detailed-user-data',
+  '/api/admin/universal-search?q=people',
+  '/api/admin/universal-search?q=demo',
+  `/api/admin/notifications?${RANGE}`,
   `/api/admin/audit-log?${RANGE}`,
-  `/api/admin/agreements?${RANGE}`,
-  `/api/admin/signed-agreements?${RANGE}`,
-  `/api/admin/images?${RANGE}`,
-  `/api/admin/pdfs?${RANGE}`,
-  `/api/admin/sequential-work?${RANGE}`,
-  `/api/admin/emails?${RANGE}`,
   '/api/admin/reviews/counts',
   '/api/admin/reviews/comments',
   '/api/site-config',
 ];
 
-const CALLS_ABOUT_USER = ['', '/work', '/texts', '/ledger', '/work-versions', '/sessions'];
+/** Lists of records, and the calls about each record. */
+const RECORDS = {
+  agreements: [''],
+  'signed-agreements': [''],
+  images: ['', '/reference-versions'],
+  pdfs: ['', '/reference-versions'],
+  'sequential-work': [''],
+  emails: [''],
+  reviews: ['', '/accuracy'],
+};
+
+const CALLS_ABOUT_USER = ['', '/work', '/texts', '/ledger', '/work-versions', '/sessions', '/password'];
 
 /** Fields that differ from call to call. */
 const CHANGING = new Set([
@@ -79,27 +91,66 @@ export async function recordAnswers(
 
   const admin = await signIn('/api/auth/admin-login', ADMIN);
   if (admin === null) throw new Error('The administrator cannot sign in');
-  for (const path of CALLS_OF_ADMIN) await record(ADMIN, path, admin);
-  const users = rowsOf(await record(ADMIN, CALLS_OF_ADMIN[0] ?? '', admin), 'users');
-  for (const user of users) {
-    for (const path of CALLS_ABOUT_USER)
-      await record(ADMIN, `/api/admin/users/${textOf(user, '_id')}${path}`, admin);
-  }
-  const reviews = await record(ADMIN, `/api/admin/reviews?${RANGE}`, admin);
-  for (const review of rowsOf(reviews, 'reviews'))
-    await record(ADMIN, `/api/admin/reviews/${textOf(review, '_id')}`, admin);
+  const asAdmin: Get = (path) => record(ADMIN, path, admin);
+  for (const path of CALLS_OF_ADMIN) await asAdmin(path);
+  for (const [list, calls] of Object.entries(RECORDS))
+    await recordRecords(asAdmin, `/api/admin/${list}`, calls);
+  const users = rowsOf(await asAdmin(USERS), 'users');
+  for (const user of users) await recordUser(asAdmin, `/api/admin/users/${textOf(user, '_id')}`);
 
   for (const user of users.filter((one) => textOf(one, 'role') === 'user')) {
     const email = textOf(user, 'email');
     const token = await signIn('/api/auth/login', email);
     answers[`${email} may sign in`] = { status: token === null ? 403 : 200, body: null };
     if (token === null) continue;
-    for (const path of CALLS_OF_USER) await record(email, path, token);
-    await record(email, `/api/auth/get-agreement/${textOf(user, '_id')}`, token);
-    for (const image of rowsOf((await call('GET', '/api/work/images', { token })).body, 'images'))
-      await record(email, `/api/work/page-draft/${textOf(image, '_id')}`, token);
+    const get: Get = (path) => record(email, path, token);
+    for (const path of CALLS_OF_USER) await get(path);
+    await get(`/api/auth/get-agreement/${textOf(user, '_id')}`);
+    await recordTexts(get);
   }
   return { recordedAt, answers };
+}
+
+/** The records of a list, and the earlier texts of each. */
+async function recordRecords(get: Get, path: string, calls: readonly string[]): Promise<void> {
+  const [rows = []] = arraysOf(await get(`${path}?${RANGE}`));
+  for (const row of rows) {
+    for (const call of calls) {
+      const answer = await get(`${path}/${textOf(row, '_id')}${call}`);
+      if (call === '/reference-versions')
+        await recordVersions(get, `${path}/${textOf(row, '_id')}${call}`, answer);
+    }
+  }
+}
+
+async function recordUser(get: Get, path: string): Promise<void> {
+  for (const call of CALLS_ABOUT_USER) {
+    const answer = await get(`${path}${call}`);
+    for (const text of rowsOf(answer, 'texts')) await get(`${path}/texts/${textOf(text, '_id')}`);
+    if (call === '/work-versions') await recordVersions(get, `${path}${call}`, answer);
+  }
+}
+
+/** The user's texts with all versions, in each mode. */
+async function recordTexts(get: Get): Promise<void> {
+  const document = '/api/work/draft/versions';
+  await recordVersions(get, document, await get(document));
+  for (const image of rowsOf(await get('/api/work/images'), 'images')) {
+    const page = `/api/work/page-draft/${textOf(image, '_id')}`;
+    const draft = fieldOf(await get(page), 'draft');
+    // Not begun.
+    if (fieldOf(draft, 'version') === 0) continue;
+    await recordVersions(get, `${page}/versions`, await get(`${page}/versions`));
+  }
+  const session = fieldOf(await get('/api/work/sequential/session'), 'session');
+  for (const submission of rowsOf(session, 'imageSubmissions')) {
+    const path = `/api/work/sequential/drafts/${textOf(fieldOf(submission, 'imageId'), '_id')}/versions`;
+    await recordVersions(get, path, await get(path));
+  }
+}
+
+async function recordVersions(get: Get, path: string, list: unknown): Promise<void> {
+  for (const version of rowsOf(list, 'versions')) await get(`${path}/${String(fieldOf(version, 'version'))}`);
 }
 
 function withoutNewer(value: unknown, recordedAt: string): unknown {
@@ -132,6 +183,11 @@ function isNewer(value: unknown, recordedAt: string): boolean {
 function rowsOf(body: unknown, name: string): unknown[] {
   const rows = fieldOf(body, name);
   return Array.isArray(rows) ? rows : [];
+}
+
+/** The list is the only array of an answer. */
+function arraysOf(body: unknown): unknown[][] {
+  return typeof body === 'object' && body !== null ? Object.values(body).filter(Array.isArray) : [];
 }
 
 function textOf(value: unknown, name: string): string {

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../../browser/test.js';
 import { runningProduct } from '../../product/running-product.js';
 import { enterAs, type TestUsers } from '../../users/users.js';
+import { workAddress } from '../../work/work-address.js';
 import { drawSignature } from '../draw-signature.js';
 
 test.use({ expectedStatuses: [409] });
@@ -63,7 +64,7 @@ test('a user who has an older agreement open must read the new text before signi
   await expect(text).toContainText(`Dear ${user.name}, the newest terms are these.`);
   await expect(text).toBeFocused();
   await userPage.getByRole('button', { name: 'Sign Agreement' }).click();
-  await expect(userPage).toHaveURL('/dashboard');
+  await expect(userPage).toHaveURL(workAddress('/dashboard'));
   await userPage.getByRole('link', { name: 'View Agreement' }).click();
   await expect(userPage.getByText(`Dear ${user.name}, the newest terms are these.`)).toBeVisible();
 });

@@ -8,6 +8,7 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
   'deadline-extended': 'Deadline extended',
   'deadline-reminder': 'Reminder of the deadline',
   'failed-sign-ins': 'Failed sign-ins',
+  'not-started': 'Work ended without a start',
   otp: 'Verification code',
   'email-changed': 'E-mail address changed',
   'password-changed': 'Password changed',

@@ -16,6 +16,8 @@ export const SSO_FAILURES = {
     'The identity provider says that your e-mail address is not verified. Please verify it there and try again.',
   'email-taken':
     'Another account here has your e-mail address, and single sign-on does not take it over. Please sign in with its password, or ask an administrator to delete it.',
+  'open-work':
+    'Your account here has open work, so it cannot become an account of staff. Please ask an administrator.',
   blocked: 'An administrator has blocked your account.',
 } as const;
 

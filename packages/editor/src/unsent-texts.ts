@@ -1,11 +1,12 @@
 import { editBetween } from '@inkwell/contract/draft-edit';
 import { readParagraphs } from './compare/paragraphs';
 import { forbidCopies } from './draft/discarded-texts';
-import { browserCopies, parseDraftKey, type UnsentText } from './draft/unsent-text-storage';
+import { parseDraftKey } from './draft/draft-keys';
+import { browserCopies, type UnsentText } from './draft/unsent-text-storage';
 
 /** A text of a user that is stored in this browser and not acknowledged by the server. */
 export interface UnsentTextInfo {
-  /** As in `draftKey`. */
+  /** As in `DraftSubject`. */
   kind: string;
   subjectId: string;
   /** Milliseconds since 1970. */

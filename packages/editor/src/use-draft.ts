@@ -1,20 +1,14 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DraftCalls, DraftText } from './draft/draft-calls';
+import { type DraftSubject, draftKeys } from './draft/draft-keys';
 import { DraftSession } from './draft/draft-session';
 import type { CloseReason, DraftSnapshot } from './draft/draft-state';
 import { joinTabs } from './draft/draft-tabs';
 import { startTriggers } from './draft/save-triggers';
-import { browserCopies, browserLastSent, draftKey } from './draft/unsent-text-storage';
-
-/** Identifies a text: its user, its kind, and the image, or the user for a document. */
-interface DraftSubject {
-  userId: string;
-  kind: string;
-  subjectId: string;
-}
+import { browserCopies, browserLastSent } from './draft/unsent-text-storage';
 
 interface DraftOptions extends DraftSubject {
-  /** May be a new object at each render; the newest is used. */
+  /** May be a new object at each render; the newest of the same text is used. */
   calls: DraftCalls;
   /**
    * The server's text, if the caller has just read it. The first opening uses it instead of reading it again. It must
@@ -53,39 +47,37 @@ const OPENING: DraftSnapshot = {
  * draft. See `DraftEditor` for an example.
  */
 export function useDraft({
-  userId,
-  kind,
-  subjectId,
   calls,
   initialText,
   autosaveSeconds,
   closed,
   isSignedIn = false,
+  ...subject
 }: DraftOptions): Draft {
   const [session, setSession] = useState<DraftSession | null>(null);
   const [words, setWords] = useState<number | null>(null);
-  const newest = useRef({ calls, closed });
-  newest.current = { calls, closed };
+  const { key, oldKey } = draftKeys(subject);
+  const newest = useNewest(key, { calls, closed });
   const unused = useRef(initialText);
-  const key = draftKey(userId, kind, subjectId);
   const openings = useOpenings(closed !== null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a text that is opened again is read again
   useEffect(() => {
     const opened = new DraftSession({
       key,
+      oldKey,
       calls: {
         read: async () => {
           const text = unused.current;
           unused.current = undefined;
-          return text ?? newest.current.calls.read();
+          return text ?? newest.calls.read();
         },
-        save: (change, options) => newest.current.calls.save(change, options),
+        save: (change, options) => newest.calls.save(change, options),
       },
       copies: browserCopies,
-      tabs: joinTabs(key),
+      tabs: joinTabs({ key, oldKey }),
       lastSent: browserLastSent,
-      closed: newest.current.closed,
+      closed: newest.closed,
     });
     setSession(opened);
     void opened.open();
@@ -94,7 +86,7 @@ export function useDraft({
       stop();
       opened.dispose();
     };
-  }, [key, autosaveSeconds, openings]);
+  }, [newest, oldKey, autosaveSeconds, openings]);
 
   useEffect(() => {
     if (closed) void session?.close(closed);
@@ -112,8 +104,19 @@ export function useDraft({
     if (isResumed) session?.retryNow();
   }, [session, isResumed]);
 
-  const read = useCallback(() => newest.current.calls.read(), []);
-  return { userId, read, session, snapshot, words, setWords };
+  const read = useCallback(() => newest.calls.read(), [newest]);
+  return { userId: subject.userId, read, session, snapshot, words, setWords };
+}
+
+/**
+ * Returns the newest values of a text. Another text gets another object, so that the last save of the text before it
+ * is made with its own calls.
+ */
+function useNewest<Values extends object>(key: string, values: Values): Values {
+  const newest = useRef({ key, values });
+  if (newest.current.key === key) Object.assign(newest.current.values, values);
+  else newest.current = { key, values };
+  return newest.current.values;
 }
 
 /** Counts how often a closed text was opened again: a deadline was extended, or work was returned. */

@@ -1,24 +1,33 @@
 import { vi } from 'vitest';
 import { type DraftCalls, type DraftText, isUnreachable } from '../src/draft/draft-calls';
+import { draftKeys, type TextAssignment } from '../src/draft/draft-keys';
 import { DraftSession } from '../src/draft/draft-session';
 import type { CloseReason, SaveState } from '../src/draft/draft-state';
 import type { DraftTabs, TabMessage } from '../src/draft/draft-tabs';
 import type { LastSentHashes } from '../src/draft/unsent-text-storage';
-import { draftKey, openUnsentTextStorage, type UnsentTextStorage } from '../src/draft/unsent-text-storage';
+import { openUnsentTextStorage, type UnsentTextStorage } from '../src/draft/unsent-text-storage';
 import type { FakeServer } from './fake-server';
 
 let databases = 0;
+
+interface TabOptions {
+  userId?: string;
+  closed?: CloseReason;
+  assignment?: TextAssignment;
+  /** The server's text of the assignment; the default is that of the browser. */
+  server?: FakeServer;
+}
 
 /** A browser with storage, whose tabs can be opened, left and killed. */
 export class FakeBrowser {
   copies: UnsentTextStorage;
   readonly databaseName: string;
   private readonly open = new Set<string>();
-  private readonly listeners = new Map<string, (message: TabMessage) => void>();
+  private readonly listeners = new Map<string, { key: string; hear: (message: TabMessage) => void }>();
   private readonly marks = new Map<string, string>();
   /** Answers a read without a network with the last text that the server has acknowledged, as the user app does. */
   keepsLastAnswer = false;
-  private lastAnswer: DraftText | null = null;
+  private readonly lastAnswers = new Map<FakeServer, DraftText>();
 
   constructor(private readonly server: FakeServer) {
     databases += 1;
@@ -27,16 +36,22 @@ export class FakeBrowser {
   }
 
   /** Opens the text in a new tab, and waits until it has been read. */
-  async openTab(options: { userId?: string; closed?: CloseReason } = {}): Promise<FakeTab> {
+  async openTab({
+    userId = 'writer',
+    closed,
+    assignment,
+    server = this.server,
+  }: TabOptions = {}): Promise<FakeTab> {
     const id = String(this.listeners.size + databases * 1000 + Math.random());
     const page = new FakePage();
+    const keys = draftKeys({ userId, assignment, kind: 'document', subjectId: 'writer' });
     const session = new DraftSession({
-      key: draftKey(options.userId ?? 'writer', 'document', 'writer'),
-      calls: page.limitCalls(this.connect()),
+      ...keys,
+      calls: page.limitCalls(this.connect(server)),
       copies: page.limitCopies(this.copies),
-      tabs: this.join(id),
+      tabs: this.join(id, keys.key),
       lastSent: this.lastSent,
-      closed: options.closed ?? null,
+      closed: closed ?? null,
     });
     const tab = new FakeTab(session, () => {
       page.isGone = true;
@@ -48,36 +63,39 @@ export class FakeBrowser {
     return tab;
   }
 
-  private connect(): DraftCalls {
-    const { calls } = this.server;
+  private connect(server: FakeServer): DraftCalls {
+    const { calls } = server;
     if (!this.keepsLastAnswer) return calls;
     return {
       read: async () => {
         try {
-          this.lastAnswer = await calls.read();
-          return this.lastAnswer;
+          const answer = await calls.read();
+          this.lastAnswers.set(server, answer);
+          return answer;
         } catch (error) {
-          if (this.lastAnswer && isUnreachable(error)) return this.lastAnswer;
+          const last = this.lastAnswers.get(server);
+          if (last && isUnreachable(error)) return last;
           throw error;
         }
       },
       save: async (change, options) => {
         const saved = await calls.save(change, options);
-        this.lastAnswer = this.server.describeVersion(saved.version);
+        this.lastAnswers.set(server, server.describeVersion(saved.version));
         return saved;
       },
     };
   }
 
-  private join(id: string): DraftTabs {
+  private join(id: string, key: string): DraftTabs {
     this.open.add(id);
     return {
       id,
       post: (message) => {
-        for (const [other, hear] of this.listeners) if (other !== id) hear(message);
+        for (const [other, listener] of this.listeners)
+          if (other !== id && listener.key === key) listener.hear(message);
       },
-      listen: (listener) => {
-        this.listeners.set(id, listener);
+      listen: (hear) => {
+        this.listeners.set(id, { key, hear });
       },
       findOpen: async () => new Set(this.open),
       leave: () => {
@@ -87,7 +105,7 @@ export class FakeBrowser {
     };
   }
 
-  private readonly lastSent: LastSentHashes = {
+  readonly lastSent: LastSentHashes = {
     read: (key, tab) => this.marks.get(`${key} ${tab}`) ?? null,
     write: (key, tab, print) => this.marks.set(`${key} ${tab}`, print),
     clear: (key, tab) => this.marks.delete(`${key} ${tab}`),

@@ -10,6 +10,7 @@ import { FormField } from '../ui/form/FormField';
 import { PasswordField } from '../ui/form/PasswordField';
 import { Notice } from '../ui/Notice';
 import { readNavigationNotice, withNotice } from '../ui/navigationNotice';
+import { readReturnPath } from '../ui/returnPath';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { clearRegistrationDraft } from './registrationDraft';
@@ -20,6 +21,7 @@ export function Component() {
   const navigate = useNavigate();
   const location = useLocation();
   const session = useSession();
+  // The address that RequireUser redirected from.
   const returnPath = readReturnPath(location.state);
   // The notice of a verified e-mail address has the primary button then.
   const [hasNextStep] = useState(() => readNavigationNotice(location.state)?.link !== undefined);
@@ -110,11 +112,4 @@ function LoginForm({ send, isPrimary }: LoginFormProps) {
       </p>
     </Form>
   );
-}
-
-/** The path that RequireUser redirected from. Ignores addresses outside this app. */
-function readReturnPath(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
-  const { from } = state;
-  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : undefined;
 }

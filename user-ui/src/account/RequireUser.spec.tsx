@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { dashboardInProgress, eleanor } from '../../test/examples';
+import { dashboardInProgress, eleanor, workAddress } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
 import { first } from '../../test/sequential';
@@ -44,9 +44,10 @@ describe('the guard', () => {
   it('ends an expired session and keeps the return path', async () => {
     signIn();
     fakeApi({ 'GET /api/users/dashboard': refusal(401, 'UNAUTHENTICATED', 'Please sign in') });
-    const app = renderApp({ path: '/dashboard' });
+    const app = renderApp({ path: workAddress('/dashboard') });
     await screen.findByText('Sign in to continue your work.');
     expect(app.path()).toBe('/login');
+    expect(app.state()).toEqual({ from: workAddress('/dashboard') });
     expect(localStorage).toHaveLength(0);
   });
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draftOf, openDocument, textOf } from '../../test/document';
-import { dashboardInProgress, eleanor } from '../../test/examples';
+import { dashboardInProgress, eleanor, workAddress } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { imageExample } from '../../test/references';
 import { renderApp, signInAsNewUser } from '../../test/renderApp';
@@ -151,7 +151,8 @@ describe('a session that ends while a user writes', () => {
     const app = await openEnded();
     await app.user.click(screen.getByRole('link', { name: 'Leave this text for the sign-in page' }));
     await screen.findByText('Sign in to continue your work.');
-    expect(app.isLoaded(['dashboard']), 'answers that the next user must not see').toBe(false);
+    expect(app.state()).toEqual({ from: workAddress('/work-editor') });
+    expect(app.isLoaded(['dashboard', 'a1']), 'answers that the next user must not see').toBe(false);
     const { userId } = app;
     fakeApi({ 'GET /api/work/draft': draftOf('<p>of another</p>') });
     const password = screen.getByLabelText('Password');

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Mail, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { downloadSignedAgreement, readSignedAgreement } from '../api/calls';
 import { hasCode, messageOf } from '../api/failure';
 import { useSession } from '../api/session';
@@ -9,6 +10,7 @@ import { Button, ButtonLink } from '../ui/Button';
 import { formatDateTime } from '../ui/format';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
+import { readReturnPath } from '../ui/returnPath';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { Skeleton } from '../ui/Skeleton';
@@ -18,6 +20,8 @@ import styles from './ViewAgreementScreen.module.css';
 
 export function Component() {
   const userId = useSession()?.userId ?? '';
+  // Of the assignment that was shown before.
+  const dashboard = readReturnPath(useLocation().state) ?? '/dashboard';
   const agreement = useQuery({
     queryKey: ['signed-agreement', userId],
     queryFn: () => readSignedAgreement(userId),
@@ -27,7 +31,7 @@ export function Component() {
       title="My Signed Agreement"
       width="text"
       actions={
-        <ButtonLink size="small" to="/dashboard">
+        <ButtonLink size="small" to={dashboard}>
           Back to Dashboard
         </ButtonLink>
       }

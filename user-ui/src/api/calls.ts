@@ -1,7 +1,6 @@
 import type { Schema } from '@inkwell/contract/client';
 import { api, getBody } from './client';
 import { withLastAnswer } from './lastAnswers';
-import { syncServerClock } from './serverClock';
 import type { ProfileChanges, Registration } from './types';
 
 /** Sends the token of a signing link instead of the session's. */
@@ -76,19 +75,6 @@ export const downloadSignedAgreement = (userId: string) =>
     api.GET('/api/auth/get-agreement/{userId}/pdf', { params: { path: { userId } }, parseAs: 'blob' }),
   );
 
-export const readDashboard = async () => {
-  const dashboard = await withLastAnswer(
-    'dashboard',
-    () => getBody(api.GET('/api/users/dashboard')),
-    (last, ageMs) => ({
-      ...last,
-      workAutoStarted: false,
-      serverTime: new Date(Date.parse(last.serverTime) + ageMs).toISOString(),
-    }),
-  );
-  syncServerClock(dashboard.serverTime);
-  return dashboard;
-};
 export const readProfile = async () => (await getBody(api.GET('/api/users/profile'))).user;
 export const exportOwnData = () => getBody<Blob>(api.GET('/api/users/export', { parseAs: 'blob' }));
 export const updateProfile = (body: ProfileChanges) => getBody(api.PUT('/api/users/profile', { body }));
@@ -103,28 +89,3 @@ export const verifyPdf = async (pdf: File) => {
   const body = { pdf: pdf.name };
   return (await getBody(api.POST('/api/verify/pdf', { body, bodySerializer: () => form }))).status;
 };
-
-export const readWorkImages = () =>
-  withLastAnswer('images', async () => (await getBody(api.GET('/api/work/images'))).images);
-export const readWorkPdfs = () =>
-  withLastAnswer('pdfs', async () => (await getBody(api.GET('/api/work/pdfs'))).pdfs);
-export const downloadWorkImage = (id: string) =>
-  getBody<Blob>(api.GET('/api/work/images/{id}/download', { params: { path: { id } }, parseAs: 'blob' }));
-export const downloadWorkPdf = (id: string) =>
-  getBody<Blob>(api.GET('/api/work/pdfs/{id}/download', { params: { path: { id } }, parseAs: 'blob' }));
-
-export const readClockLedger = async () => (await getBody(api.GET('/api/work/ledger'))).entries;
-export const readPace = () => getBody(api.GET('/api/work/pace'));
-
-export const readWorkReviews = () =>
-  withLastAnswer('reviews', async () => (await getBody(api.GET('/api/work/reviews'))).reviews);
-export const downloadReport = (id: string) =>
-  getBody<Blob>(api.GET('/api/work/reviews/{id}/report', { params: { path: { id } }, parseAs: 'blob' }));
-
-export const readWorkProgress = () => getBody(api.GET('/api/work/progress'));
-
-export const SEQUENTIAL_ANSWER = 'sequential';
-export const readSequentialWork = () =>
-  withLastAnswer(SEQUENTIAL_ANSWER, () => getBody(api.GET('/api/work/sequential/session')));
-export const startSequentialWork = () => getBody(api.POST('/api/work/sequential/start'));
-export const completeSequentialWork = () => getBody(api.POST('/api/work/sequential/complete'));

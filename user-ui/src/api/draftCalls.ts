@@ -6,12 +6,13 @@ import type {
   HistoryCalls,
   SubmitCall,
 } from '@inkwell/editor/draft-calls';
-import { readSequentialWork, SEQUENTIAL_ANSWER } from './calls';
+import { type AssignmentId, keptName, ofAssignment } from './assignment';
 import { api, getBody } from './client';
 import { ApiFailure } from './failure';
 import { updateLastAnswer, withLastAnswer } from './lastAnswers';
 import { getSession } from './session';
 import type { SequentialWork } from './types';
+import { readSequentialWork, sequentialName } from './workCalls';
 
 interface VersionRange {
   offset: number;
@@ -22,42 +23,60 @@ const rangeQuery = ({ offset, limit }: VersionRange) => ({
   range: JSON.stringify([offset, offset + limit - 1]),
 });
 
-const DOCUMENT_ANSWER = 'document';
-
 /** The document of the signed-in user. */
-export const documentCalls: DraftCalls = {
-  read: () =>
-    withLastAnswer<DraftText>(DOCUMENT_ANSWER, async () => (await getBody(api.GET('/api/work/draft'))).work),
-  save: async (body, options) => {
-    const { work } = await getBody(api.POST('/api/work/save-draft', { body, ...options }));
-    updateLastAnswer<DraftText>(DOCUMENT_ANSWER, (last) => {
-      const content = applyChange(last, body);
-      return content === null ? null : { ...last, ...work, content };
-    });
-    return work;
-  },
-};
+export function documentCalls(assignment: AssignmentId): DraftCalls {
+  const name = keptName(assignment, 'document');
+  return {
+    read: () =>
+      withLastAnswer<DraftText>(name, async () => {
+        const params = { query: ofAssignment(assignment) };
+        return (await getBody(api.GET('/api/work/draft', { params }))).work;
+      }),
+    save: async (body, options) => {
+      const params = { query: ofAssignment(assignment) };
+      const { work } = await getBody(api.POST('/api/work/save-draft', { params, body, ...options }));
+      updateLastAnswer<DraftText>(name, (last) => {
+        const content = applyChange(last, body);
+        return content === null ? null : { ...last, ...work, content };
+      });
+      return work;
+    },
+  };
+}
 
-export const documentHistory: HistoryCalls = {
-  list: (range) => getBody(api.GET('/api/work/draft/versions', { params: { query: rangeQuery(range) } })),
-  readVersion: async (version) =>
-    (await getBody(api.GET('/api/work/draft/versions/{version}', { params: { path: { version } } }))).work,
-  restore: async (version) =>
-    (await getBody(api.POST('/api/work/draft/versions/{version}/restore', { params: { path: { version } } })))
-      .work,
-};
+export function documentHistory(assignment: AssignmentId): HistoryCalls {
+  return {
+    list: async (range) => {
+      const params = { query: { ...ofAssignment(assignment), ...rangeQuery(range) } };
+      return getBody(api.GET('/api/work/draft/versions', { params }));
+    },
+    readVersion: async (version) => {
+      const params = { path: { version }, query: ofAssignment(assignment) };
+      return (await getBody(api.GET('/api/work/draft/versions/{version}', { params }))).work;
+    },
+    restore: async (version) => {
+      const params = { path: { version }, query: ofAssignment(assignment) };
+      return (await getBody(api.POST('/api/work/draft/versions/{version}/restore', { params }))).work;
+    },
+  };
+}
 
-export const submitDocument: SubmitCall<Schema<'WorkSubmittedDto'>> = (content, baseVersion, signal) =>
-  getBody(api.POST('/api/work/submit', { body: { content, baseVersion }, signal }));
+export const submitDocument =
+  (assignment: AssignmentId): SubmitCall<Schema<'WorkSubmittedDto'>> =>
+  async (content, baseVersion, signal) => {
+    const params = { query: ofAssignment(assignment) };
+    return getBody(api.POST('/api/work/submit', { params, body: { content, baseVersion }, signal }));
+  };
 
 /** The text of one page. */
-export function pageCalls(imageId: string): DraftCalls {
+export function pageCalls(assignment: AssignmentId, imageId: string): DraftCalls {
   return {
-    read: async () => toText((await readPage(imageId)).draft),
+    read: async () => toText((await readPage(assignment, imageId)).draft),
     save: async (change, options) => {
+      const params = { query: ofAssignment(assignment) };
       const body = pageChange(imageId, change);
-      const { draft } = await getBody(api.POST('/api/work/save-page-draft', { body, ...options }));
-      updateLastAnswer<Page>(pageAnswer(imageId), (last) => {
+      const { draft } = await getBody(api.POST('/api/work/save-page-draft', { params, body, ...options }));
+      updateLastAnswer<Page>(pageName(assignment, imageId), (last) => {
         const content = applyChange(toText(last.draft), change);
         if (content === null) return null;
         return { ...last, draft: { ...last.draft, ...draft, submissionContent: content } };
@@ -67,38 +86,35 @@ export function pageCalls(imageId: string): DraftCalls {
   };
 }
 
-export function pageHistory(imageId: string): HistoryCalls {
+export function pageHistory(assignment: AssignmentId, imageId: string): HistoryCalls {
   return {
-    list: (range) =>
-      getBody(
-        api.GET('/api/work/page-draft/{imageId}/versions', {
-          params: { path: { imageId }, query: rangeQuery(range) },
-        }),
-      ),
+    list: async (range) => {
+      const params = { path: { imageId }, query: { ...ofAssignment(assignment), ...rangeQuery(range) } };
+      return getBody(api.GET('/api/work/page-draft/{imageId}/versions', { params }));
+    },
     readVersion: async (version) => {
-      const params = { path: { imageId, version } };
-      return toText(
-        (await getBody(api.GET('/api/work/page-draft/{imageId}/versions/{version}', { params }))).draft,
-      );
+      const params = { path: { imageId, version }, query: ofAssignment(assignment) };
+      const path = '/api/work/page-draft/{imageId}/versions/{version}';
+      return toText((await getBody(api.GET(path, { params }))).draft);
     },
     restore: async (version) => {
-      const params = { path: { imageId, version } };
-      return toText(
-        (await getBody(api.POST('/api/work/page-draft/{imageId}/versions/{version}/restore', { params })))
-          .draft,
-      );
+      const params = { path: { imageId, version }, query: ofAssignment(assignment) };
+      const path = '/api/work/page-draft/{imageId}/versions/{version}/restore';
+      return toText((await getBody(api.POST(path, { params }))).draft);
     },
   };
 }
 
 /** The text of one image of the sequential run. It is submitted once the run has continued to the next image. */
-export function sequentialCalls(imageId: string): DraftCalls {
+export function sequentialCalls(assignment: AssignmentId, imageId: string): DraftCalls {
   return {
-    read: async () => sequentialText(await readSequentialWork(), imageId),
+    read: async () => sequentialText(await readSequentialWork(assignment), imageId),
     save: async (change, options) => {
+      const params = { query: ofAssignment(assignment) };
       const body = pageChange(imageId, change);
-      const { draft } = await getBody(api.POST('/api/work/sequential/save-draft', { body, ...options }));
-      updateLastAnswer<SequentialWork>(SEQUENTIAL_ANSWER, (last) => {
+      const path = '/api/work/sequential/save-draft';
+      const { draft } = await getBody(api.POST(path, { params, body, ...options }));
+      updateLastAnswer<SequentialWork>(sequentialName(assignment), (last) => {
         if (!last.draft || last.currentImage?._id !== imageId) return null;
         const content = applyChange(toText({ ...last.draft, submittedAt: null }), change);
         return content === null
@@ -110,21 +126,19 @@ export function sequentialCalls(imageId: string): DraftCalls {
   };
 }
 
-export function sequentialHistory(imageId: string): HistoryCalls {
+export function sequentialHistory(assignment: AssignmentId, imageId: string): HistoryCalls {
   return {
-    list: (range) =>
-      getBody(
-        api.GET('/api/work/sequential/drafts/{imageId}/versions', {
-          params: { path: { imageId }, query: rangeQuery(range) },
-        }),
-      ),
+    list: async (range) => {
+      const params = { path: { imageId }, query: { ...ofAssignment(assignment), ...rangeQuery(range) } };
+      return getBody(api.GET('/api/work/sequential/drafts/{imageId}/versions', { params }));
+    },
     readVersion: async (version) => {
-      const params = { path: { imageId, version } };
+      const params = { path: { imageId, version }, query: ofAssignment(assignment) };
       const path = '/api/work/sequential/drafts/{imageId}/versions/{version}';
       return toText((await getBody(api.GET(path, { params }))).draft);
     },
     restore: async (version) => {
-      const params = { path: { imageId, version } };
+      const params = { path: { imageId, version }, query: ofAssignment(assignment) };
       const path = '/api/work/sequential/drafts/{imageId}/versions/{version}/restore';
       return toText((await getBody(api.POST(path, { params }))).draft);
     },
@@ -146,12 +160,13 @@ export function sequentialText({ session, currentImage, draft }: SequentialWork,
 
 type Page = Schema<'WorkPageDto'>;
 
-const pageAnswer = (imageId: string) => `page/${imageId}`;
+const pageName = (assignment: AssignmentId, imageId: string) => keptName(assignment, `page/${imageId}`);
 
-export const readPage = (imageId: string) =>
-  withLastAnswer(pageAnswer(imageId), () =>
-    getBody(api.GET('/api/work/page-draft/{imageId}', { params: { path: { imageId } } })),
-  );
+export const readPage = (assignment: AssignmentId, imageId: string) =>
+  withLastAnswer<Page>(pageName(assignment, imageId), async () => {
+    const params = { path: { imageId }, query: ofAssignment(assignment) };
+    return getBody(api.GET('/api/work/page-draft/{imageId}', { params }));
+  });
 
 /** The text after a saved change, or null if the change belongs to another version. */
 function applyChange({ content, version }: DraftText, change: DraftChange): string | null {
@@ -162,15 +177,19 @@ function applyChange({ content, version }: DraftText, change: DraftChange): stri
 }
 
 export const submitPage =
-  (imageId: string): SubmitCall<Schema<'PageSubmittedDto'>> =>
-  (submissionContent, baseVersion, signal) =>
-    getBody(api.POST('/api/work/submit-page', { body: { imageId, submissionContent, baseVersion }, signal }));
+  (assignment: AssignmentId, imageId: string): SubmitCall<Schema<'PageSubmittedDto'>> =>
+  async (submissionContent, baseVersion, signal) => {
+    const params = { query: ofAssignment(assignment) };
+    const body = { imageId, submissionContent, baseVersion };
+    return getBody(api.POST('/api/work/submit-page', { params, body, signal }));
+  };
 
 export const submitSequentialImage =
-  (imageId: string): SubmitCall<Schema<'ImageSubmittedDto'>> =>
-  (submissionContent, baseVersion, signal) => {
+  (assignment: AssignmentId, imageId: string): SubmitCall<Schema<'ImageSubmittedDto'>> =>
+  async (submissionContent, baseVersion, signal) => {
+    const params = { query: ofAssignment(assignment) };
     const body = { imageId, submissionContent, baseVersion };
-    return getBody(api.POST('/api/work/sequential/submit-image', { body, signal }));
+    return getBody(api.POST('/api/work/sequential/submit-image', { params, body, signal }));
   };
 
 function pageChange(imageId: string, change: DraftChange) {

@@ -10,27 +10,31 @@ interface LastAnswer<Answer> {
   storedAtMs: number;
 }
 
+interface Keeping<Answer> {
+  /** Adapts an answer that is `ageMs` old. */
+  revive?: (answer: Answer, ageMs: number) => Answer;
+  /** Other names under which an answer is kept too. */
+  alsoAs?: (answer: Answer) => readonly string[];
+}
+
 /** Writes happen one after the other, so that an older answer never replaces a newer one. */
 let writing: Promise<unknown> = Promise.resolve();
 
-/**
- * Returns the answer of a call, or without a network the last answer of the same name to the same user.
- *
- * @param revive adapts an answer that is `ageMs` old
- */
+/** Returns the answer of a call, or without a network the last answer of the same name to the same user. */
 export async function withLastAnswer<Answer>(
   name: string,
   call: () => Promise<Answer>,
-  revive: (answer: Answer, ageMs: number) => Answer = (answer) => answer,
+  { revive = (answer) => answer, alsoAs = () => [] }: Keeping<Answer> = {},
 ): Promise<Answer> {
-  const url = urlOf(name);
+  const userId = currentUserId();
   try {
     const answer = await call();
-    write(name, url, async (cache) => cache.put(url, toResponse(answer)));
+    for (const each of new Set([name, ...alsoAs(answer)]))
+      write(userId, async (cache) => cache.put(urlOf(userId, each), toResponse(answer)));
     return answer;
   } catch (error) {
     if (!hasCode(error, 'NETWORK')) throw error;
-    const last = await readLast<Answer>(url).catch(() => undefined);
+    const last = await readLast<Answer>(urlOf(userId, name)).catch(() => undefined);
     if (!last) throw error;
     return revive(last.answer, Date.now() - last.storedAtMs);
   }
@@ -38,8 +42,9 @@ export async function withLastAnswer<Answer>(
 
 /** Changes the last answer after a save. Null deletes it, because it is no longer known. */
 export function updateLastAnswer<Answer>(name: string, change: (last: Answer) => Answer | null): void {
-  const url = urlOf(name);
-  write(name, url, async (cache) => {
+  const userId = currentUserId();
+  const url = urlOf(userId, name);
+  write(userId, async (cache) => {
     const last = await readLast<Answer>(url);
     if (!last) return;
     const answer = change(last.answer);
@@ -48,12 +53,33 @@ export function updateLastAnswer<Answer>(name: string, change: (last: Answer) =>
   });
 }
 
+/** The answers of release 0.3.0, which had no assignments, that are kept for each assignment now. */
+const OLD_NAMES = /^(?:document|images|pdfs|reviews|sequential|page\/[^/]+)$/;
+
+/** Moves the answers that release 0.3.0 kept for a user to the assignment with number 1, unless it has newer ones. */
+export function adoptOldAnswers(userId: string, assignmentId: string): void {
+  const prefix = urlOf(userId, '');
+  write(userId, async (cache) => {
+    for (const request of await cache.keys()) {
+      const path = new URL(request.url).pathname;
+      const name = path.slice(prefix.length);
+      if (!path.startsWith(prefix) || !OLD_NAMES.test(name)) continue;
+      const url = urlOf(userId, `${assignmentId}/${name}`);
+      const old = await cache.match(request);
+      if (old && !(await cache.match(url))) await cache.put(url, old);
+      await cache.delete(request);
+    }
+  });
+}
+
 /** Deletes the answers of all users, when a user signs out. */
 export function clearLastAnswers(): void {
   if ('caches' in window) writing = writing.then(() => caches.delete(CACHE)).catch(() => undefined);
 }
 
-const urlOf = (name: string) => `/last-answers/${getSession()?.userId ?? 'visitor'}/${name}`;
+export const currentUserId = () => getSession()?.userId ?? 'visitor';
+
+const urlOf = (userId: string, name: string) => `/last-answers/${userId}/${name}`;
 
 function toResponse(answer: unknown): Response {
   return Response.json({ answer, storedAtMs: Date.now() });
@@ -63,11 +89,11 @@ function toResponse(answer: unknown): Response {
  * Does nothing if the browser has no cache, or if it is full: the app then needs the network. Does nothing either if the
  * user has signed out since the call: the answers are deleted then, and one that is late must not be stored again.
  */
-function write(name: string, url: string, work: (cache: Cache) => Promise<unknown>): void {
+function write(userId: string, work: (cache: Cache) => Promise<unknown>): void {
   if (!('caches' in window)) return;
   writing = writing
     .then(async () => {
-      if (urlOf(name) === url) await work(await caches.open(CACHE));
+      if (currentUserId() === userId) await work(await caches.open(CACHE));
     })
     .catch(() => undefined);
 }

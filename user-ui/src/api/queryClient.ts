@@ -1,7 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from './failure';
 
 export function createQueryClient(): QueryClient {
+  // It assumes a network until an event says otherwise, and then would not notice the end of an outage that began before.
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
       // Without a network, calls fail at once and say so, or return the last answer, instead of waiting for the network.

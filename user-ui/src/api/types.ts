@@ -5,7 +5,10 @@ export type ActiveSession = Schema<'ActiveSessionDto'>;
 export type Registration = Schema<'RegisterDto'>;
 export type SignedAgreement = Schema<'OwnAgreementDto'>;
 export type AccuracyResult = Schema<'AccuracyDto'>;
-export type Dashboard = Schema<'DashboardDto'>;
+export type Dashboard = Schema<'DashboardDto'> & {
+  /** There is no network: it is the last answer, which this browser has kept. */
+  isKept?: boolean;
+};
 export type Profile = Schema<'ProfileDto'>;
 export type ProfileChanges = Schema<'ProfileUpdateDto'>;
 export type Verdict = Schema<'VerdictDto'>['status'];

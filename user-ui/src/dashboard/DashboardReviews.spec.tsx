@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { dashboardInProgress } from '../../test/examples';
+import { dashboardInProgress, workAddress } from '../../test/examples';
 import { fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
 import type { Dashboard, WorkReview } from '../api/types';
@@ -206,9 +206,9 @@ describe('work that was returned for correction', () => {
   const notice = () => screen.queryByRole('heading', { name: 'Returned for correction' });
 
   it.each([
-    ['document', '/work-editor'],
-    ['page', '/image-work/i1'],
-    ['sequential', '/sequential-work'],
+    ['document', workAddress('/work-editor')],
+    ['page', workAddress('/image-work/i1')],
+    ['sequential', workAddress('/sequential-work')],
   ] as const)('says why and until when, and leads on to the writing: %s', async (kind, path) => {
     await open([{ ...returned, kind }]);
     expect(notice()).toBeInTheDocument();

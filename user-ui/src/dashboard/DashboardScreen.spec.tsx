@@ -1,50 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { dashboardInProgress } from '../../test/examples';
+import { card, open, panel, read, ways } from '../../test/dashboard';
+import { dashboardInProgress, workAddress } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { pdfExample } from '../../test/references';
 import { renderApp, signIn } from '../../test/renderApp';
-import type { Dashboard, Pace } from '../api/types';
 import { formatDateTime, formatDeadline, formatShortDateTime } from '../ui/format';
 
-const read = 'GET /api/users/dashboard';
 const accuracy = { correct: 18, wrong: 2, percentage: 90.4, reviewedAt: '2026-11-23T09:00:00.000Z' };
-
-type Changes = Partial<Omit<Dashboard, 'user' | 'workStatus'>> & {
-  user?: Partial<Dashboard['user']>;
-  workStatus?: string;
-};
-
-const pace: Pace = {
-  words: 4200,
-  wordsNeeded: 10_000,
-  perDay: 1934,
-  mode: 'document',
-  modeInUse: 'document',
-  pages: { submitted: 1, total: 8 },
-  sequential: { submitted: 0, total: 8, isStarted: false },
-};
-
-async function open({ user, ...changes }: Changes = {}, written: Partial<Pace> = {}) {
-  signIn();
-  fakeApi({
-    'GET /api/work/pace': { body: { ...pace, ...written } },
-    [read]: { body: { ...dashboardInProgress, ...changes, user: { ...dashboardInProgress.user, ...user } } },
-  });
-  const app = renderApp({ path: '/dashboard' });
-  await screen.findByRole('region', { name: 'Work Management' });
-  return app;
-}
-
-const panel = () => within(screen.getByRole('region', { name: 'Work Management' }));
-const card = (name: string) => within(screen.getByRole('region', { name }));
-
-/** The link buttons into the work: text and target. */
-const ways = () =>
-  panel()
-    .queryAllByRole('link')
-    .filter((link) => !link.closest('p'))
-    .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('the dashboard', () => {
   it('greets the user and links to the profile and the agreement', async () => {
@@ -53,6 +16,16 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
     expect(screen.getByRole('link', { name: 'View Agreement' })).toHaveAttribute('href', '/view-agreement');
     expect(document.title).toBe('Dashboard · Inkwell');
+  });
+
+  it('returns from the agreement to the same assignment', async () => {
+    const app = await open();
+    fakeApi({ 'GET /api/auth/get-agreement/u1': refusal(404, 'NOT_FOUND', 'This does not exist.') });
+    await app.user.click(screen.getByRole('link', { name: 'View Agreement' }));
+    expect(await screen.findByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
+      'href',
+      workAddress('/dashboard'),
+    );
   });
 
   it('signs out', async () => {
@@ -89,19 +62,6 @@ describe('the dashboard', () => {
   });
 });
 
-describe('work that has not started', () => {
-  it('links to both modes', async () => {
-    await open({ workStatus: 'not_started', deadlineAt: null, user: { workStartedAt: null } });
-    expect(card('Work Status').getByText('Not Started')).toBeInTheDocument();
-    expect(panel().getByText('Work Timer Starting...')).toBeInTheDocument();
-    expect(ways()).toEqual([
-      ['Start Sequential Work', '/sequential-work'],
-      ['Work on Individual Pages', '/page-selection'],
-    ]);
-    expect(screen.queryByRole('region', { name: 'Days Remaining' })).not.toBeInTheDocument();
-  });
-});
-
 describe('work in progress', () => {
   it('shows the time left, the start and the deadline', async () => {
     await open({ deadlineAt: '2026-11-24T09:00:30.000Z' });
@@ -109,7 +69,7 @@ describe('work in progress', () => {
     expect(card('Days Remaining').getByText('3 days')).toBeInTheDocument();
     expect(card('Days Remaining').getByText(formatDeadline('2026-11-24T09:00:00.000Z'))).toBeInTheDocument();
     expect(panel().getByText(formatShortDateTime('2026-11-20T09:00:00.000Z'))).toBeInTheDocument();
-    expect(ways()).toEqual([['Continue Work', '/work-editor']]);
+    expect(ways()).toEqual([['Continue Work', workAddress('/work-editor')]]);
   });
 
   it('shows the progress of all modes, says that one is enough, and links to the other two', async () => {
@@ -121,10 +81,13 @@ describe('work in progress', () => {
     expect(sequential).toHaveTextContent(
       'Every page in order8 of 8 images submittedComplete it to finish your work.',
     );
-    expect(panel().getByRole('link', { name: 'Page by page' })).toHaveAttribute('href', '/page-selection');
+    expect(panel().getByRole('link', { name: 'Page by page' })).toHaveAttribute(
+      'href',
+      workAddress('/page-selection'),
+    );
     expect(panel().getByRole('link', { name: 'Every page in order' })).toHaveAttribute(
       'href',
-      '/sequential-work',
+      workAddress('/sequential-work'),
     );
   });
 
@@ -189,7 +152,7 @@ describe('submitted work', () => {
     expect(
       card('Review Status').getByText(`Review deadline: ${formatDateTime(submitted.work.reviewDeadline)}`),
     ).toBeInTheDocument();
-    expect(ways()).toEqual([['Continue with Page Work', '/page-selection']]);
+    expect(ways()).toEqual([['Continue with Page Work', workAddress('/page-selection')]]);
     expect(screen.queryByRole('region', { name: 'Days Remaining' })).not.toBeInTheDocument();
   });
 
@@ -228,7 +191,7 @@ describe('overdue work', () => {
     ).toBeInTheDocument();
     expect(card('Penalized').getByText('Missed deadline')).toBeInTheDocument();
     expect(card('Penalized').queryByText(/sequential/)).not.toBeInTheDocument();
-    expect(ways()).toEqual([['View Work (Read Only)', '/work-editor']]);
+    expect(ways()).toEqual([['View Work (Read Only)', workAddress('/work-editor')]]);
   });
 
   it('does not say that the user is penalized after the penalty was removed', async () => {
@@ -271,13 +234,19 @@ describe('the reference documents before the first edit', () => {
     expect(path()).toBe('/dashboard');
     expect(await dialog.findByTitle('Guide 1')).toHaveAttribute('src', '/userpdf/pdf-1.pdf');
     expect(dialog.getByRole('button', { name: 'Download: Guide 1' })).toBeInTheDocument();
-    expect(dialog.getByRole('link', { name: 'Start Work' })).toHaveAttribute('href', '/work-editor');
+    expect(dialog.getByRole('link', { name: 'Start Work' })).toHaveAttribute(
+      'href',
+      workAddress('/work-editor'),
+    );
   });
 
   it('do not block the editor if there are none', async () => {
     const { dialog } = await openFirstTime([]);
     await dialog.findByText('No documents are available. You can start right away.');
-    expect(dialog.getByRole('link', { name: 'Start Work' })).toHaveAttribute('href', '/work-editor');
+    expect(dialog.getByRole('link', { name: 'Start Work' })).toHaveAttribute(
+      'href',
+      workAddress('/work-editor'),
+    );
   });
 
   it('can be closed after the message about a failed download was dismissed', async () => {

@@ -8,6 +8,7 @@ import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Skeleton } from '../ui/Skeleton';
+import { useWorkAddress } from '../work/assignment';
 import { useClockLedger, useDashboard, useWorkReviews } from '../work/queries';
 import { ClockHistory } from './ClockHistory';
 import { AccuracyCard, DaysRemainingCard, PenaltyCard, ReviewCard, StatusCard } from './DashboardCards';
@@ -19,6 +20,7 @@ import { toWorkStatus } from './workStatus';
 
 export function Component() {
   const session = useSession();
+  const here = { from: useWorkAddress()('/dashboard') };
   const dashboard = useDashboard();
   // Shown together, so that nothing moves and the reviews do not contradict what was shown before.
   const reviews = useWorkReviews();
@@ -32,10 +34,10 @@ export function Component() {
       width="full"
       actions={
         <>
-          <ButtonLink size="small" to="/profile">
+          <ButtonLink size="small" to="/profile" state={here}>
             Profile
           </ButtonLink>
-          <ButtonLink size="small" to="/view-agreement">
+          <ButtonLink size="small" to="/view-agreement" state={here}>
             View Agreement
           </ButtonLink>
           <LogoutButton />

@@ -3,6 +3,7 @@ import type { WorkReview } from '../api/types';
 import { ButtonLink } from '../ui/Button';
 import { formatDeadline } from '../ui/format';
 import { Notice } from '../ui/Notice';
+import { useWorkAddress } from '../work/assignment';
 import { useDeadline } from '../work/deadline';
 import { isOpenAgain, workPath } from '../work/reviewStatus';
 import styles from './ReturnedNotices.module.css';
@@ -17,6 +18,7 @@ interface ReturnedNoticesProps {
 /** Work that was returned for correction: the reason, the deadline and a link. */
 export function ReturnedNotices({ reviews, deadlineAt, status }: ReturnedNoticesProps) {
   const queryClient = useQueryClient();
+  const addressOf = useWorkAddress();
   const { isDeadlinePassed } = useDeadline();
   const isOver = status === 'overdue' || isDeadlinePassed;
   return reviews
@@ -39,7 +41,7 @@ export function ReturnedNotices({ reviews, deadlineAt, status }: ReturnedNotices
               {/* Cached answers from before the return are outdated. */}
               <ButtonLink
                 size="small"
-                to={workPath(review)}
+                to={addressOf(workPath(review))}
                 onClick={() => void queryClient.invalidateQueries()}
               >
                 Go on writing

@@ -3,6 +3,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { PdfPanel } from '../references/PdfPanel';
 import { Button, ButtonLink } from '../ui/Button';
 import { CentredModal } from '../ui/CentredModal';
+import { useWorkAddress } from '../work/assignment';
 import styles from './ReviewDocuments.module.css';
 
 interface ReviewDocumentsProps {
@@ -12,6 +13,7 @@ interface ReviewDocumentsProps {
 
 /** Shows the reference documents before the first edit. The user can continue without reading them. */
 export function ReviewDocuments({ isOpen, onClose }: ReviewDocumentsProps) {
+  const addressOf = useWorkAddress();
   return (
     <CentredModal size="large" isOpen={isOpen} isDismissable onClose={onClose}>
       <Dialog className={styles.dialog ?? ''}>
@@ -26,7 +28,7 @@ export function ReviewDocuments({ isOpen, onClose }: ReviewDocumentsProps) {
         </div>
         <footer className={styles.footer}>
           <Button onPress={onClose}>Cancel</Button>
-          <ButtonLink variant="primary" to="/work-editor">
+          <ButtonLink variant="primary" to={addressOf('/work-editor')}>
             Start Work
           </ButtonLink>
         </footer>

@@ -3,12 +3,13 @@ import { toFileName } from '@inkwell/contract/file-name';
 import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { downloadReport } from '../api/calls';
 import type { ReviewResult, WorkReview } from '../api/types';
+import { downloadReport } from '../api/workCalls';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { DownloadButton } from '../ui/DownloadButton';
 import { formatShortDateTime } from '../ui/format';
+import { useAssignment, useWorkAddress } from '../work/assignment';
 import { reviewStatusStyles, workPath } from '../work/reviewStatus';
 import styles from './ReviewList.module.css';
 
@@ -51,6 +52,8 @@ export function ReviewList({ reviews }: { reviews: readonly WorkReview[] }) {
 function ReviewEntry({ review, ref }: { review: WorkReview; ref: Ref<HTMLLIElement> | undefined }) {
   const { _id, kind, title, round, status, result, overrideReason, items, overallComments } = review;
   const { returned, reopened, resultVersion, hasReport } = review;
+  const assignment = useAssignment();
+  const addressOf = useWorkAddress();
   const { label, color, icon } = reviewStatusStyles[status];
   const marked = items.filter(({ isCorrect, comments }) => isCorrect === false || comments !== '');
   return (
@@ -93,14 +96,14 @@ function ReviewEntry({ review, ref }: { review: WorkReview; ref: Ref<HTMLLIEleme
         </ul>
       ) : null}
       <p>
-        <Link to={workPath(review)}>Read your text</Link>
+        <Link to={addressOf(workPath(review))}>Read your text</Link>
       </p>
       {hasReport ? (
         <DownloadButton
           text="Download Report"
           subject={title}
           fileName={`review-${toFileName(title).toLowerCase()}.pdf`}
-          fetchFile={() => downloadReport(_id)}
+          fetchFile={() => downloadReport(assignment.id, _id)}
           describeFailure={(reason) => `Failed to download PDF: ${reason}`}
         />
       ) : null}

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import { workAddress } from '../../test/examples';
 import { renderPart } from '../../test/renderPart';
 import type { Pace } from '../api/types';
 import { WorkActions } from './WorkActions';
@@ -25,26 +26,26 @@ function links(status: 'in_progress' | 'submitted' | 'overdue', changes: Partial
   return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-const CONTINUE = ['Continue Work', '/work-editor'];
+const CONTINUE = ['Continue Work', workAddress('/work-editor')];
 
 it.each([
   ['document', 0, []],
-  ['pages', 3, [['Continue Page Work', '/page-selection']]],
-  ['sequential', 3, [['Continue Sequential Work', '/sequential-work']]],
-  ['sequential', 8, [['Complete Sequential Work', '/sequential-work']]],
+  ['pages', 3, [['Continue Page Work', workAddress('/page-selection')]]],
+  ['sequential', 3, [['Continue Sequential Work', workAddress('/sequential-work')]]],
+  ['sequential', 8, [['Complete Sequential Work', workAddress('/sequential-work')]]],
 ] as const)('leads first to the mode in use: %s with %i images submitted', (modeInUse, submitted, first) => {
   const sequential = { submitted, total: 8, isStarted: submitted > 0 };
   expect(links('in_progress', { modeInUse, sequential })).toEqual([...first, CONTINUE]);
 });
 
 it.each(['submitted', 'overdue'] as const)('links sequential work only if it was started: %s', (status) => {
-  const link = ['your sequential work', '/sequential-work'];
+  const link = ['your sequential work', workAddress('/sequential-work')];
   expect(links(status)).not.toContainEqual(link);
   expect(links(status, { sequential: { submitted: 1, total: 8, isStarted: true } })).toContainEqual(link);
 });
 
 it('links no empty document after the submission', () => {
-  const link = ['read your document', '/work-editor'];
+  const link = ['read your document', workAddress('/work-editor')];
   expect(links('submitted', { words: 0 })).not.toContainEqual(link);
   expect(links('submitted')).toContainEqual(link);
 });

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { Pace } from '../api/types';
 import { Button, ButtonLink } from '../ui/Button';
+import { useWorkAddress } from '../work/assignment';
 import styles from './WorkActions.module.css';
 import type { WorkStatus } from './workStatus';
 
@@ -15,6 +16,7 @@ interface WorkActionsProps {
 }
 
 interface WorkLink {
+  /** The path of the screen. */
   to: string;
   text: string;
 }
@@ -22,6 +24,7 @@ interface WorkLink {
 /** The links from the dashboard into the work. */
 export function WorkActions({ status, wasSubmitted, pace, onReview }: WorkActionsProps) {
   const { main, others } = linksFor(status, wasSubmitted, pace);
+  const addressOf = useWorkAddress();
   const canStart = status === 'not_started' || status === 'in_progress';
   if (main.length === 0 && others.length === 0) return null;
 
@@ -40,7 +43,7 @@ export function WorkActions({ status, wasSubmitted, pace, onReview }: WorkAction
           {main.map(({ to, text }, index) => (
             <ButtonLink
               key={to}
-              to={to}
+              to={addressOf(to)}
               variant={index === 0 ? 'primary' : 'secondary'}
               onClick={isFirstTime && to === EDITOR.to ? reviewFirst : undefined}
             >
@@ -61,7 +64,7 @@ export function WorkActions({ status, wasSubmitted, pace, onReview }: WorkAction
           {others.map(({ to, text }, index) => (
             <span key={to}>
               {index > 0 ? <span>, </span> : null}
-              <Link to={to}>{text}</Link>
+              <Link to={addressOf(to)}>{text}</Link>
             </span>
           ))}
         </p>

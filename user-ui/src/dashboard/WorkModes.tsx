@@ -3,6 +3,7 @@ import { type WordCountColour, wordCountColour } from '@inkwell/contract/submiss
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Pace } from '../api/types';
+import { useWorkAddress } from '../work/assignment';
 import styles from './WorkModes.module.css';
 
 interface WorkModesProps {
@@ -27,6 +28,7 @@ export function WorkModes({ pace, isLastDay }: WorkModesProps) {
 
 function Modes({ pace, isLastDay }: { pace: Pace; isLastDay: boolean }) {
   const { words, wordsNeeded, pages, sequential } = pace;
+  const addressOf = useWorkAddress();
   return (
     <>
       <Mode
@@ -41,12 +43,12 @@ function Modes({ pace, isLastDay }: { pace: Pace; isLastDay: boolean }) {
         note={paceNote(pace, isLastDay)}
       />
       <Mode
-        name={<Link to="/page-selection">Page by page</Link>}
+        name={<Link to={addressOf('/page-selection')}>Page by page</Link>}
         progress={submittedOf(pages)}
         share={shareOf(pages.submitted, pages.total)}
       />
       <Mode
-        name={<Link to="/sequential-work">Every page in order</Link>}
+        name={<Link to={addressOf('/sequential-work')}>Every page in order</Link>}
         progress={submittedOf(sequential)}
         share={shareOf(sequential.submitted, sequential.total)}
         note={isAll(sequential) ? 'Complete it to finish your work.' : undefined}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Dashboard } from '../api/types';
 import { formatShortDateTime } from '../ui/format';
 import { Sheet } from '../ui/Sheet';
@@ -6,6 +6,7 @@ import { formatLeft, isLastDay, useDeadline } from '../work/deadline';
 import { usePace } from '../work/queries';
 import { AccuracyFigures } from './DashboardCards';
 import { ReviewDocuments } from './ReviewDocuments';
+import { StartWork } from './StartWork';
 import { WorkActions } from './WorkActions';
 import { WorkModes } from './WorkModes';
 import styles from './WorkPanel.module.css';
@@ -22,14 +23,24 @@ interface WorkPanelProps {
 export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }: WorkPanelProps) {
   const { minutesLeft, isOver } = useDeadline();
   const timeLeft = isOver ? 'Time expired' : `${formatLeft(minutesLeft)} left`;
-  const { headline, details } = describe(dashboard, timeLeft, isReviewAwaited)[status];
   const [isReviewing, setReviewing] = useState(false);
+  const headlineElement = useRef<HTMLParagraphElement>(null);
+  const [isStarted, setStarted] = useState(false);
+  // The button that had the focus is removed.
+  useEffect(() => {
+    if (isStarted) headlineElement.current?.focus();
+  }, [isStarted]);
+  const unstarted =
+    status === 'not_started' ? describeUnstarted(dashboard.assignment, () => setStarted(true)) : null;
+  const { headline, details } = unstarted ?? describe(dashboard, timeLeft, isReviewAwaited)[status];
   const isRunning = status === 'in_progress';
   const pace = usePace(status !== 'not_started' && status !== 'unknown');
   return (
     <Sheet label="Work Management">
       <h2 className={styles.title}>Work Management</h2>
-      <p className={styles.headline}>{headline}</p>
+      <p ref={headlineElement} tabIndex={-1} className={styles.headline}>
+        {headline}
+      </p>
       <div className={styles.details}>{details}</div>
       <Schedule
         dashboard={dashboard}
@@ -38,22 +49,44 @@ export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }
         reviewDeadline={reviewDeadline}
       />
       {isRunning && !pace.isError ? <WorkModes pace={pace.data} isLastDay={isLastDay(minutesLeft)} /> : null}
-      <WorkActions
-        status={status}
-        wasSubmitted={dashboard.user.workSubmitted}
-        pace={pace.data}
-        onReview={() => setReviewing(true)}
-      />
+      {unstarted ? null : (
+        <WorkActions
+          status={status}
+          wasSubmitted={dashboard.user.workSubmitted}
+          pace={pace.data}
+          onReview={() => setReviewing(true)}
+        />
+      )}
       <ReviewDocuments isOpen={isReviewing} onClose={() => setReviewing(false)} />
     </Sheet>
   );
+}
+
+interface Description {
+  headline: string;
+  details: ReactNode;
+}
+
+/** Null if the answer does not say what could be started. */
+function describeUnstarted(assignment: Dashboard['assignment'], onStarted: () => void): Description | null {
+  if (assignment === null) {
+    return {
+      headline: 'No work is assigned to you yet',
+      details: <p>You get an e-mail when there is work for you.</p>,
+    };
+  }
+  if (!assignment) return null;
+  return {
+    headline: 'Your work has not started yet',
+    details: <StartWork assignmentId={assignment._id} onStarted={onStarted} />,
+  };
 }
 
 function describe(
   { user }: Dashboard,
   timeLeft: string,
   isReviewAwaited: boolean,
-): Record<WorkStatus, { headline: string; details: ReactNode }> {
+): Record<WorkStatus, Description> {
   return {
     not_started: {
       headline: 'Work Timer Starting...',

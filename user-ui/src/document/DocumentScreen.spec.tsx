@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { draftOf, noVersions, openDocument, readDraft, readVersions, textOf } from '../../test/document';
-import { dashboardInProgress } from '../../test/examples';
+import { dashboardInProgress, workAddress } from '../../test/examples';
 import { callsTo, fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
 import { formatDateTime } from '../ui/format';
@@ -37,7 +37,10 @@ describe('the work editor', () => {
     expect(await screen.findByText('42')).toBeInTheDocument();
     expect(button('Images (0)')).toBeInTheDocument();
     expect(button('PDFs (0)')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
+      'href',
+      workAddress('/dashboard'),
+    );
   });
 
   it('says how many words are missing before the work can be submitted', async () => {

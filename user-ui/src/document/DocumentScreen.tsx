@@ -5,6 +5,7 @@ import type { WorkReview } from '../api/types';
 import { ButtonLink } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Screen } from '../ui/Screen';
+import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDashboard, useWorkReviews } from '../work/queries';
 import { isOpenAgain } from '../work/reviewStatus';
 import { WritingSkeleton } from '../work/WritingScreen';
@@ -13,6 +14,8 @@ import { DocumentWork } from './DocumentWork';
 export function Component() {
   const session = useSession();
   const last = useLastSession();
+  const { id } = useAssignment();
+  const addressOf = useWorkAddress();
   const dashboard = useDashboard();
   const config = useSiteConfig();
   const isSubmitted = dashboard.data?.workStatus === 'submitted';
@@ -26,7 +29,7 @@ export function Component() {
   if (last && dashboard.data && config.data && !(isSubmitted && reviews.isPending)) {
     return (
       <DocumentWork
-        key={last.userId}
+        key={`${last.userId}/${id}`}
         userId={last.userId}
         dashboard={dashboard.data}
         isReturned={reviews.data?.some(isReturnedDocument) ?? false}
@@ -36,7 +39,7 @@ export function Component() {
   }
   if (!session) return <ToSignIn />;
   if (!failed.isError) {
-    const back = { to: '/dashboard', label: 'Back to Dashboard' };
+    const back = { to: addressOf('/dashboard'), label: 'Back to Dashboard' };
     return <WritingSkeleton title="Work Editor" back={back} label="Loading your work" />;
   }
   return (
@@ -47,7 +50,7 @@ export function Component() {
         onRetry={failed.refetch}
         isRetrying={failed.isFetching}
       >
-        <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
+        <ButtonLink to={addressOf('/dashboard')}>Back to Dashboard</ButtonLink>
       </LoadFailure>
     </Screen>
   );

@@ -26,7 +26,9 @@ import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
 import { withNotice } from '../ui/navigationNotice';
+import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDeadline, useLastSaves } from '../work/deadline';
+import { dashboardKey, reviewsKey } from '../work/queries';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { TextDownloads } from '../work/TextDownloads';
 import { useTextSubmission } from '../work/useTextSubmission';
@@ -55,15 +57,18 @@ interface DocumentWorkProps {
 export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentWorkProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const { id, draftAssignment, dashboardOf } = useAssignment();
+  const addressOf = useWorkAddress();
   const deadline = useDeadline();
   const isOverdue = dashboard.workStatus === 'overdue' || deadline.isDeadlinePassed;
   const isSubmitted = dashboard.workStatus === 'submitted' && !isReturned;
   const closed = isSubmitted ? 'submitted' : isOverdue ? 'deadline' : null;
   const draft = useDraft({
     userId,
+    assignment: draftAssignment,
     kind: 'document',
     subjectId: userId,
-    calls: callsOfUser(userId, documentCalls),
+    calls: callsOfUser(userId, documentCalls(id)),
     autosaveSeconds: rules.autosaveSeconds,
     closed,
     isSignedIn: useSession() !== null,
@@ -74,16 +79,16 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['images', 'pdfs']);
   const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
-  const send = callOfUser(userId, submitDocument);
+  const send = callOfUser(userId, submitDocument(id));
   const submission = useTextSubmission(draft, {
     minWords: rules.minWords,
     blankMessage: submissionMessages.documentBlank,
     send,
     onSubmitted: ({ message, reviewDeadline }) => {
-      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-      void queryClient.invalidateQueries({ queryKey: ['work-reviews'] });
+      void queryClient.invalidateQueries({ queryKey: dashboardKey(dashboardOf) });
+      void queryClient.invalidateQueries({ queryKey: reviewsKey(id) });
       const text = `${message} Review deadline: ${formatDateTime(reviewDeadline)}`;
-      navigate('/dashboard', { state: withNotice({ tone: 'success', text }) });
+      navigate(addressOf('/dashboard'), { state: withNotice({ tone: 'success', text }) });
     },
   });
   const reason = snapshot.state.name === 'closed' ? snapshot.state.reason : closed;
@@ -91,7 +96,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
   return (
     <WritingScreen
       title={reason ? 'Work Viewer' : 'Work Editor'}
-      back={{ to: '/dashboard', label: 'Back to Dashboard' }}
+      back={{ to: addressOf('/dashboard'), label: 'Back to Dashboard' }}
       status={
         <WorkStatusLine
           draft={draft}
@@ -126,7 +131,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
         <DraftEditor
           draft={draft}
           label="Your work"
-          history={historyOfUser(userId, documentHistory)}
+          history={historyOfUser(userId, documentHistory(id))}
           isShared
         />
       </SplitView>

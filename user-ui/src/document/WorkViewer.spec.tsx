@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { browserCopies, draftKey } from '../../../packages/editor/src/draft/unsent-text-storage';
+import { browserCopies } from '../../../packages/editor/src/draft/unsent-text-storage';
 import { draftOf, noVersions, openDocument, readDraft, readVersions, textOf } from '../../test/document';
 import { dashboardInProgress, eleanor } from '../../test/examples';
 import { fakeApi, refusal, setNetwork } from '../../test/fakeApi';
@@ -145,7 +145,7 @@ describe('the work viewer', () => {
 
   it('offers the next unsent text when one was deleted', async () => {
     signIn({ ...eleanor, id: 'user-with-two-tabs' });
-    const key = draftKey('user-with-two-tabs', 'document', 'user-with-two-tabs');
+    const key = 'user-with-two-tabs/a1/document/user-with-two-tabs';
     const facts = { key, base: '', baseVersion: 1, sent: [] };
     await browserCopies.put({ ...facts, tab: 'one', content: '<p>late in one tab</p>', changedAt: 1 });
     await browserCopies.put({ ...facts, tab: 'two', content: '<p>late in the other</p>', changedAt: 2 });

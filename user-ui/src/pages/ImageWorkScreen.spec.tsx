@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dashboardInProgress, siteConfig } from '../../test/examples';
+import { dashboardInProgress, siteConfig, workAddress } from '../../test/examples';
 import { callsTo, fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { imageExample } from '../../test/references';
 import { renderApp, signIn } from '../../test/renderApp';
@@ -87,10 +87,10 @@ describe('working on one page', () => {
   it('does not open the text that an earlier visit left in the cache', async () => {
     const { navigate } = await open();
     await screen.findByText('Enough words to submit');
-    await act(() => navigate('/page-selection'));
+    await act(() => navigate(workAddress('/page-selection')));
     const newer = { ...written, submissionContent: '<p>one two three four</p>', version: 4 };
     fakeApi({ [read]: { body: { image: images[0], draft: newer } } });
-    await act(() => navigate('/image-work/i1'));
+    await act(() => navigate(workAddress('/image-work/i1')));
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveTextContent('one two three four'));
   });
 
@@ -110,7 +110,7 @@ describe('working on one page', () => {
   });
 
   it('is submitted after a confirmation, and is then read-only', async () => {
-    localStorage.setItem('inkwell.page-selection.u1', '["i1","i3"]');
+    localStorage.setItem('inkwell.page-selection.u1.a1', '["i1","i3"]');
     const { user } = await open();
     await waitFor(() => expect(button('Submit Work')).toBeEnabled());
     await user.click(button('Submit Work'));
@@ -142,7 +142,7 @@ describe('working on one page', () => {
     expect(screen.queryByRole('button', { name: 'Submit Work' })).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Next: Ledger, page 3' })).toHaveAttribute(
       'href',
-      '/image-work/i3',
+      workAddress('/image-work/i3'),
     );
   });
 
@@ -201,7 +201,7 @@ describe('a page that cannot be worked on', () => {
     await screen.findByRole('heading', { name: 'Image Not Found' });
     expect(screen.getByRole('link', { name: 'Back to Page Selection' })).toHaveAttribute(
       'href',
-      '/page-selection',
+      workAddress('/page-selection'),
     );
   });
 
@@ -222,13 +222,21 @@ describe('a page that cannot be worked on', () => {
     const app = renderApp({ path: '/page-selection' });
     await screen.findByRole('list', { name: 'Pages' });
     setNetwork(false);
-    await app.navigate('/image-work/i1');
+    await app.navigate(workAddress('/image-work/i1'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load work data');
     expect(app.path()).toBe('/page-selection');
   });
 
-  it('opens the first of the selected pages', async () => {
+  it('opens the first of the pages that were selected in release 0.3.0', async () => {
     localStorage.setItem('inkwell.page-selection.u1', '["i1","i3"]');
+    const { address } = renderApp({ path: '/work-session' });
+    await screen.findByRole('heading', { level: 1, name: 'Ledger, page 1' });
+    expect(address()).toBe(workAddress('/image-work/i1'));
+    expect(localStorage.getItem('inkwell.page-selection.u1')).toBeNull();
+  });
+
+  it('opens the first of the selected pages', async () => {
+    localStorage.setItem('inkwell.page-selection.u1.a1', '["i1","i3"]');
     const { path } = renderApp({ path: '/work-session' });
     await screen.findByRole('heading', { level: 1, name: 'Ledger, page 1' });
     expect(path()).toBe('/image-work/i1');

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { ToSignIn } from '../account/ToSignIn';
-import { readPage } from '../api/draftCalls';
 import { ApiFailure, messageOf } from '../api/failure';
 import { useLastSession, useSession } from '../api/session';
 import { useSiteConfig } from '../api/siteConfig';
@@ -9,17 +7,20 @@ import { ButtonLink } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
+import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDashboard } from '../work/queries';
 import { WritingSkeleton } from '../work/WritingScreen';
 import { PageWork } from './PageWork';
-import { pageKey } from './queries';
+import { usePage } from './queries';
 
 export function Component() {
   const { imageId = '' } = useParams();
   const session = useSession();
   const last = useLastSession();
   const config = useSiteConfig();
-  const page = useQuery({ queryKey: pageKey(imageId), queryFn: () => readPage(imageId) });
+  const { id } = useAssignment();
+  const addressOf = useWorkAddress();
+  const page = usePage(imageId);
   // Shows whether the work may still be changed.
   const dashboard = useDashboard();
   const error = page.error ?? config.error ?? (dashboard.data ? null : dashboard.error);
@@ -27,7 +28,7 @@ export function Component() {
   if (last && page.data && config.data && dashboard.data) {
     return (
       <PageWork
-        key={imageId}
+        key={`${id}/${imageId}`}
         userId={last.userId}
         page={page.data}
         isFresh={page.isSuccess && page.isFetchedAfterMount}
@@ -39,9 +40,9 @@ export function Component() {
   if (isNotFound(error)) return <ImageNotFound />;
   if (error) {
     const notice = withNotice({ tone: 'failure', text: messageOf(error, 'Failed to load work data') });
-    return <Navigate to="/page-selection" replace state={notice} />;
+    return <Navigate to={addressOf('/page-selection')} replace state={notice} />;
   }
-  const back = { to: '/page-selection', label: 'Back to Page Selection' };
+  const back = { to: addressOf('/page-selection'), label: 'Back to Page Selection' };
   return <WritingSkeleton title="Page" back={back} label="Loading page" />;
 }
 
@@ -51,13 +52,14 @@ function isNotFound(error: unknown): boolean {
 }
 
 function ImageNotFound() {
+  const addressOf = useWorkAddress();
   return (
     <Screen title="Image Not Found">
       <Notice tone="information">
         This image does not exist or has been removed. What you wrote on other images is safe.
       </Notice>
       <div>
-        <ButtonLink variant="primary" to="/page-selection">
+        <ButtonLink variant="primary" to={addressOf('/page-selection')}>
           Back to Page Selection
         </ButtonLink>
       </div>

@@ -5,6 +5,7 @@ import type { WorkImage } from '../api/types';
 import { imageAddress } from '../references/files';
 import { Badge } from '../ui/Badge';
 import { Button, ButtonLink } from '../ui/Button';
+import { useWorkAddress } from '../work/assignment';
 import styles from './PageCard.module.css';
 import type { PageState } from './pageStates';
 
@@ -27,6 +28,7 @@ export const PageCard = memo(function PageCard({
   isReadOnly,
   onToggle,
 }: PageCardProps) {
+  const addressOf = useWorkAddress();
   const canWork = state !== 'done' && !isReadOnly;
   const isChosen = isSelected && canWork;
   const linkText = canWork ? (state === 'draft' ? 'Continue' : 'Work') : 'View';
@@ -60,7 +62,11 @@ export const PageCard = memo(function PageCard({
           ) : null}
         </div>
         <div className={styles.buttons}>
-          <ButtonLink size="small" to={`/image-work/${image._id}`} aria-label={`${linkText}: ${image.title}`}>
+          <ButtonLink
+            size="small"
+            to={addressOf(`/image-work/${image._id}`)}
+            aria-label={`${linkText}: ${image.title}`}
+          >
             {linkText}
           </ButtonLink>
           {canWork ? (

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dashboardInProgress } from '../../test/examples';
+import { dashboardInProgress, workAddress } from '../../test/examples';
 import { fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { imageExample } from '../../test/references';
 import { renderApp, signIn } from '../../test/renderApp';
@@ -15,7 +15,7 @@ const progress: WorkProgress = {
   draftImageIds: ['i3'],
   progress: 25,
 };
-const stored = 'inkwell.page-selection.u1';
+const stored = 'inkwell.page-selection.u1.a1';
 
 beforeEach(() => {
   signIn();
@@ -58,7 +58,7 @@ describe('choosing pages', () => {
     expect(card(2).getByText('Available')).toBeInTheDocument();
     expect(card(2).getByRole('link', { name: 'Work: Ledger, page 2' })).toHaveAttribute(
       'href',
-      '/image-work/i2',
+      workAddress('/image-work/i2'),
     );
     expect(card(3).getByText('Draft Saved')).toBeInTheDocument();
     expect(card(3).getByRole('link', { name: 'Continue: Ledger, page 3' })).toBeInTheDocument();
@@ -121,12 +121,16 @@ describe('choosing pages', () => {
 
   it('links to the next unfinished page', async () => {
     await open();
-    expect(screen.getByRole('link', { name: 'Next unfinished' })).toHaveAttribute('href', '/image-work/i2');
+    expect(screen.getByRole('link', { name: 'Next unfinished' })).toHaveAttribute(
+      'href',
+      workAddress('/image-work/i2'),
+    );
   });
 
   it('filters by state, also after a reload', async () => {
-    const { user } = await open();
+    const { user, address } = await open();
     await user.click(screen.getByRole('radio', { name: 'To do 2' }));
+    expect(address()).toBe('/page-selection?assignment=a1&show=todo');
     expect(titles()).toEqual(['2 Ledger, page 2', '4 Ledger, page 4']);
     await user.click(screen.getByRole('radio', { name: 'Drafts 1' }));
     expect(titles()).toEqual(['3 Ledger, page 3']);
@@ -135,7 +139,8 @@ describe('choosing pages', () => {
   });
 
   it('opens with the filter of the address', async () => {
-    await open('/page-selection?show=draft');
+    const { address } = await open('/page-selection?show=draft');
+    expect(address()).toBe('/page-selection?show=draft&assignment=a1');
     expect(titles()).toEqual(['3 Ledger, page 3']);
   });
 

@@ -10,6 +10,7 @@ import { Notice } from '../ui/Notice';
 import { Progress } from '../ui/Progress';
 import { Screen } from '../ui/Screen';
 import { Skeleton } from '../ui/Skeleton';
+import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDeadline } from '../work/deadline';
 import { useDashboard } from '../work/queries';
 import { PageCard } from './PageCard';
@@ -25,9 +26,11 @@ export function Component() {
   const images = useWorkImages();
   const progress = useWorkProgress();
   const { isDeadlinePassed } = useDeadline();
+  const addressOf = useWorkAddress();
   // Shows whether the pages may still be changed.
-  const { isPending } = useDashboard();
-  const failed = images.isError ? images : progress.isError ? progress : null;
+  const dashboard = useDashboard();
+  const isUnknown = useAssignment().isPending && dashboard.isError;
+  const failed = isUnknown ? dashboard : images.isError ? images : progress.isError ? progress : null;
 
   return (
     <Screen
@@ -35,7 +38,7 @@ export function Component() {
       lede="Choose the pages you want to work on, or open any of them."
       width="full"
       actions={
-        <ButtonLink size="small" to="/dashboard">
+        <ButtonLink size="small" to={addressOf('/dashboard')}>
           Back to Dashboard
         </ButtonLink>
       }
@@ -43,7 +46,7 @@ export function Component() {
       {isDeadlinePassed ? (
         <Notice tone="warning">The deadline has passed. You can still read what you have written.</Notice>
       ) : null}
-      {images.data && progress.data && !isPending ? (
+      {images.data && progress.data && !dashboard.isPending ? (
         images.data.length > 0 ? (
           <PageSelectionView
             userId={userId}
@@ -77,7 +80,9 @@ interface PageSelectionViewProps {
 }
 
 function PageSelectionView({ userId, images, progress, isReadOnly }: PageSelectionViewProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(readSelection(userId)));
+  const assignment = useAssignment();
+  const addressOf = useWorkAddress();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(readSelection(userId, assignment)));
   const [search, setSearch] = useSearchParams();
   const states = useMemo(() => new PageStates(progress), [progress]);
   const filter = toFilter(search.get('show'));
@@ -86,7 +91,7 @@ function PageSelectionView({ userId, images, progress, isReadOnly }: PageSelecti
   const selectedIds = useMemo(() => openIds.filter((id) => chosen.has(id)), [openIds, chosen]);
   const isAllDone = openIds.length === 0;
 
-  useEffect(() => writeSelection(userId, selectedIds), [userId, selectedIds]);
+  useEffect(() => writeSelection(userId, assignment, selectedIds), [userId, assignment, selectedIds]);
 
   const toggle = useCallback((id: string) => setChosen((current) => toggled(current, id)), []);
   const shown = images
@@ -100,7 +105,7 @@ function PageSelectionView({ userId, images, progress, isReadOnly }: PageSelecti
         <Notice tone="success">
           <div className={styles.allDone}>
             All images completed!
-            <ButtonLink size="small" to="/dashboard">
+            <ButtonLink size="small" to={addressOf('/dashboard')}>
               To the dashboard
             </ButtonLink>
           </div>
@@ -121,9 +126,12 @@ function PageSelectionView({ userId, images, progress, isReadOnly }: PageSelecti
           draft: progress.draftsCount,
           done: progress.submittedCount,
         }}
-        onChange={(show) =>
-          setSearch(show === 'all' ? {} : { show }, { replace: true, preventScrollReset: true })
-        }
+        onChange={(show) => {
+          const next = new URLSearchParams(search);
+          if (show === 'all') next.delete('show');
+          else next.set('show', show);
+          setSearch(next, { replace: true, preventScrollReset: true });
+        }}
       />
       {shown.length > 0 ? (
         <ul className={styles.grid} aria-label="Pages">

@@ -25,7 +25,9 @@ import { Button, ButtonLink } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
+import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDeadline, useLastSaves } from '../work/deadline';
+import { dashboardKey } from '../work/queries';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { TextDownloads } from '../work/TextDownloads';
 import { useTextSubmission } from '../work/useTextSubmission';
@@ -50,12 +52,15 @@ interface PageWorkProps {
 /** The image of a page, and its text beside it. */
 export function PageWork({ userId, page: { image, draft: stored }, isFresh, rules }: PageWorkProps) {
   const queryClient = useQueryClient();
+  const { id, draftAssignment, dashboardOf } = useAssignment();
+  const addressOf = useWorkAddress();
   const deadline = useDeadline();
   const draft = useDraft({
     userId,
+    assignment: draftAssignment,
     kind: 'page',
     subjectId: image._id,
-    calls: callsOfUser(userId, pageCalls(image._id)),
+    calls: callsOfUser(userId, pageCalls(id, image._id)),
     initialText: isFresh ? toText(stored) : undefined,
     autosaveSeconds: rules.autosaveSeconds,
     closed: stored.submittedAt ? 'submitted' : deadline.isDeadlinePassed ? 'deadline' : null,
@@ -66,14 +71,14 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
   const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<Schema<'PageSubmittedDto'>>();
-  const send = callOfUser(userId, submitPage(image._id));
+  const send = callOfUser(userId, submitPage(id, image._id));
   const submission = useTextSubmission(draft, {
     minWords: image.minWords,
     blankMessage: submissionMessages.pageBlank,
     send,
     onSubmitted: (submitted) => {
       setAnswer(submitted);
-      const changed = [pageKey(image._id), progressKey, ['dashboard']];
+      const changed = [pageKey(id, image._id), progressKey(id), dashboardKey(dashboardOf)];
       return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
   });
@@ -92,7 +97,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
           <PageSteps userId={userId} imageId={image._id} />
         </>
       }
-      back={{ to: '/page-selection', label: 'Back to Page Selection' }}
+      back={{ to: addressOf('/page-selection'), label: 'Back to Page Selection' }}
       status={
         <WorkStatusLine
           draft={draft}
@@ -159,7 +164,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
         <DraftEditor
           draft={draft}
           label={`Your text for ${image.title}`}
-          history={historyOfUser(userId, pageHistory(image._id))}
+          history={historyOfUser(userId, pageHistory(id, image._id))}
         />
       </SplitView>
       <ConfirmDialog
@@ -213,9 +218,11 @@ function SubmittedNotice({ answer, reviewDeadline, children }: SubmittedNoticePr
 function NextPage({ userId, imageId }: { userId: string; imageId: string }) {
   const images = useWorkImages();
   const progress = useWorkProgress();
+  const assignment = useAssignment();
+  const addressOf = useWorkAddress();
   if (!images.data || !progress.data) return null;
   const states = new PageStates(progress.data);
-  const chosen = readSelection(userId);
+  const chosen = readSelection(userId, assignment);
   const ofChosen = states.nextUnfinished(
     images.data.filter(({ _id }) => chosen.includes(_id) || _id === imageId),
     imageId,
@@ -223,7 +230,11 @@ function NextPage({ userId, imageId }: { userId: string; imageId: string }) {
   const next = ofChosen ?? states.nextUnfinished(images.data, imageId);
   const title = images.data.find(({ _id }) => _id === next)?.title;
   return (
-    <ButtonLink variant="primary" size="small" to={next && title ? `/image-work/${next}` : '/dashboard'}>
+    <ButtonLink
+      variant="primary"
+      size="small"
+      to={addressOf(next && title ? `/image-work/${next}` : '/dashboard')}
+    >
       {next && title ? `Next: ${title}` : 'To the dashboard'}
     </ButtonLink>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { useWorkAddress } from '../work/assignment';
 import styles from './SelectionBar.module.css';
 
 interface SelectionBarProps {
@@ -15,11 +16,12 @@ interface SelectionBarProps {
 /** Selects all pages or none, and starts with the selection. Sticky while the pages scroll. */
 export function SelectionBar({ openIds, selectedIds, onSelect, nextId }: SelectionBarProps) {
   const navigate = useNavigate();
+  const addressOf = useWorkAddress();
   const [wasEmpty, setWasEmpty] = useState(false);
   const isAll = selectedIds.length === openIds.length;
 
   const start = () => {
-    if (selectedIds.length > 0) navigate('/work-session');
+    if (selectedIds.length > 0) navigate(addressOf('/work-session'));
     else setWasEmpty(true);
   };
   return (
@@ -32,7 +34,7 @@ export function SelectionBar({ openIds, selectedIds, onSelect, nextId }: Selecti
           {isAll ? 'Deselect All' : 'Select All'}
         </Button>
         {nextId ? (
-          <ButtonLink variant="quiet" to={`/image-work/${nextId}`}>
+          <ButtonLink variant="quiet" to={addressOf(`/image-work/${nextId}`)}>
             Next unfinished
           </ButtonLink>
         ) : null}

@@ -1,10 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { readWorkProgress } from '../api/calls';
+import type { AssignmentId } from '../api/assignment';
+import { readPage } from '../api/draftCalls';
+import { readWorkProgress } from '../api/workCalls';
+import { useAssignment } from '../work/assignment';
 
-export const progressKey = ['work-progress'];
-export const pageKey = (imageId: string) => ['page', imageId];
+export const progressKey = (assignment: AssignmentId) => ['work-progress', assignment];
+export const pageKey = (assignment: AssignmentId, imageId: string) => ['page', assignment, imageId];
 
 /** Which pages are submitted and which have a draft. */
 export function useWorkProgress() {
-  return useQuery({ queryKey: progressKey, queryFn: readWorkProgress });
+  const { id, isPending } = useAssignment();
+  return useQuery({ queryKey: progressKey(id), queryFn: () => readWorkProgress(id), enabled: !isPending });
+}
+
+export function usePage(imageId: string) {
+  const { id, isPending } = useAssignment();
+  return useQuery({
+    queryKey: pageKey(id, imageId),
+    queryFn: () => readPage(id, imageId),
+    enabled: !isPending,
+  });
 }

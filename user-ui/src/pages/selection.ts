@@ -1,14 +1,19 @@
-import { readPreference, storePreference } from '../ui/preferences';
+import type { ShownAssignment } from '../work/assignment';
+import { readWorkPreference, storeWorkPreference } from '../work/workPreferences';
 
-/** The selected pages are stored in this browser for each user. */
+/** The selected pages are stored in this browser for each user and assignment. */
 const nameFor = (userId: string) => `page-selection.${userId}`;
 
-export function readSelection(userId: string): readonly string[] {
-  return readPreference(nameFor(userId), isIds) ?? [];
+export function readSelection(userId: string, assignment: ShownAssignment): readonly string[] {
+  return readWorkPreference(nameFor(userId), assignment, isIds) ?? [];
 }
 
-export function writeSelection(userId: string, imageIds: readonly string[]): void {
-  storePreference(nameFor(userId), imageIds);
+export function writeSelection(
+  userId: string,
+  assignment: ShownAssignment,
+  imageIds: readonly string[],
+): void {
+  storeWorkPreference(nameFor(userId), assignment, imageIds);
 }
 
 function isIds(value: unknown): value is string[] {

@@ -2,6 +2,7 @@ import { MOBILE_NUMBER_DIGITS, normaliseMobileNumber } from '@inkwell/contract/v
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { LogoutButton } from '../account/LogoutButton';
 import { alternativeMobileRule, cleanMobile, mobileRule, nameRule } from '../account/rules';
 import { changePassword, exportOwnData, readProfile, updateProfile } from '../api/calls';
@@ -13,6 +14,7 @@ import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
+import { readReturnPath } from '../ui/returnPath';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { Skeleton } from '../ui/Skeleton';
@@ -20,6 +22,8 @@ import { PasswordForm } from './PasswordForm';
 import { SESSIONS_KEY, Sessions, useSessions } from './Sessions';
 
 export function Component() {
+  // Of the assignment that was shown before.
+  const dashboard = readReturnPath(useLocation().state) ?? '/dashboard';
   const queryClient = useQueryClient();
   const [answer, setAnswer] = useState<string>();
   // Read once: a later answer would overwrite the user's input.
@@ -38,7 +42,7 @@ export function Component() {
       lede="Changes count from now on; an agreement keeps the details it was signed with."
       actions={
         <>
-          <ButtonLink size="small" to="/dashboard">
+          <ButtonLink size="small" to={dashboard}>
             Dashboard
           </ButtonLink>
           <LogoutButton />

@@ -1,8 +1,9 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
-import { downloadWorkImage } from '../api/calls';
 import type { WorkImage } from '../api/types';
+import { downloadWorkImage } from '../api/workCalls';
 import { DownloadButton } from '../ui/DownloadButton';
 import { formatDate } from '../ui/format';
+import { useAssignment } from '../work/assignment';
 import { imageFileName } from './files';
 import styles from './ImageFacts.module.css';
 
@@ -14,6 +15,7 @@ interface ImageFactsProps {
 
 /** The details of an image, and its download. */
 export function ImageFacts({ image, downloadText, describeFailure }: ImageFactsProps) {
+  const { id } = useAssignment();
   return (
     <div className={styles.facts}>
       <div className={styles.words}>
@@ -28,7 +30,7 @@ export function ImageFacts({ image, downloadText, describeFailure }: ImageFactsP
         text={downloadText}
         subject={image.title}
         fileName={imageFileName(image)}
-        fetchFile={() => downloadWorkImage(image._id)}
+        fetchFile={() => downloadWorkImage(id, image._id)}
         describeFailure={describeFailure}
       />
     </div>

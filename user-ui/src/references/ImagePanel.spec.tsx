@@ -57,7 +57,7 @@ describe('the panel of reference images', () => {
   });
 
   it('starts with the image of the last visit', async () => {
-    localStorage.setItem('inkwell.reference-image', '"i2"');
+    localStorage.setItem('inkwell.reference-image.a1', '"i2"');
     fakeApi({ [list]: { body: { images } } });
     renderPart(<ImagePanel />);
     await screen.findByText('2 of 3');

@@ -5,8 +5,9 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { WorkImage } from '../api/types';
 import { Button } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';
-import { readPreference, storePreference } from '../ui/preferences';
 import { Skeleton } from '../ui/Skeleton';
+import { useAssignment } from '../work/assignment';
+import { readWorkPreference, storeWorkPreference } from '../work/workPreferences';
 import { imageAddress } from './files';
 import { ImageFacts } from './ImageFacts';
 import styles from './ImagePanel.module.css';
@@ -44,7 +45,8 @@ const PREFERENCE = 'reference-image';
 
 /** Shows one image at a time, starting with the one of the last visit. */
 function ImageBrowser({ images }: { images: WorkImage[] }) {
-  const [chosenId, setChosenId] = useState(() => readPreference(PREFERENCE, isText));
+  const assignment = useAssignment();
+  const [chosenId, setChosenId] = useState(() => readWorkPreference(PREFERENCE, assignment, isText));
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const index = Math.max(
@@ -56,7 +58,7 @@ function ImageBrowser({ images }: { images: WorkImage[] }) {
 
   const choose = (id: string) => {
     setChosenId(id);
-    storePreference(PREFERENCE, id);
+    storeWorkPreference(PREFERENCE, assignment, id);
   };
   const goTo = (target: number) => {
     const targetImage = images[target];

@@ -2,11 +2,12 @@ import { formatMegabytes } from '@inkwell/contract/file-size';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { downloadWorkPdf } from '../api/calls';
 import type { ReferencePdf } from '../api/types';
+import { downloadWorkPdf } from '../api/workCalls';
 import { DownloadButton } from '../ui/DownloadButton';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Skeleton } from '../ui/Skeleton';
+import { useAssignment } from '../work/assignment';
 import { pdfAddress, pdfFileName } from './files';
 import styles from './PdfPanel.module.css';
 import panelStyles from './panel.module.css';
@@ -40,6 +41,7 @@ export function PdfPanel({ emptyText = 'There are no reference documents yet.' }
 
 /** The list, and below it the selected document in the browser's own viewer. */
 function PdfBrowser({ pdfs }: { pdfs: ReferencePdf[] }) {
+  const { id } = useAssignment();
   // A single document is selected at once.
   const [chosenId, setChosenId] = useState(pdfs.length === 1 ? pdfs[0]?._id : undefined);
   const chosen = pdfs.find(({ _id }) => _id === chosenId);
@@ -63,7 +65,7 @@ function PdfBrowser({ pdfs }: { pdfs: ReferencePdf[] }) {
             <DownloadButton
               subject={pdf.title}
               fileName={pdfFileName(pdf)}
-              fetchFile={() => downloadWorkPdf(pdf._id)}
+              fetchFile={() => downloadWorkPdf(id, pdf._id)}
               describeFailure={(reason) => `Failed to download PDF: ${reason}`}
             />
           </li>

@@ -22,8 +22,10 @@ import { ImageViewer } from '../references/ImageViewer';
 import { SplitView, useSidePanel } from '../references/SplitView';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDeadline, useLastSaves } from '../work/deadline';
 import { FailureNotice } from '../work/FailureNotice';
+import { dashboardKey } from '../work/queries';
 import { describeFailure } from '../work/submissionFailure';
 import { useTextSubmission } from '../work/useTextSubmission';
 import { WorkStatusLine } from '../work/WorkStatusLine';
@@ -66,19 +68,25 @@ export function CurrentImage({
 }: CurrentImageProps) {
   const deadline = useDeadline();
   const progressId = useId();
+  const { id, draftAssignment, dashboardOf } = useAssignment();
+  const addressOf = useWorkAddress();
   const confirmation = useSubmitConfirmation(work.session._id);
   /** Null unless the user is asked. */
   const [wordsToSubmit, setWordsToSubmit] = useState<number | null>(null);
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const history = useMemo(() => historyOfUser(userId, sequentialHistory(image._id)), [userId, image._id]);
+  const history = useMemo(
+    () => historyOfUser(userId, sequentialHistory(id, image._id)),
+    [userId, id, image._id],
+  );
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
   const draft = useDraft({
     userId,
+    assignment: draftAssignment,
     kind: 'sequential',
     subjectId: image._id,
-    calls: callsOfUser(userId, sequentialCalls(image._id)),
+    calls: callsOfUser(userId, sequentialCalls(id, image._id)),
     initialText,
     autosaveSeconds,
     closed: deadline.isDeadlinePassed ? 'deadline' : null,
@@ -88,8 +96,8 @@ export function CurrentImage({
   const submission = useTextSubmission(draft, {
     minWords: image.minWords,
     blankMessage: submissionMessages.sequentialBlank,
-    send: callOfUser(userId, submitSequentialImage(image._id)),
-    onSubmitted: () => void queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+    send: callOfUser(userId, submitSequentialImage(id, image._id)),
+    onSubmitted: () => void queryClient.invalidateQueries({ queryKey: dashboardKey(dashboardOf) }),
   });
   const { state } = draft.snapshot;
   const isSubmitted = state.name === 'closed' && state.reason === 'submitted';
@@ -135,7 +143,7 @@ export function CurrentImage({
     <WritingScreen
       title="Sequential Work"
       aside={<RunProgress id={progressId} work={work} />}
-      back={{ to: '/dashboard', label: 'Back to Dashboard' }}
+      back={{ to: addressOf('/dashboard'), label: 'Back to Dashboard' }}
       status={
         <WorkStatusLine
           draft={draft}

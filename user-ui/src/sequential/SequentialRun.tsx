@@ -4,9 +4,9 @@ import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { completeSequentialWork } from '../api/calls';
 import { sequentialText } from '../api/draftCalls';
 import type { SequentialSession, SequentialWork } from '../api/types';
+import { completeSequentialWork } from '../api/workCalls';
 import { AccuracyFigures } from '../dashboard/DashboardCards';
 import { Badge } from '../ui/Badge';
 import { Button, ButtonLink } from '../ui/Button';
@@ -15,8 +15,10 @@ import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
+import { useAssignment, useWorkAddress } from '../work/assignment';
 import { formatLeft, useDeadline, useTimeLeft } from '../work/deadline';
 import { FailureNotice } from '../work/FailureNotice';
+import { dashboardKey } from '../work/queries';
 import { describeFailure } from '../work/submissionFailure';
 import { TextDownloads } from '../work/TextDownloads';
 import { CurrentImage } from './CurrentImage';
@@ -39,6 +41,7 @@ interface SequentialRunProps {
 /** The sequential run: the current image, then the completion, then the review. */
 export function SequentialRun({ userId, work, isFresh, rules, nextError, onNext }: SequentialRunProps) {
   const { session, currentImage } = work;
+  const addressOf = useWorkAddress();
   const { isDeadlinePassed } = useDeadline();
   const [firstShown] = useState(currentImage?._id);
   const [answer, setAnswer] = useState<string>();
@@ -78,7 +81,7 @@ export function SequentialRun({ userId, work, isFresh, rules, nextError, onNext 
       title="Sequential Work"
       width="full"
       actions={
-        <ButtonLink size="small" to="/dashboard">
+        <ButtonLink size="small" to={addressOf('/dashboard')}>
           Back to Dashboard
         </ButtonLink>
       }
@@ -122,13 +125,16 @@ interface AllImagesCompletedProps {
 /** Shown when all images are submitted: the user completes the run. */
 function AllImagesCompleted({ isDeadlinePassed, reviewHours, onCompleted }: AllImagesCompletedProps) {
   const queryClient = useQueryClient();
+  const { id, dashboardOf } = useAssignment();
   const [isAsking, setAsking] = useState(false);
   const complete = useMutation({
-    mutationFn: completeSequentialWork,
+    mutationFn: () => completeSequentialWork(id),
     onSuccess: ({ message }) => {
       onCompleted(message);
       return Promise.all(
-        [sequentialKey, ['dashboard']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [sequentialKey(id), dashboardKey(dashboardOf)].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       );
     },
   });
@@ -177,6 +183,7 @@ interface RunCompletedProps {
 /** Shown after the completion: the time until the review, then its result. */
 function RunCompleted({ session, answer }: RunCompletedProps) {
   const { completedAt, isReviewed, accuracyResult, reviewDeadline } = session;
+  const addressOf = useWorkAddress();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is removed.
   useEffect(() => {
@@ -195,7 +202,7 @@ function RunCompleted({ session, answer }: RunCompletedProps) {
       ) : null}
       {completedAt ? <p className={styles.fact}>Completed {formatDateTime(completedAt)}</p> : null}
       <div>
-        <ButtonLink variant="primary" to="/dashboard">
+        <ButtonLink variant="primary" to={addressOf('/dashboard')}>
           To the dashboard
         </ButtonLink>
       </div>

@@ -19,7 +19,7 @@ const afterDeadline = { body: { ...dashboardInProgress, serverTime: dashboardInP
 
 beforeEach(() => {
   signInAsNewUser();
-  localStorage.setItem('inkwell.sequential-submit-unasked', '"s1"');
+  localStorage.setItem('inkwell.sequential-submit-unasked.a1', '"s1"');
   fakeApi({
     'GET /api/users/dashboard': { body: dashboardInProgress },
     [read]: { body: first },

@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
+import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDashboard } from '../work/queries';
 import { WritingSkeleton } from '../work/WritingScreen';
 import { useSequentialWork } from './queries';
@@ -16,6 +17,8 @@ export function Component() {
   const session = useSession();
   const last = useLastSession();
   const config = useSiteConfig();
+  const { id } = useAssignment();
+  const addressOf = useWorkAddress();
   const run = useSequentialWork();
   const dashboard = useDashboard();
   const error = config.error ?? (run.data ? null : run.error) ?? (dashboard.data ? null : dashboard.error);
@@ -40,12 +43,13 @@ export function Component() {
   }
   if (error) {
     const notice = withNotice({ tone: 'failure', text: messageOf(error, 'Failed to load sequential work') });
-    return <Navigate to="/dashboard" replace state={notice} />;
+    return <Navigate to={addressOf('/dashboard')} replace state={notice} />;
   }
   // The dashboard says whether the work may still be changed.
   if (last && run.data && config.data && dashboard.data) {
     return (
       <SequentialRun
+        key={id}
         userId={last.userId}
         work={run.data}
         isFresh={run.isSuccess && run.isFetchedAfterMount}
@@ -55,16 +59,17 @@ export function Component() {
       />
     );
   }
-  const back = { to: '/dashboard', label: 'Back to Dashboard' };
+  const back = { to: addressOf('/dashboard'), label: 'Back to Dashboard' };
   return <WritingSkeleton title="Sequential Work" back={back} label="Loading sequential work" />;
 }
 
 function NothingHere({ title, children }: { title: string; children: string }) {
+  const addressOf = useWorkAddress();
   return (
     <Screen title={title}>
       <Notice tone="information">{children}</Notice>
       <div>
-        <ButtonLink variant="primary" to="/dashboard">
+        <ButtonLink variant="primary" to={addressOf('/dashboard')}>
           Back to Dashboard
         </ButtonLink>
       </div>

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import checkboxStyles from '../ui/form/CheckboxField.module.css';
-import { readPreference, storePreference } from '../ui/preferences';
+import { useAssignment } from '../work/assignment';
+import { readWorkPreference, storeWorkPreference } from '../work/workPreferences';
 import styles from './SubmitConfirmation.module.css';
 
 /** Holds the run in which the user does not want to be asked. */
@@ -12,10 +13,11 @@ const PREFERENCE = 'sequential-submit-unasked';
 
 /** Whether the submission of an image is to be confirmed in this run. */
 export function useSubmitConfirmation(runId: string) {
-  const [unaskedRun, setUnaskedRun] = useState(() => readPreference(PREFERENCE, isText));
+  const assignment = useAssignment();
+  const [unaskedRun, setUnaskedRun] = useState(() => readWorkPreference(PREFERENCE, assignment, isText));
   const stopAsking = () => {
     setUnaskedRun(runId);
-    storePreference(PREFERENCE, runId);
+    storeWorkPreference(PREFERENCE, assignment, runId);
   };
   return { isWanted: unaskedRun !== runId, stopAsking };
 }

@@ -3,6 +3,7 @@ import { useLocalCopies } from '@inkwell/editor/use-local-copies';
 import { useEffect, useRef } from 'react';
 import { callsOfUser, sequentialCalls } from '../api/draftCalls';
 import type { SequentialSession } from '../api/types';
+import { useAssignment } from '../work/assignment';
 import { PlainTextEditor } from './PlainTextEditor';
 import styles from './UnsentTexts.module.css';
 
@@ -15,9 +16,9 @@ interface UnsentTextsProps {
 /** Unsent text in this browser for images that were submitted on another device. */
 export function UnsentTexts({ userId, session, autosaveSeconds }: UnsentTextsProps) {
   const images = session.imageSubmissions.map(({ imageId }) => imageId);
+  const { draftAssignment } = useAssignment();
   const withCopy = useLocalCopies(
-    userId,
-    'sequential',
+    { userId, assignment: draftAssignment, kind: 'sequential' },
     images.map(({ _id }) => _id),
   );
   return images
@@ -36,11 +37,13 @@ interface UnsentTextProps {
 
 function UnsentText({ userId, imageId, title, autosaveSeconds }: UnsentTextProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const { id, draftAssignment } = useAssignment();
   const draft = useDraft({
     userId,
+    assignment: draftAssignment,
     kind: 'sequential',
     subjectId: imageId,
-    calls: callsOfUser(userId, sequentialCalls(imageId)),
+    calls: callsOfUser(userId, sequentialCalls(id, imageId)),
     autosaveSeconds,
     closed: 'submitted',
   });

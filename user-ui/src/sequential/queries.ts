@@ -1,31 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { readDashboard, readSequentialWork, startSequentialWork } from '../api/calls';
-import { ApiFailure, hasCode } from '../api/failure';
+import type { AssignmentId } from '../api/assignment';
+import { hasCode } from '../api/failure';
+import { readDashboard, readSequentialWork, startSequentialWork } from '../api/workCalls';
+import { useAssignment } from '../work/assignment';
 
-export const sequentialKey = ['sequential-work'];
+export const sequentialKey = (assignment: AssignmentId) => ['sequential-work', assignment];
 
 /** The sequential run, which is started automatically. */
 export function useSequentialWork() {
-  return useQuery({ queryKey: sequentialKey, queryFn: openRun, refetchOnWindowFocus: false });
+  const { id, isPending } = useAssignment();
+  return useQuery({
+    queryKey: sequentialKey(id),
+    queryFn: () => openRun(id),
+    refetchOnWindowFocus: false,
+    enabled: !isPending,
+  });
 }
 
-async function openRun() {
+async function openRun(assignment: AssignmentId) {
   try {
-    return await readSequentialWork();
+    return await readSequentialWork(assignment);
   } catch (error) {
-    if (!(error instanceof ApiFailure && error.details.statusCode === 404)) throw error;
-    await start();
-    return readSequentialWork();
+    if (!hasCode(error, 'SEQUENTIAL_NOT_STARTED')) throw error;
+    await start(assignment);
+    return readSequentialWork(assignment);
   }
 }
 
-/** Starts the run. The work clock must be running; reading the dashboard starts it. */
-async function start(): Promise<void> {
+/** Starts the run. The work clock must be running; reading the dashboard starts that of the current assignment. */
+async function start(assignment: AssignmentId): Promise<void> {
   try {
-    await startSequentialWork();
+    await startSequentialWork(assignment);
   } catch (error) {
     if (!hasCode(error, 'WORK_NOT_STARTED')) throw error;
-    await readDashboard();
-    await startSequentialWork();
+    await readDashboard(assignment ?? null);
+    await startSequentialWork(assignment);
   }
 }

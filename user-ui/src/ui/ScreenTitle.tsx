@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSiteConfig } from '../api/siteConfig';
+import { isFirstOfVisit } from './firstOfVisit';
 
 interface ScreenTitleProps {
   className: string | undefined;
@@ -14,8 +15,8 @@ export function ScreenTitle({ className, documentTitle, children }: ScreenTitleP
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: config } = useSiteConfig();
   const name = documentTitle ?? (typeof children === 'string' ? children : '');
-  // The first location of a visit has this key. There the browser starts at the top by itself.
-  const [isFirst] = useState(useLocation().key === 'default');
+  // There the browser starts at the top by itself.
+  const [isFirst] = useState(isFirstOfVisit(useLocation()));
 
   // Before the first paint, because later the user may have focused a field.
   useLayoutEffect(() => {

@@ -15,10 +15,20 @@ export function readPreference<Value>(
   }
 }
 
-export function storePreference(name: string, value: unknown): void {
+/** @returns false if the preference is not stored, because storage is full or forbidden */
+export function storePreference(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    return true;
   } catch {
-    // Storage is full or forbidden: the preference is not stored.
+    return false;
+  }
+}
+
+export function removePreference(name: string): void {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Storage is forbidden, so it contains nothing.
   }
 }

@@ -1,28 +1,61 @@
-import { useQuery } from '@tanstack/react-query';
-import { readClockLedger, readDashboard, readPace, readWorkReviews } from '../api/calls';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AssignmentId } from '../api/assignment';
+import { readClockLedger, readDashboard, readPace, readWorkReviews } from '../api/workCalls';
+import { useAssignment } from './assignment';
 
 const refreshMs = 60_000;
+/** The parts of a screen that is being opened read the dashboard once. */
+const justReadMs = 1_000;
+/** The current assignment may be another one at the next visit. */
+const forgetCurrentMs = 5_000;
+
+/** @param assignment null for the current one */
+export const dashboardKey = (assignment: string | null) => ['dashboard', assignment];
+export const reviewsKey = (assignment: AssignmentId) => ['work-reviews', assignment];
 
 /** The dashboard, read again each minute because administrators and deadlines change it. */
+export function dashboardQuery(assignment: string | null) {
+  return queryOptions({
+    queryKey: dashboardKey(assignment),
+    queryFn: () => readDashboard(assignment),
+    refetchInterval: refreshMs,
+    staleTime: justReadMs,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    ...(assignment === null && { gcTime: forgetCurrentMs }),
+  });
+}
+
 export function useDashboard() {
-  return useQuery({ queryKey: ['dashboard'], queryFn: readDashboard, refetchInterval: refreshMs });
+  return useQuery(dashboardQuery(useAssignment().dashboardOf));
 }
 
 /** The reviews, read again each minute because a reviewer may publish or return work at any time. */
 export function useWorkReviews(isWanted = true) {
+  const { id, isPending } = useAssignment();
   return useQuery({
-    queryKey: ['work-reviews'],
-    queryFn: readWorkReviews,
+    queryKey: reviewsKey(id),
+    queryFn: () => readWorkReviews(id),
     refetchInterval: refreshMs,
-    enabled: isWanted,
+    enabled: isWanted && !isPending,
   });
 }
 
 /** Optional on the dashboard: hidden without an error if it cannot be loaded, as is the pace. */
 export function useClockLedger(status: string) {
-  return useQuery({ queryKey: ['clock-ledger', status], queryFn: readClockLedger });
+  const { id, isPending } = useAssignment();
+  return useQuery({
+    queryKey: ['clock-ledger', id, status],
+    queryFn: () => readClockLedger(id),
+    enabled: !isPending,
+  });
 }
 
 export function usePace(isWanted: boolean) {
-  return useQuery({ queryKey: ['pace'], queryFn: readPace, enabled: isWanted });
+  const { id, isPending } = useAssignment();
+  return useQuery({
+    queryKey: ['pace', id],
+    queryFn: () => readPace(id),
+    enabled: isWanted && !isPending,
+  });
 }

@@ -16,7 +16,7 @@ export const PenalizeDialog = ({ user, onClose }: PenaltyDialogProps) => {
   const refresh = useRefresh();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const penalize = async ({ reason }: { reason: string }) => {
-    const { message } = await dataProvider.penalize(user.id, reason.trim());
+    const { message } = await dataProvider.penalize(user, reason.trim());
     notify(message, { type: 'success' });
     refresh();
   };
@@ -43,7 +43,7 @@ export const RemovePenaltyDialog = ({ user, onClose }: PenaltyDialogProps) => {
     <ConfirmDialog
       {...REMOVE_PENALTY}
       content={removePenaltyText(user.name)}
-      mutationFn={() => dataProvider.removePenalty(user.id)}
+      mutationFn={() => dataProvider.removePenalty(user)}
       onSuccess={({ message }) => {
         notify(message, { type: 'success' });
         refresh();

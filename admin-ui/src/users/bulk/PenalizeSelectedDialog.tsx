@@ -13,6 +13,7 @@ type SkipReason = BulkPenaltyPreview['skipped'][number]['reason'];
 const skipReasons: Record<SkipReason, string> = {
   not_found: 'no longer exists',
   administrator: 'is an administrator',
+  assignment_required: 'has more than one open assignment',
   already_penalized: 'is already penalized',
 };
 

@@ -17,8 +17,8 @@ export const ClockTab = ({ user }: { user: User }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (
     <Loaded
-      queryKey={['ledger', user.id]}
-      load={() => dataProvider.readLedger(user.id)}
+      queryKey={['ledger', user.id, user.assignmentId ?? '']}
+      load={() => dataProvider.readLedger(user)}
       failure="Failed to load the clock"
     >
       {(entries) =>

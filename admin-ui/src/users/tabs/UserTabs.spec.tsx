@@ -74,7 +74,7 @@ describe("the tabs of a user's page", () => {
     expect(page).toMatch(new RegExp(`^Page: Ledger, page 1${count} words, saved .*Submitted `));
     expect(document).toMatch(/^Document1 word, saved .*DraftRead$/);
     const edit = screen.getByRole('link', { name: 'Edit document' });
-    expect(edit.getAttribute('href')).toBe('/admin/edit-work/user-1');
+    expect(edit.getAttribute('href')).toBe('/admin/edit-work/user-1?assignment=assignment-1');
   });
 
   it('show each text in a dialog, and restore the focus after it', async () => {

@@ -24,12 +24,12 @@ export const WorkTab = ({ user }: { user: User }) => {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <ViewWorkButton />
         {may('work:write') && (
-          <Button component={Link} to={editWorkPath(user.id)} variant="outlined" startIcon={<EditIcon />}>
+          <Button component={Link} to={editWorkPath(user)} variant="outlined" startIcon={<EditIcon />}>
             Edit document
           </Button>
         )}
       </Box>
-      <UserTexts userId={user.id} onRead={show} />
+      <UserTexts user={user} onRead={show} />
       {textId !== null && (
         <TextDialog userId={user.id} textId={textId} found={parameters.get(FOUND)} onClose={() => show()} />
       )}

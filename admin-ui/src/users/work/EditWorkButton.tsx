@@ -9,11 +9,6 @@ export const EditWorkButton = () => {
   const user = useRecordContext<User>();
   if (!user) return null;
   return (
-    <ActionButton
-      permission="work:write"
-      label="Edit Work"
-      icon={<EditIcon />}
-      href={editWorkPath(user.id)}
-    />
+    <ActionButton permission="work:write" label="Edit Work" icon={<EditIcon />} href={editWorkPath(user)} />
   );
 };

@@ -5,21 +5,22 @@ import { useDataProvider } from 'react-admin';
 import { Badge } from '../../display/Badge';
 import { formatDateTime } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { User } from '../../providers/records';
 import { EmptyText, Loaded } from '../tabs/TabParts';
 import { nameOf, type Text } from './textNames';
 
 interface UserTextsProps {
-  userId: string;
+  user: User;
   onRead: (textId: string) => void;
 }
 
 /** All texts of a user, last saved first. */
-export const UserTexts = ({ userId, onRead }: UserTextsProps) => {
+export const UserTexts = ({ user, onRead }: UserTextsProps) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (
     <Loaded
-      queryKey={['texts', userId]}
-      load={() => dataProvider.listTexts(userId)}
+      queryKey={['texts', user.id, user.assignmentId ?? '']}
+      load={() => dataProvider.listTexts(user)}
       failure="Failed to load the texts"
     >
       {(texts) =>

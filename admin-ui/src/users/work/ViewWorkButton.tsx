@@ -31,8 +31,8 @@ export const ViewWorkButton = () => {
 const WorkDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
-    queryKey: ['work', user.id],
-    queryFn: () => dataProvider.getWork(user.id),
+    queryKey: ['work', user.id, user.assignmentId],
+    queryFn: () => dataProvider.getWork(user),
   });
   return (
     <DetailsDialog title={`Work of ${user.name}`} maxWidth="md" onClose={onClose}>
@@ -70,7 +70,7 @@ const NoDocument = ({ user }: { user: User }) => {
       <Typography sx={{ color: 'text.secondary', my: 3 }}>
         There is no document. Texts that were written page by page or image by image:
       </Typography>
-      <UserTexts userId={user.id} onRead={setTextId} />
+      <UserTexts user={user} onRead={setTextId} />
       {textId !== undefined && (
         <TextDialog userId={user.id} textId={textId} onClose={() => setTextId(undefined)} />
       )}

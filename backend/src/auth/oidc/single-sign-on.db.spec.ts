@@ -6,6 +6,7 @@ import { CALLBACK, codeOf, SsoBrowser, ssoSettings } from '../../../test/sso-bro
 import { TestApp } from '../../../test/test-app.js';
 import { auditOf, emailsTo } from '../../../test/traces.js';
 import { addAdmin, PASSWORD, registration, type TestUser, verifiedUser } from '../../../test/users.js';
+import { addAssignment } from '../../../test/work.js';
 
 let provider: TestOidcProvider;
 let app: TestApp;
@@ -43,7 +44,7 @@ describe('a first sign-in', () => {
     expect((await app.get('/api/admin/reviews', token)).status).toBe(200);
     expect((await app.get('/api/admin/jobs', token)).status).toBe(403);
     const row = await app.row(
-      `SELECT issuer, subject, password_hash, password_sealed, is_verified FROM oidc_identities i
+      `SELECT issuer, subject, password_hash, encrypted_password, is_verified FROM oidc_identities i
        JOIN users u ON u.id = i.user_id WHERE u.id = $1`,
       [user.id],
     );
@@ -51,7 +52,7 @@ describe('a first sign-in', () => {
       issuer: provider.issuer,
       subject: login,
       password_hash: null,
-      password_sealed: null,
+      encrypted_password: null,
       is_verified: true,
     });
     const details = { userEmail: user.email, role: 'reviewer', source: 'single sign-on' };
@@ -204,6 +205,17 @@ describe('a later sign-in', () => {
       actor_id: user.id,
       changes: { role: { before: 'reviewer', after: 'admin' } },
     });
+  });
+
+  test('is refused while the person, who is not staff here any more, has open work', async () => {
+    const { user } = await browser.signIn(login, person());
+    const id = String(
+      (await app.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [user.email])).id,
+    );
+    await app.rows(`UPDATE users SET role = 'user' WHERE id = $1`, [id]);
+    await addAssignment(app, { id });
+    expect(await browser.arrive(login, person())).toBe('/admin-login?sso=open-work');
+    expect(await usersOf(String(user.email))).toEqual([{ role: 'user' }]);
   });
 
   test('with the same role keeps the other sessions and writes no change to the audit log', async () => {

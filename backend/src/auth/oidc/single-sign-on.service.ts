@@ -1,6 +1,7 @@
 import { isStaff } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AssignmentsService } from '../../assignments/assignments.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
 import { USER_CHANGE_ROLE, USER_CREATE, USER_DELETE } from '../../users/user.audit.js';
@@ -34,6 +35,7 @@ export class SingleSignOnService {
     private readonly provider: OidcProviderService,
     private readonly users: UsersService,
     private readonly administration: UserAdministrationService,
+    private readonly assignments: AssignmentsService,
     private readonly signIn: SignInService,
     private readonly sessions: SessionsService,
     private readonly tokens: TokensService,
@@ -106,10 +108,12 @@ export class SingleSignOnService {
     if (!user) return null;
     if (!user.isVerified || user.suspendedAt) throw new SingleSignOnError('blocked');
     const { role } = account;
-    const basis = { version: undefined, changedBy: user.email };
-    const { before, changed, endsSessions } = await this.administration.update(tx, user.id, { role }, basis);
+    const author = { changedBy: user.email };
+    const { before, changed, endsSessions } = await this.administration.update(tx, user.id, { role }, author);
     if (endsSessions) await this.sessions.endAll(tx, user.id);
     if (changed.role) {
+      // The person was staff, then a user, and is staff again at the provider.
+      if (await this.assignments.hasOpen(tx, user.id)) throw new SingleSignOnError('open-work');
       await this.audit.record(tx, { id: user.id, email: user.email, ipAddress }, USER_CHANGE_ROLE, {
         subjectId: user.id,
         details: { userEmail: user.email, from: before.role, to: role },

@@ -40,7 +40,9 @@ test('a link from the command on the server sets a new password once, is in the 
 test('there is no link for a user, an unknown address, or staff without a password', async () => {
   const user = await signedUser(app);
   const single = await addAdmin(app);
-  await app.rows('UPDATE users SET password_hash = NULL, password_sealed = NULL WHERE id = $1', [single.id]);
+  await app.rows('UPDATE users SET password_hash = NULL, encrypted_password = NULL WHERE id = $1', [
+    single.id,
+  ]);
   for (const email of [user.email, 'nobody@example.com']) {
     await expect(createStaffResetLink(app.database, email)).rejects.toThrow(
       `No member of staff has the address ${email}`,

@@ -13,10 +13,6 @@ export class VerificationCode {
   @Column('bytea')
   codeHash: Buffer;
 
-  /** Only the previous version of the server counts here. The next version drops the column. See otp-attempts.entity.ts. */
-  @Column('int', { name: 'tries', default: 0 })
-  attempts: number;
-
   /**
    * SHA-256 of the network of the last request with the data or the password of the registration. Null after a request by an
    * administrator.

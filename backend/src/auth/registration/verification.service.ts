@@ -242,10 +242,10 @@ function wrongCode(attemptsLeft: number): AuthError {
 
 // One statement decides whether a code may be sent, so that two concurrent requests send one code.
 const SEND_CODE = `
-  INSERT INTO verification_codes (user_id, code_hash, tries, sent_at, expires_at, network_hash)
-  VALUES ($1, $2, 0, now(), now() + make_interval(secs => $3), $5)
-  ON CONFLICT (user_id) DO UPDATE SET code_hash = excluded.code_hash, tries = 0,
-    sent_at = excluded.sent_at, expires_at = excluded.expires_at,
+  INSERT INTO verification_codes (user_id, code_hash, sent_at, expires_at, network_hash)
+  VALUES ($1, $2, now(), now() + make_interval(secs => $3), $5)
+  ON CONFLICT (user_id) DO UPDATE SET code_hash = excluded.code_hash, sent_at = excluded.sent_at,
+    expires_at = excluded.expires_at,
     network_hash = coalesce(excluded.network_hash, verification_codes.network_hash)
   WHERE verification_codes.sent_at <= now() - make_interval(secs => $4)
   RETURNING sent_at AS "sentAt"`;

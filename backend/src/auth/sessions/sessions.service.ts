@@ -4,6 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { sessionEnded } from '../../access/access.errors.js';
 import type { Access, SignedInRequest } from '../../access/access.js';
 import type { Principal } from '../../access/principal.js';
+import type { AccuracyResult } from '../../assignments/assignment.js';
+import { currentAssignmentIdSql } from '../../assignments/assignment.queries.js';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { Settings } from '../../core/settings/settings.js';
@@ -47,28 +49,32 @@ export class SessionsService {
    */
   async open(
     tx: EntityManager,
-    user: Pick<User, 'id' | 'name' | 'email' | 'role' | 'sessionVersion' | 'accuracyResult'>,
+    user: Pick<User, 'id' | 'name' | 'email' | 'role' | 'sessionVersion'>,
     { ipAddress, userAgent, method, authenticatedAt = null }: SessionOrigin,
   ): Promise<OpenedSession> {
-    const { id, name, email, role, accuracyResult, sessionVersion } = user;
+    const { id, name, email, role, sessionVersion } = user;
     const isSingleSignOn = method === 'oidc';
     const seconds = isSingleSignOn ? this.singleSignOnSeconds : SESSION_SECONDS;
-    const rows: { id: string; others: number }[] = await tx.query(OPEN_SESSION, [
-      id,
-      sessionVersion,
-      seconds,
-      ipAddress,
-      userAgent,
-      method,
-      // A link proves the mailbox only, and the provider may have signed the person in long ago. Other ways begin with the password.
-      method !== 'agreement' && !isSingleSignOn,
-      authenticatedAt,
-    ]);
+    const rows: { id: string; others: number; accuracyResult: AccuracyResult | null }[] = await tx.query(
+      OPEN_SESSION,
+      [
+        id,
+        sessionVersion,
+        seconds,
+        ipAddress,
+        userAgent,
+        method,
+        // A link proves the mailbox only, and the provider may have signed the person in long ago. Other ways begin with the password.
+        method !== 'agreement' && !isSingleSignOn,
+        authenticatedAt,
+      ],
+    );
     const session = rows[0];
     if (!session) throw sessionEnded();
     if (session.others > MAX_SESSIONS_WITHOUT_CHECK) {
       await tx.query(END_LEAST_RECENTLY_USED, [id, session.id, MAX_SESSIONS_PER_USER - 1]);
     }
+    const { accuracyResult } = session;
     const claims = { sub: id, role, ver: sessionVersion, sid: session.id };
     return {
       token: this.tokens.session(claims, seconds),
@@ -160,7 +166,8 @@ const OPEN_SESSION = `
   SELECT id, now() + make_interval(secs => $3), $4, $5, $6,
     CASE WHEN $7::boolean THEN now() WHEN $8::timestamptz IS NOT NULL THEN least(now(), $8::timestamptz) END
   FROM users WHERE id = $1 AND session_version = $2 AND suspended_at IS NULL FOR NO KEY UPDATE
-  RETURNING id, (SELECT count(*)::int FROM sessions WHERE user_id = $1) AS others`;
+  RETURNING id, (SELECT count(*)::int FROM sessions WHERE user_id = $1) AS others,
+    (SELECT a.accuracy_result FROM assignments a WHERE a.id = ${currentAssignmentIdSql('$1')}) AS "accuracyResult"`;
 
 // $1 user, $2 the new session, $3 how many others may stay. With the array, PostgreSQL usually reads the rows by their primary
 // key, in the same order in each statement, which makes a deadlock of two sign-ins less likely.

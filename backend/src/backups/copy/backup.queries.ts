@@ -56,10 +56,10 @@ export const FIXED_FORMS = [
 /** Every file that a row names, once, with its media type. The list outlives the snapshot, which would hinder VACUUM. */
 export const DECLARE_FILES = `
   DECLARE stored_files NO SCROLL CURSOR WITH HOLD FOR
-  SELECT 'images/' || filename AS key, mime_type AS type FROM images
-  UNION SELECT 'images/' || split_part(filename, '.', 1) || '.web.webp', 'image/webp' FROM images
-  UNION SELECT 'images/' || split_part(filename, '.', 1) || '.thumb.webp', 'image/webp' FROM images
-  UNION SELECT 'pdfs/' || filename, mime_type FROM reference_pdfs
+  SELECT 'images/' || filename AS key, mime_type AS type FROM reference_files WHERE kind = 'image'
+  UNION SELECT 'images/' || split_part(filename, '.', 1) || '.web.webp', 'image/webp' FROM reference_files WHERE kind = 'image'
+  UNION SELECT 'images/' || split_part(filename, '.', 1) || '.thumb.webp', 'image/webp' FROM reference_files WHERE kind = 'image'
+  UNION SELECT 'pdfs/' || filename, mime_type FROM reference_files WHERE kind = 'pdf'
   UNION SELECT pdf_key, 'application/pdf' FROM signed_agreements WHERE pdf_key IS NOT NULL
   UNION SELECT report_key, 'application/pdf' FROM reviews WHERE report_key IS NOT NULL
   UNION SELECT report_key, 'application/pdf' FROM reopened_results WHERE report_key IS NOT NULL

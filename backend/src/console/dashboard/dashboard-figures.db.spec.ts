@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectInvalid } from '../../../test/expect-refusal.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, registerUser, signedUser, type TestUser, verifiedUser } from '../../../test/users.js';
 import { startedUser } from '../../../test/work.js';
+import { COUNT_USERS } from './dashboard.queries.js';
 
 interface Listed {
   _id: string;
@@ -115,7 +116,7 @@ describe('with users', () => {
          to_char(now() AT TIME ZONE 'UTC' - interval '3 days', 'YYYY-MM-DD') AS "dayBefore"`,
     );
     await app.rows('UPDATE users SET created_at = $1', [`${day}T00:00:00Z`]);
-    await app.rows('UPDATE users SET submitted_at = $1 WHERE id = $2', [
+    await app.rows('UPDATE assignments SET submitted_at = $1 WHERE user_id = $2', [
       `${day}T23:59:59Z`,
       users.submitted.id,
     ]);
@@ -123,7 +124,7 @@ describe('with users', () => {
       `${dayBefore}T23:59:59Z`,
       users.verified.id,
     ]);
-    await app.rows(`UPDATE users SET deadline_at = now() + interval '7 hours' WHERE id = $1`, [
+    await app.rows(`UPDATE assignments SET deadline_at = now() + interval '7 hours' WHERE user_id = $1`, [
       users.working.id,
     ]);
     const daysItMayBe = [today()];
@@ -147,9 +148,9 @@ describe('with users', () => {
   test('counts results in steps of ten percent, without results before the requested days', async () => {
     const publish = (percentage: number, daysAgo: number) =>
       app.rows(
-        `INSERT INTO reviews (user_id, kind, subject_id, round, items, submitted_at, due_at, status, published_at, result)
-         VALUES ($1, 'page', gen_random_uuid(), 1, 1, now(), now(), 'published', now() - make_interval(days => $3),
-           jsonb_build_object('percentage', $2::int))`,
+        `INSERT INTO reviews (user_id, assignment_id, kind, subject_id, round, items, submitted_at, due_at, status, published_at, result)
+         SELECT user_id, id, 'page', gen_random_uuid(), 1, 1, now(), now(), 'published', now() - make_interval(days => $3),
+           jsonb_build_object('percentage', $2::int) FROM assignments WHERE user_id = $1`,
         [users.submitted.id, percentage, daysAgo],
       );
     for (const percentage of [0, 9, 95, 99, 100]) await publish(percentage, 0);
@@ -161,6 +162,39 @@ describe('with users', () => {
       { from: 90, to: 99, count: 2 },
       { from: 100, to: 100, count: 1 },
     ]);
+  });
+});
+
+describe('the counts of users', () => {
+  const total = async () =>
+    (await get<{ stats: { totalUsers: number } }>('dashboard-stats')).body.stats.totalUsers;
+
+  test('are read once for many calls, until a user registers', async () => {
+    await registerUser(app);
+    const queries = vi.spyOn(app.database, 'query');
+    const counts = () => queries.mock.calls.filter(([text]) => text === COUNT_USERS).length;
+    const [before] = await Promise.all([
+      total(),
+      total(),
+      get('dashboard-charts'),
+      get('detailed-user-data'),
+    ]);
+    await total();
+    expect(counts()).toBe(1);
+    await registerUser(app);
+    expect(await total()).toBe(before + 1);
+    expect(counts()).toBe(2);
+  });
+
+  test('follow the facts of another process', async () => {
+    const other = await TestApp.start({ beside: app });
+    try {
+      const before = await total();
+      await registerUser(other);
+      await expect.poll(total).toBe(before + 1);
+    } finally {
+      await other.stop();
+    }
   });
 });
 

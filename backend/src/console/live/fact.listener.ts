@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { ASSIGNMENT_STARTED } from '../../assignments/assignment.events.js';
 import { DatabaseListener } from '../../core/database/database-listener.js';
 import { Settings } from '../../core/settings/settings.js';
-import { ASSIGNMENT_STARTED } from '../../work/work.events.js';
 import { FACT_CHANNEL, type NotifiedFact } from '../notifications/fact-channel.service.js';
 import { FactBatch } from './fact-batch.js';
 import { NewWorkStartsService, type WorkStartedMessage } from './new-work-starts.service.js';
@@ -13,17 +13,29 @@ export interface FactHandlers {
   onWorkStarted: (started: WorkStartedMessage) => void;
 }
 
+/** Hears each fact at once, and that facts may be missing. */
+export interface FactWatcher {
+  onFact: (name: string) => void;
+  onMissed: () => void;
+}
+
 /** Receives the committed facts of all processes on one connection. */
 @Injectable()
 export class FactListener {
   private readonly logger = new Logger('Live');
   private listener: DatabaseListener | undefined;
   private batch: FactBatch | undefined;
+  private readonly watchers: FactWatcher[] = [];
 
   constructor(
     private readonly workStarts: NewWorkStartsService,
     private readonly settings: Settings,
   ) {}
+
+  /** Called in `onModuleInit` of the watching service. A worker, which has no clients, hears nothing. */
+  watch(watcher: FactWatcher): void {
+    this.watchers.push(watcher);
+  }
 
   async follow({ onFacts, onMissed, onWorkStarted }: FactHandlers): Promise<void> {
     const batch = new FactBatch(onFacts);
@@ -35,6 +47,7 @@ export class FactListener {
     let onConnected = async () => {
       await this.workStarts.read();
       onConnected = async () => {
+        for (const watcher of this.watchers) watcher.onMissed();
         onMissed();
         await sendWorkStarts();
       };
@@ -44,6 +57,7 @@ export class FactListener {
       onConnected: () => onConnected(),
       onNotification: (payload) => {
         const { name }: NotifiedFact = JSON.parse(payload);
+        for (const watcher of this.watchers) watcher.onFact(name);
         batch.add(name);
         if (name !== ASSIGNMENT_STARTED.name) return;
         // A start that cannot be read now is sent with the next one.

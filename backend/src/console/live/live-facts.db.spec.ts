@@ -120,6 +120,7 @@ describe('work-started', () => {
 const IDS = {
   reviewId: '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e',
   userId: '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3f',
+  assignmentId: '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d41',
   reviewerId: '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d40',
 };
 

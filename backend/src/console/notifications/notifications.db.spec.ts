@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../../test/users.js';
+import { addAssignment, addProject, startedUser } from '../../../test/work.js';
 import { publishStart } from '../../../test/work-starts.js';
+import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
 
 const URL = '/api/admin/notifications';
 
@@ -32,6 +34,18 @@ test('the list has the latest ten, newest first', async () => {
     Array.from({ length: 10 }, (_, index) => `https://example.com/${12 - index}`),
   );
   expect(await app.rows('SELECT 1 FROM work_start_notifications')).toHaveLength(10);
+});
+
+test('a start of another assignment has its own link', async () => {
+  const user = await startedUser(app);
+  const work = await addAssignment(app, user, await addProject(app));
+  const by = { kind: 'admin', adminId: admin.id } as const;
+  const clock = app.app.get(WorkClockService);
+  await app.database.transaction((tx) => clock.start(tx, work, by, 'https://example.com/second'));
+  const third = await addAssignment(app, user, await addProject(app));
+  await app.database.transaction((tx) => clock.start(tx, third, by));
+  const page = `http://inkwell.test/admin/edit-work/${user.id}`;
+  expect(await links()).toEqual([page, 'https://example.com/second', page]);
 });
 
 test('fifty concurrent starts all succeed, and ten are shown', async () => {

@@ -1,10 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
+import { ASSIGNMENT_STARTED } from '../../assignments/assignment.events.js';
+import type { WorkKey } from '../../assignments/assignment.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { Settings } from '../../core/settings/settings.js';
-import { ASSIGNMENT_STARTED } from '../../work/work.events.js';
 import type { NotificationDto } from './dto/notification.dto.js';
 import { NOTIFICATIONS_CLEAR } from './notification.audit.js';
 
@@ -21,11 +22,11 @@ export class WorkStartNotificationsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe(ASSIGNMENT_STARTED, (tx, { data }) => this.add(tx, data.userId));
+    this.events.subscribe(ASSIGNMENT_STARTED, (tx, { data }) => this.add(tx, data));
   }
 
-  private async add(tx: EntityManager, userId: string): Promise<void> {
-    await tx.query(ADD, [userId, `${this.settings.publicUrl}/admin/edit-work/${userId}`]);
+  private async add(tx: EntityManager, { userId, assignmentId }: WorkKey): Promise<void> {
+    await tx.query(ADD, [userId, `${this.settings.publicUrl}/admin/edit-work/${userId}`, assignmentId]);
     await tx.query(PRUNE, [KEPT]);
   }
 
@@ -56,11 +57,11 @@ const FROM = 'work_start_notifications AS notice JOIN users ON users.id = notice
 const COLUMNS = `notice.id::text AS "_id", users.name AS "userName", users.email AS "userEmail",
   notice.started_at AS timestamp, notice.project_link AS "projectLink"`;
 
-/** $1 user, $2 the link if no project link was given at the start */
+/** $1 user, $2 the link if no project link was given at the start, $3 assignment */
 const ADD = `
   INSERT INTO work_start_notifications (user_id, project_link)
   SELECT $1, coalesce((
-    SELECT details->>'projectLink' FROM clock_entries WHERE user_id = $1 AND kind = 'started' ORDER BY id DESC LIMIT 1), $2)`;
+    SELECT details->>'projectLink' FROM clock_entries WHERE assignment_id = $3 AND kind = 'started'), $2)`;
 
 // Stores ids, not the highest id: a start with a lower id may commit later. FOR KEY SHARE leaves out rows that are deleted
 // at the same time.

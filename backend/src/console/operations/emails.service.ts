@@ -116,7 +116,7 @@ function unknownEmail(): HttpError {
 const RECIPIENT = lowerCaseField('recipient');
 const RECIPIENT_SEARCH: SearchTarget = { text: RECIPIENT, prefixes: [RECIPIENT] };
 
-const IS_DROPPED = '(sealed_content IS NULL OR coalesce(expires_at < now(), false))';
+const IS_DROPPED = '(encrypted_content IS NULL OR coalesce(expires_at < now(), false))';
 const IS_UNSENT = 'sent_at IS NULL AND refused_at IS NULL';
 const STATUS_CONDITIONS = {
   sent: 'sent_at IS NOT NULL',

@@ -29,6 +29,7 @@ beforeEach(() => app.rows('DELETE FROM emails'));
 
 const RECEIPT = SUBMISSION_RECEIPT_MAIL.content({
   name: 'Ada',
+  project: null,
   work: 'Your text',
   submittedAt: '2026-11-24T18:30:05.123Z',
   words: '10,458 words',
@@ -81,7 +82,7 @@ test('an e-mail hides a link that grants access', async () => {
 
 test('an e-mail has no content after it was withdrawn, and with an unknown id is 404', async () => {
   const { id } = await codeEmail();
-  await app.rows('UPDATE emails SET sealed_content = NULL');
+  await app.rows('UPDATE emails SET encrypted_content = NULL');
   expect(await open(id)).toMatchObject({ content: null, status: 'dropped' });
   const unknown = '00000000-0000-4000-8000-000000000000';
   expectRefusal(await app.get(`/api/admin/emails/${unknown}`, admin.token), {

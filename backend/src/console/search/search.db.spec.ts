@@ -3,7 +3,7 @@ import { expectInvalid } from '../../../test/expect-refusal.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, signedUser, type TestUser, verifiedUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import { startedUser } from '../../../test/work.js';
+import { addImage, addProject, startedAssignment, startedUser, workOf } from '../../../test/work.js';
 import { SIGNED_AGREEMENT_SEARCH } from '../../agreements/signed-agreement.queries.js';
 import { searchCondition } from '../../core/lists/search-condition.js';
 import { REFERENCE_FILE_SEARCH } from '../../images/reference-file-list.queries.js';
@@ -18,7 +18,12 @@ interface Results {
   users: { name: string; email: string; matches: Match[] }[];
   signedAgreements: { userId: object; matches: Match[] }[];
   images: { title: string; matches: Match[] }[];
-  works: { userId: object; snippet: { text: string; matches: { start: number; end: number }[] } }[];
+  works: {
+    userId: object;
+    assignmentId: string;
+    project: { name: string };
+    snippet: { text: string; matches: { start: number; end: number }[] };
+  }[];
 }
 
 let app: TestApp;
@@ -30,10 +35,9 @@ beforeAll(async () => {
   admin = await addAdmin(app);
   await verifiedUser(app, { name: 'Đorđe Harbour', email: 'first@example.org', mobileNumber: '7770000111' });
   await signedUser(app, { name: 'Second Person', email: 'harbour.master@example.org' });
-  await app.rows(
-    `INSERT INTO images (title, description, filename, original_name, file_size, mime_type, width, height, sha256)
-     VALUES ('The harbour (100%)', 'In winter', 'random.png', 'scan-7.png', 1, 'image/png', 1, 1, '')`,
-  );
+  const image = await addImage(app, 'The harbour (100%)');
+  const changes = `description = 'In winter', filename = 'random.png', original_name = 'scan-7.png'`;
+  await app.rows(`UPDATE reference_files SET ${changes} WHERE id = $1`, [image]);
   writer = await startedUser(app, { name: 'Third Person', email: 'third@example.net' });
   await app.post(
     '/api/work/submit',
@@ -95,6 +99,8 @@ test('finds a word in every group and marks it', async () => {
     {
       _id: expect.any(String),
       userId: { _id: writer.id, name: writer.name, email: writer.email },
+      assignmentId: (await workOf(app, writer)).assignmentId,
+      project: { _id: expect.any(String), name: 'Main project' },
       kind: 'document',
       imageId: null,
       submittedAt: expect.stringMatching(/Z$/),
@@ -136,9 +142,10 @@ describe('the totals', () => {
 
   test('stop at 10,000', async () => {
     await app.rows(
-      `INSERT INTO images (title, description, filename, original_name, file_size, mime_type, width, height, sha256)
-       SELECT 'Estuary ' || n, '', 'estuary-' || n, 'scan.png', 1, 'image/png', 1, 1, ''
-       FROM generate_series(1, 10001) n`,
+      `INSERT INTO reference_files (kind, project_id, title, description, filename, original_name, file_size, mime_type, width, height,
+         sha256)
+       SELECT 'image', id, 'Estuary ' || n, '', 'estuary-' || n, 'scan.png', 1, 'image/png', 1, 1, ''
+       FROM projects, generate_series(1, 10001) n WHERE is_default`,
     );
     expect(await totals('estuary')).toMatchObject({ images: { total: 10_000, totalIsMore: true } });
   });
@@ -166,6 +173,28 @@ describe('the text of work', () => {
     expect((await search(q, 'work')).works).toHaveLength(count);
   });
 
+  test('names the assignment of each text', async () => {
+    const user = await startedUser(app);
+    const works = [
+      await workOf(app, user),
+      await startedAssignment(app, user, await addProject(app, { name: 'Letters' })),
+    ];
+    for (const { assignmentId } of works) {
+      const body = { content: '<p>a lighthouse keeper</p>' };
+      await app.post(`/api/work/submit?assignment=${assignmentId}`, body, user.token);
+    }
+    const found = async () => (await search('lighthouse', 'work')).works;
+    await waitUntil(async () => (await found()).length === 2);
+    const named = (await found()).map(({ assignmentId, project }) => [assignmentId, project.name]);
+    expect(new Map(named as [string, string][])).toEqual(
+      new Map([
+        [works[0]?.assignmentId, 'Main project'],
+        [works[1]?.assignmentId, 'Letters'],
+      ]),
+    );
+    expect((await search(user.email)).users[0]).toMatchObject({ workSubmitted: true });
+  });
+
   test('is indexed again after an administrator changed it', async () => {
     await app.post(
       `/api/admin/users/${writer.id}/work-save`,
@@ -190,13 +219,10 @@ describe('forms of the same text', () => {
   const NAMES = ['İpek Işık', 'ΟΔΥΣΣΕΥΣ ΒΑΣΙΛΕΙΟΥ', 'Sinéad O’Brien', 'Марʼяна Коваль', 'Rene\u0301 Dupont'];
 
   beforeAll(async () => {
-    for (const [index, name] of NAMES.entries())
+    for (const [index, name] of NAMES.entries()) {
       await signedUser(app, { name, email: `form${index}@example.org` });
-    await app.rows(
-      `INSERT INTO images (title, description, filename, original_name, file_size, mime_type, width, height, sha256)
-       SELECT title, '', title, 'scan.png', 1, 'image/png', 1, 1, '' FROM unnest($1::text[]) AS title`,
-      [NAMES],
-    );
+      await addImage(app, name);
+    }
   });
 
   test.each([
@@ -246,8 +272,7 @@ test.each([
     'signed_agreements_folded_search',
     'signed_agreements_folded_name',
   ],
-  ['images', REFERENCE_FILE_SEARCH, 'images_folded_search', null],
-  ['reference_pdfs', REFERENCE_FILE_SEARCH, 'reference_pdfs_folded_search', null],
+  ['reference_files', REFERENCE_FILE_SEARCH, 'reference_files_folded_search', null],
 ])('searches in %s are read from their indexes', async (table, target, substring, prefix) => {
   const planOf = (q: string) =>
     app.database.transaction(async (tx) => {

@@ -9,6 +9,7 @@ import { searchPattern } from '../../core/text/search-text.js';
 import { TextSearchService } from '../../drafts/text-search.service.js';
 import { REFERENCE_FILE_SEARCH } from '../../images/reference-file-list.queries.js';
 import { USER_SEARCH } from '../../users/user-search.queries.js';
+import { shownAssignmentSql } from '../users/admin-user.queries.js';
 import type {
   FieldMatchDto,
   FoundAgreementDto,
@@ -75,18 +76,16 @@ export class SearchService {
 
   private async findWorks(q: string, limit: number): Promise<FoundWorkDto[]> {
     const found = await this.texts.find(q, limit);
-    return found.map(({ draftId, userId, userName, userEmail, kind, subjectId, submittedAt, snippet }) => ({
+    return found.map(({ draftId, userId, userName, userEmail, subjectId, ...text }) => ({
       _id: draftId,
       userId: { _id: userId, name: userName, email: userEmail },
-      kind,
-      imageId: kind === 'document' ? null : subjectId,
-      submittedAt,
-      snippet,
+      imageId: text.kind === 'document' ? null : subjectId,
+      ...text,
     }));
   }
 
   private async find<Row extends QueryResultRow>(
-    { columns, table, target, time }: FoundTable,
+    { columns, table, conditions = [], target, time }: FoundTable,
     q: string,
     limit: number,
   ): Promise<Found<Row>> {
@@ -94,14 +93,14 @@ export class SearchService {
     const parameters: unknown[] = [];
     const search = searchCondition(target, q, (value) => `$${parameters.push(value)}`);
     const { rows } = await pool.query<Row>(
-      `SELECT ${columns} FROM ${table} WHERE ${search.indexed}
+      `SELECT ${columns} FROM ${table} WHERE ${[search.indexed, ...conditions].join(' AND ')}
        ORDER BY ${time} DESC, id DESC LIMIT $${parameters.length + 1}`,
       [...parameters, limit],
     );
     if (rows.length < limit) return { rows, count: { total: rows.length, totalIsMore: false } };
     return {
       rows,
-      count: await countRows(pool, { from: table, conditions: [], search, order: [], parameters }),
+      count: await countRows(pool, { from: table, conditions, search, order: [], parameters }),
     };
   }
 }
@@ -126,16 +125,20 @@ function matchesIn(fields: Record<string, string>, q: string): FieldMatchDto[] {
 interface FoundTable {
   columns: string;
   table: string;
+  conditions?: string[];
   target: SearchTarget;
   /** The newest rows come first. */
   time: string;
 }
 
+const CURRENT_SUBMITTED = shownAssignmentSql('w.submitted_at', 'true');
+const CURRENT_PENALIZED = shownAssignmentSql('w.penalized_at', 'true');
+
 const USERS: FoundTable = {
   columns: `id AS "_id", name, email, mobile_number AS "mobileNumber",
     alternative_mobile_number AS "alternativeMobileNumber", is_verified AS "isVerified",
-    is_signed_agreement AS "isSignedAgreement", work_submitted AS "workSubmitted", is_penalized AS "isPenalized",
-    created_at AS "createdAt"`,
+    is_signed_agreement AS "isSignedAgreement", ${CURRENT_SUBMITTED} IS NOT NULL AS "workSubmitted",
+    ${CURRENT_PENALIZED} IS NOT NULL AS "isPenalized", created_at AS "createdAt"`,
   table: 'users',
   target: USER_SEARCH,
   time: 'created_at',
@@ -152,7 +155,8 @@ const AGREEMENTS: FoundTable = {
 const IMAGES: FoundTable = {
   columns: `id AS "_id", title, description, filename, original_name AS "originalName", is_active AS "isActive",
     uploaded_at AS "uploadedAt"`,
-  table: 'images',
+  table: 'reference_files',
+  conditions: [`kind = 'image'`],
   target: REFERENCE_FILE_SEARCH,
   time: 'uploaded_at',
 };

@@ -40,7 +40,7 @@ export class AccountChangesController {
   /**
    * Lift the suspension of a user
    *
-   * A deadline that had not passed when the user was suspended is extended by the length of the suspension. The user gets an
+   * Each deadline that had not passed when the user was suspended is extended by the length of the suspension. The user gets an
    * e-mail with the new deadline.
    */
   @Post(':id/lift-suspension')

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor, Principal } from '../../access/principal.js';
 import { checkReauthenticated } from '../../access/require-reauthentication.js';
-import { AuditLog } from '../../audit/audit-log.service.js';
+import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
+import { AuditLog, type RecordChange } from '../../audit/audit-log.service.js';
 import { AuthError } from '../../auth/auth.errors.js';
 import { PasswordResetService } from '../../auth/passwords/password-reset.service.js';
 import { AdminInvitationsService } from '../../auth/registration/admin-invitations.service.js';
@@ -11,7 +12,6 @@ import { VerificationService } from '../../auth/registration/verification.servic
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { UserAdministrationService } from '../../users/user-administration.service.js';
-import { WorkClockService } from '../../work/clock/work-clock.service.js';
 import { EMAIL_CHANGED_MAIL } from './console-users.mails.js';
 import { USER_CORRECT_EMAIL, USER_LIFT_SUSPENSION, USER_SUSPEND } from './user-administration.audit.js';
 
@@ -45,19 +45,24 @@ export class AccountChangesService {
   }
 
   /**
-   * Extends a deadline that was running by the length of the suspension.
+   * Extends the deadlines that were running by the length of the suspension.
    * @throws HttpError NOT_FOUND; UserError NOT_SUSPENDED; AccessError REAUTHENTICATION_REQUIRED for staff
    */
   async liftSuspension(id: string, actor: Actor, caller: Principal): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.users.lockSuspended(tx, id);
       if (isStaff(user.role)) checkReauthenticated(caller);
-      const deadlineAt = await this.clock.extendBySuspension(tx, id, { kind: 'admin', adminId: actor.id });
+      const before: Deadline[] = await tx.query(READ_DEADLINES, [id]);
+      const extended = await this.clock.extendBySuspension(tx, id, { kind: 'admin', adminId: actor.id });
       await this.users.liftSuspension(tx, id);
       await this.audit.record(tx, actor, USER_LIFT_SUSPENSION, {
         subjectId: id,
-        details: { userEmail: user.email, reason: user.suspendedReason ?? '' },
-        ...(deadlineAt && { change: { before: user, after: { deadlineAt } } }),
+        details: {
+          userEmail: user.email,
+          reason: user.suspendedReason ?? '',
+          ...(extended.length > 0 && { deadlines: extended.map(describeDeadline).join(', ') }),
+        },
+        change: changeOf(before, extended),
       });
     });
   }
@@ -94,4 +99,26 @@ export class AccountChangesService {
       });
     });
   }
+}
+
+interface Deadline {
+  assignmentId: string;
+  deadlineAt: Date;
+}
+
+/** $1 user */
+const READ_DEADLINES = `
+  SELECT id AS "assignmentId", deadline_at AS "deadlineAt" FROM assignments
+  WHERE user_id = $1 AND deadline_at IS NOT NULL`;
+
+function describeDeadline({ assignmentId, deadlineAt }: Deadline): string {
+  return `${assignmentId} ${deadlineAt.toISOString()}`;
+}
+
+/** The deadline is a field of the user in the audit log, so only that of one assignment has a value before and after. */
+function changeOf(before: readonly Deadline[], extended: readonly Deadline[]): RecordChange | undefined {
+  const [one, another] = extended;
+  if (!one || another) return undefined;
+  const earlier = before.find(({ assignmentId }) => assignmentId === one.assignmentId);
+  return { before: { ...earlier }, after: { deadlineAt: one.deadlineAt } };
 }

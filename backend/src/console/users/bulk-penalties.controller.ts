@@ -20,7 +20,7 @@ export class BulkPenaltiesController {
   /**
    * Penalize many users
    *
-   * Penalizes users whose work has started. The others are skipped, with the reason: the rule is that of
+   * Penalizes the current assignment of each user. The others are skipped, with the reason: the rule is that of
    * `POST /api/admin/users/{id}/penalize`. Each penalized user gets an e-mail.
    */
   @Post()

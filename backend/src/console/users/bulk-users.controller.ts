@@ -28,8 +28,8 @@ export class BulkUsersController {
   /**
    * Extend the deadlines of many users
    *
-   * Does what `POST /api/admin/users/{id}/extend-deadline` does for each user. A user is skipped if that call
-   * would be refused.
+   * Does what `POST /api/admin/users/{id}/extend-deadline` does for the current assignment of each user. A user is skipped if that
+   * call would be refused, also because two assignments are open.
    */
   @Allow('penalties:write')
   @Post('bulk-extend-deadline')
@@ -38,14 +38,16 @@ export class BulkUsersController {
     @Body() { ids, hours, reason }: BulkExtendDeadlineDto,
     @ActingStaff() admin: Actor,
   ): Promise<BulkActionResultDto> {
-    return this.bulk.forEach(ids, (id) => this.penalties.extendDeadline(id, { hours, reason }, admin));
+    return this.bulk.forEachWork(ids, (work) =>
+      this.penalties.extendDeadline(work, { hours, reason }, admin),
+    );
   }
 
   /**
    * Remove the penalties of many users
    *
-   * Does what `POST /api/admin/users/{id}/remove-penalty` does for each user. A user is skipped if that call
-   * would be refused.
+   * Does what `POST /api/admin/users/{id}/remove-penalty` does for the current assignment of each user. A user is skipped if that
+   * call would be refused, also because two assignments are open.
    */
   @Allow('penalties:write')
   @Post('bulk-remove-penalty')
@@ -54,7 +56,7 @@ export class BulkUsersController {
     @Body() { ids }: BulkActionDto,
     @ActingStaff() admin: Actor,
   ): Promise<BulkActionResultDto> {
-    return this.bulk.forEach(ids, (id) => this.penalties.removePenalty(id, admin));
+    return this.bulk.forEachWork(ids, (work) => this.penalties.removePenalty(work, admin));
   }
 
   /**

@@ -5,7 +5,7 @@ import { clockOf, expectLedgerMatchesUser, userPastDeadline } from '../../../tes
 import { TestApp } from '../../../test/test-app.js';
 import { auditOf, emailsTo } from '../../../test/traces.js';
 import { addAdmin, registerUser, type TestUser, verifiedUser } from '../../../test/users.js';
-import { startedUser } from '../../../test/work.js';
+import { addAssignment, addProject, startedUser, workOf } from '../../../test/work.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 
 interface Result {
@@ -31,21 +31,24 @@ const actionsOn = async (id: string) =>
   (await auditOf(app, id)).map((entry) => (entry as { action: string }).action);
 
 test('deadlines are extended, and a penalty for a missed one is removed', async () => {
-  const [working, late, idle] = [
+  const [working, late, idle, twice] = [
     await startedUser(app),
     await userPastDeadline(app),
     await verifiedUser(app),
+    await startedUser(app),
   ];
+  await addAssignment(app, twice, await addProject(app));
   await app.app.get(PenaltiesService).penalizeMissed();
   const before = Number((await clockOf(app, working)).deadlineAt);
   const missing = randomUUID();
-  const ids = [working.id, late.id, idle.id, admin.id, missing];
+  const ids = [working.id, late.id, idle.id, twice.id, admin.id, missing];
   const { status, body } = await bulk('extend-deadline', ids, { hours: 24, reason: 'Power cut' });
   expect(status).toBe(200);
   expect(new Set(body.done)).toEqual(new Set([working.id, late.id]));
   expect(reasons(body)).toEqual(
     new Map([
       [idle.id, 'WORK_NOT_STARTED'],
+      [twice.id, 'ASSIGNMENT_REQUIRED'],
       [admin.id, 'NOT_FOUND'],
       [missing, 'NOT_FOUND'],
     ]),
@@ -57,7 +60,7 @@ test('deadlines are extended, and a penalty for a missed one is removed', async 
   });
   expect(body.skipped.find(({ id }) => id === missing)).toMatchObject({ name: '', email: '' });
   expect(Number((await clockOf(app, working)).deadlineAt) - before).toBe(24 * 3_600_000);
-  expect(await clockOf(app, late)).toMatchObject({ isPenalized: false });
+  expect(await clockOf(app, late)).toMatchObject({ penalizedAt: null });
   for (const user of [working, late]) {
     expect(await actionsOn(user.id)).toEqual(['user.extend-deadline']);
     expect(await emailsTo(app, user.email)).toContain('deadline-extended');
@@ -67,11 +70,12 @@ test('deadlines are extended, and a penalty for a missed one is removed', async 
 
 test('penalties are removed', async () => {
   const [penalized, other] = [await startedUser(app), await startedUser(app)];
-  await app.app.get(PenaltiesService).penalize(penalized.id, 'Copied', { ...admin, ipAddress: '::1' });
+  const actor = { ...admin, ipAddress: '::1' };
+  await app.app.get(PenaltiesService).penalize(await workOf(app, penalized), 'Copied', actor);
   const { body } = await bulk('remove-penalty', [penalized.id, other.id]);
   expect(body.done).toEqual([penalized.id]);
   expect(reasons(body)).toEqual(new Map([[other.id, 'NOT_PENALIZED']]));
-  expect(await clockOf(app, penalized)).toMatchObject({ isPenalized: false });
+  expect(await clockOf(app, penalized)).toMatchObject({ penalizedAt: null });
   expect(await emailsTo(app, penalized.email)).toContain('penalty-removed');
 });
 
@@ -114,8 +118,9 @@ test('codes are sent to unverified users, at most one a minute', async () => {
 test('two concurrent actions on the same users do each user once', async () => {
   const users = await Promise.all(Array.from({ length: 8 }, () => startedUser(app)));
   const ids = users.map(({ id }) => id);
-  for (const id of ids)
-    await app.app.get(PenaltiesService).penalize(id, 'Copied', { ...admin, ipAddress: '::1' });
+  const actor = { ...admin, ipAddress: '::1' };
+  for (const user of users)
+    await app.app.get(PenaltiesService).penalize(await workOf(app, user), 'Copied', actor);
   const answers = await Promise.all([bulk('remove-penalty', ids), bulk('remove-penalty', ids.toReversed())]);
   expect(answers.flatMap(({ body }) => body.done).toSorted()).toEqual(ids.toSorted());
   expect(answers.flatMap(({ body }) => body.skipped)).toHaveLength(8);

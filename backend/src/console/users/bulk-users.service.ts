@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
+import type { WorkKey } from '../../assignments/assignment.js';
+import { AssignmentsService } from '../../assignments/assignments.service.js';
 import { DomainError } from '../../core/http/domain-error.js';
 import { toLockOrder } from '../../users/dto/user-ids.field.js';
 import { UsersService } from '../../users/users.service.js';
@@ -11,7 +13,10 @@ const CONCURRENCY = 4;
 /** Does for many users what a call does for one user. */
 @Injectable()
 export class BulkUsersService {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly assignments: AssignmentsService,
+  ) {}
 
   /**
    * Runs `act` for each user. Each has its own transaction, with its audit entry and its e-mail: if `act` is refused,
@@ -31,6 +36,11 @@ export class BulkUsersService {
       return { id, name, email, reason: refusal.code, message: refusal.message };
     });
     return { done, skipped };
+  }
+
+  /** As `forEach`, with the current assignment of each user. A user with two open ones is skipped. */
+  forEachWork(ids: readonly string[], act: (work: WorkKey) => Promise<void>): Promise<BulkActionResultDto> {
+    return this.forEach(ids, async (id) => act(await this.assignments.chooseForWriting(id)));
   }
 }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AssignmentsModule } from '../../assignments/assignments.module.js';
 import { AuthModule } from '../../auth/auth.module.js';
 import { MailModule } from '../../core/mail/mail.module.js';
 import { PenaltiesModule } from '../../penalties/penalties.module.js';
@@ -11,7 +12,6 @@ import { BulkPenaltiesController } from './bulk-penalties.controller.js';
 import { BulkUsersController } from './bulk-users.controller.js';
 import { BulkUsersService } from './bulk-users.service.js';
 import { OnboardingController } from './onboarding.controller.js';
-import { UserCountsService } from './user-counts.service.js';
 import { UserExportService } from './user-export.service.js';
 import { UserListService } from './user-list.service.js';
 import { UserPenaltiesController } from './user-penalties.controller.js';
@@ -22,7 +22,15 @@ import { UsersAdminController } from './users-admin.controller.js';
 import { UsersAdminService } from './users-admin.service.js';
 
 @Module({
-  imports: [AuthModule, MailModule, PenaltiesModule, PrivacyModule, UsersModule, WorkModule],
+  imports: [
+    AssignmentsModule,
+    AuthModule,
+    MailModule,
+    PenaltiesModule,
+    PrivacyModule,
+    UsersModule,
+    WorkModule,
+  ],
   controllers: [
     AccountChangesController,
     BulkPenaltiesController,
@@ -34,14 +42,7 @@ import { UsersAdminService } from './users-admin.service.js';
     UserWorkController,
     UsersAdminController,
   ],
-  providers: [
-    AccountChangesService,
-    BulkUsersService,
-    UserCountsService,
-    UserExportService,
-    UserListService,
-    UsersAdminService,
-  ],
+  providers: [AccountChangesService, BulkUsersService, UserExportService, UserListService, UsersAdminService],
   exports: [UserListService],
 })
 export class ConsoleUsersModule {}

@@ -12,6 +12,8 @@ import {
   type TestUser,
   verifiedUser,
 } from '../../../test/users.js';
+import { addAssignment, addProject, passDeadline, startedUser } from '../../../test/work.js';
+import { AssignmentsService } from '../../assignments/assignments.service.js';
 
 const USERS = '/api/admin/users';
 const NEW_PASSWORD = 'chosen by themselves';
@@ -33,7 +35,7 @@ const changeRole = (id: string, role: string, token = admin.token): Promise<Answ
   app.put(`${USERS}/${id}`, { role }, token);
 const rowOf = (id: string) =>
   app.row<{ role: string; encrypted: Buffer | null }>(
-    'SELECT role, password_sealed AS encrypted FROM users WHERE id = $1',
+    'SELECT role, encrypted_password AS encrypted FROM users WHERE id = $1',
     [id],
   );
 
@@ -89,6 +91,25 @@ describe('changing a role', () => {
       ['user.change-role', { userEmail: user.email, from: 'user', to: 'auditor' }],
       ['user.update', { userEmail: user.email, changed: 'name' }],
     ]);
+  });
+
+  test('to a member of staff is refused while work of the user is open', async () => {
+    const user = await startedUser(app);
+    const refusal = {
+      status: 409,
+      code: 'HAS_OPEN_WORK',
+      message: 'This user has open work. A user can become a member of staff only when no work is open.',
+    };
+    expectRefusal(await changeRole(user.id, 'reviewer'), refusal);
+    expect((await rowOf(user.id)).role).toBe('user');
+    expect((await app.get('/api/users/profile', user.token)).status).toBe(200);
+    await passDeadline(app, user);
+    const { assignmentId } = await addAssignment(app, user, await addProject(app));
+    expectRefusal(await changeRole(user.id, 'reviewer'), refusal);
+    await app.database.transaction((tx) =>
+      app.app.get(AssignmentsService).end(tx, assignmentId, 'withdrawn'),
+    );
+    expect((await changeRole(user.id, 'reviewer')).status).toBe(200);
   });
 
   test.each(['reviewer', 'auditor'] as const)('is refused for a %s', async (role) => {

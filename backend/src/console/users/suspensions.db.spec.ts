@@ -14,10 +14,12 @@ import {
   type TestUser,
   verifiedUser,
 } from '../../../test/users.js';
-import { startedUser } from '../../../test/work.js';
+import { addAssignment, addProject, startedUser, workOf } from '../../../test/work.js';
+import type { WorkKey } from '../../assignments/assignment.js';
+import { DeadlineRemindersJob } from '../../assignments/clock/deadline-reminders.job.js';
+import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { UsersService } from '../../users/users.service.js';
-import { DeadlineRemindersJob } from '../../work/clock/deadline-reminders.job.js';
 
 const SUSPENDED = {
   status: 403,
@@ -48,14 +50,18 @@ const signIn = ({ email }: Pick<TestUser, 'email'>, password = PASSWORD) =>
   app.post('/api/auth/login', { email, password });
 const adminSignIn = ({ email }: TestUser) => app.post('/api/auth/admin-login', { email, password: PASSWORD });
 
-/** Moves the suspension and the deadline into the past. */
-const age = ({ id }: TestUser, hours: number) =>
-  app.rows(
-    `UPDATE users SET suspended_at = suspended_at - make_interval(hours => $2),
-       work_started_at = work_started_at - make_interval(hours => $2),
-       deadline_at = deadline_at - make_interval(hours => $2) WHERE id = $1`,
+/** Moves the suspension and the deadlines into the past. */
+async function age({ id }: TestUser, hours: number): Promise<void> {
+  await app.rows('UPDATE users SET suspended_at = suspended_at - make_interval(hours => $2) WHERE id = $1', [
+    id,
+    hours,
+  ]);
+  await app.rows(
+    `UPDATE assignments SET started_at = started_at - make_interval(hours => $2),
+       deadline_at = deadline_at - make_interval(hours => $2) WHERE user_id = $1`,
     [id, hours],
   );
+}
 
 describe('a suspended user', () => {
   let user: TestUser;
@@ -181,6 +187,13 @@ describe('a suspended clock', () => {
     });
     await expectLedgerMatchesDeadline(user);
     expect(await emailsTo(app, user.email)).toContain('deadline-extended');
+    const { changes } = await app.row<{ changes: object }>(
+      `SELECT changes FROM audit_log WHERE subject_id = $1 AND action = 'user.lift-suspension'`,
+      [user.id],
+    );
+    expect(changes).toEqual({
+      deadlineAt: { before: expect.any(String), after: deadlineAt?.toISOString() },
+    });
   });
 
   test('that ends meanwhile is not penalized, and has its remaining time afterwards', async () => {
@@ -188,13 +201,13 @@ describe('a suspended clock', () => {
     await suspend(user);
     await age(user, 96 + 50);
     await app.app.get(PenaltiesService).penalizeMissed();
-    expect(await clockOf(app, user)).toMatchObject({ isPenalized: false });
+    expect(await clockOf(app, user)).toMatchObject({ penalizedAt: null });
     await lift(user);
     const { deadlineAt } = await clockOf(app, user);
     const left = Number(deadlineAt) - Date.now();
     expect(left).toBeGreaterThan(95 * HOUR_MS);
     await app.app.get(PenaltiesService).penalizeMissed();
-    expect(await clockOf(app, user)).toMatchObject({ isPenalized: false });
+    expect(await clockOf(app, user)).toMatchObject({ penalizedAt: null });
   });
 
   test('that had ended before stays as it was', async () => {
@@ -206,10 +219,39 @@ describe('a suspended clock', () => {
     await expectLedgerMatchesUser(app, user);
   });
 
+  test('of two assignments are both extended, and the audit log names the deadlines', async () => {
+    const user = await startedUser(app);
+    const first = await workOf(app, user);
+    const second = await addAssignment(app, user, await addProject(app));
+    const unstarted = await addAssignment(app, user, await addProject(app));
+    const clock = app.app.get(WorkClockService);
+    await app.database.transaction((tx) => clock.start(tx, second, { kind: 'self' }));
+    const deadlineOf = async ({ assignmentId }: WorkKey) =>
+      (await clock.read(app.database.manager, assignmentId))?.deadlineAt ?? null;
+    const before = await Promise.all([first, second].map(deadlineOf));
+    await suspend(user);
+    await age(user, 5);
+    await lift(user);
+    const after = await Promise.all([first, second].map(deadlineOf));
+    for (const [index, deadlineAt] of after.entries())
+      expect(Number(deadlineAt) - Number(before[index])).toBeGreaterThanOrEqual(0);
+    expect(await deadlineOf(unstarted)).toBeNull();
+    const named = [first, second]
+      .map(({ assignmentId }, index) => `${assignmentId} ${after[index]?.toISOString()}`)
+      .toSorted();
+    expect((await auditOf(app, user.id)).at(-1)?.details).toEqual({
+      userEmail: user.email,
+      reason: 'Being checked',
+      deadlines: named.join(', '),
+    });
+  });
+
   test('sends no reminder', async () => {
     const user = await startedUser(app);
     await suspend(user);
-    await app.rows(`UPDATE clock_reminders SET due_at = now() WHERE user_id = $1`, [user.id]);
+    await app.rows('UPDATE clock_reminders SET due_at = now() WHERE assignment_id = $1', [
+      (await workOf(app, user)).assignmentId,
+    ]);
     await app.app.get(DeadlineRemindersJob).sendDue();
     expect(await emailsTo(app, user.email)).not.toContain('deadline-reminder');
   });

@@ -12,7 +12,7 @@ import {
   type TestUser,
   verifiedUser,
 } from '../../../test/users.js';
-import { startedUser } from '../../../test/work.js';
+import { startedUser, workOf } from '../../../test/work.js';
 import { UserAdministrationService } from '../../users/user-administration.service.js';
 
 interface UserAnswer {
@@ -181,7 +181,8 @@ describe('changing', () => {
       { kind: 'penalized', actor: 'admin', actorId: admin.id },
       { kind: 'penalty_removed', actor: 'admin', actorId: admin.id },
     ]);
-    const details = { userEmail: user.email, changed: 'isPenalized' };
+    const { assignmentId } = await workOf(app, user);
+    const details = { userEmail: user.email, changed: 'isPenalized', assignmentId };
     expect(await auditOf(app, user.id)).toEqual([
       entry('user.update', details),
       entry('user.update', details),
@@ -209,11 +210,18 @@ describe('deleting', () => {
     await app.rows('UPDATE users SET is_signed_agreement = false WHERE id = $1', [user.id]);
     await signAs(app, user);
     await app.post('/api/work/save-draft', { content: '<p>Text</p>' }, user.token);
+    const { assignmentId } = await workOf(app, user);
     const { status, body } = await remove(user.id);
-    expect([status, body]).toEqual([200, { message: 'User deleted successfully!' }]);
-    for (const table of ['users', 'drafts', 'clock_entries', 'work_start_notifications']) {
-      const column = table === 'users' ? 'id' : 'user_id';
-      expect(await app.rows(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [user.id]), table).toEqual([]);
+    expect([status, body]).toEqual([200, { message: 'User deleted successfully!', imagesLosingText: 0 }]);
+    const rows = [
+      ['users', 'id', user.id],
+      ['assignments', 'user_id', user.id],
+      ['drafts', 'assignment_id', assignmentId],
+      ['clock_entries', 'user_id', user.id],
+      ['work_start_notifications', 'user_id', user.id],
+    ];
+    for (const [table, column, id] of rows) {
+      expect(await app.rows(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [id]), table).toEqual([]);
     }
     expect(
       await app.rows('SELECT user_id, user_name FROM signed_agreements WHERE user_email = $1', [user.email]),

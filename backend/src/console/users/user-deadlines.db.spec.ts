@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid } from '../../../test/expect-refusal.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
-import { pageStatement } from '../../core/lists/list-page.js';
+import { addAssignment } from '../../../test/work.js';
 import { parseListQuery } from '../../core/lists/list-query.js';
-import { USER_LIST, userListStatement } from './user-list.service.js';
+import { USER_LIST, userListStatement, type WorkSortedPage, workSortedPage } from './user-list.queries.js';
 
 let app: TestApp;
 let admin: TestUser;
@@ -40,18 +40,23 @@ const USERS: User[] = [
 
 async function add({ name, startedHoursAgo, isSubmitted = false, savedHoursAgo = [] }: User): Promise<void> {
   const { id } = await app.row<{ id: string }>(
-    `INSERT INTO users (name, email, mobile_number, address, password_hash, role, is_verified, is_signed_agreement,
-       work_started_at, deadline_at, work_submitted, submitted_at)
-     SELECT $1, $1 || '@example.com', '', '', '', 'user', true, true, started, started + interval '96 hours', $3,
-       CASE WHEN $3 THEN started END
-     FROM (SELECT now() - make_interval(hours => $2) AS started) AS clock RETURNING id`,
-    [name, startedHoursAgo ?? null, isSubmitted],
+    `INSERT INTO users (name, email, mobile_number, address, password_hash, role, is_verified, is_signed_agreement)
+     VALUES ($1, $1 || '@example.com', '', '', '', 'user', true, true) RETURNING id`,
+    [name],
+  );
+  if (startedHoursAgo === undefined) return;
+  const { assignmentId } = await addAssignment(app, { id });
+  await app.rows(
+    `UPDATE assignments SET started_at = started, deadline_at = started + interval '96 hours',
+       submitted_at = CASE WHEN $3 THEN started END
+     FROM (SELECT now() - make_interval(hours => $2) AS started) AS clock WHERE id = $1`,
+    [assignmentId, startedHoursAgo, isSubmitted],
   );
   for (const [index, hours] of savedHoursAgo.entries()) {
     await app.rows(
-      `INSERT INTO drafts (user_id, kind, subject_id, version, length, saved_at)
-       VALUES ($1, $2, $1, 1, 0, now() - make_interval(hours => $3))`,
-      [id, index === 0 ? 'document' : 'page', hours],
+      `INSERT INTO drafts (assignment_id, kind, subject_id, version, length, saved_at)
+       VALUES ($1, $2, $3, 1, 0, now() - make_interval(hours => $4))`,
+      [assignmentId, index === 0 ? 'document' : 'page', id, hours],
     );
   }
 }
@@ -68,9 +73,8 @@ describe('the list of users', () => {
     const names = await namesOf({ role: 'user' });
     expect(names.slice(0, 3)).toEqual(['Long overdue', 'Late but submitted', 'Overdue']);
     expect(names.at(-1)).toBe('Not started');
-    expect((await namesOf({ workStarted: true, workSubmitted: false }, ['deadlineAt', 'DESC'])).at(0)).toBe(
-      'Just started',
-    );
+    const latestFirst = await namesOf({ role: 'user' }, ['deadlineAt', 'DESC']);
+    expect([latestFirst.at(0), latestFirst.at(-1)]).toEqual(['Just started', 'Not started']);
   });
 
   test.each([
@@ -139,35 +143,43 @@ describe('the counts of filters', () => {
 describe('among many users', () => {
   beforeAll(async () => {
     await app.rows(
-      `INSERT INTO users (name, email, mobile_number, address, password_hash, role, work_started_at, deadline_at,
-         work_submitted, submitted_at)
-       SELECT 'Filler', 'filler' || n || '@example.com', '', '', '', 'user', started, started + interval '96 hours',
-         n % 50 > 0, CASE WHEN n % 50 > 0 THEN started END
-       FROM generate_series(1, 12000) AS n, LATERAL (SELECT now() - make_interval(mins => n::int) AS started) AS clock`,
+      `WITH added AS (
+         INSERT INTO users (name, email, mobile_number, address, password_hash, role)
+         SELECT 'Filler', 'filler' || n || '@example.com', '', '', '', 'user' FROM generate_series(1, 12000) AS n RETURNING id
+       ), clocks AS (
+         SELECT id, n, now() - make_interval(mins => n::int) AS started FROM (
+           SELECT id, row_number() OVER () AS n FROM added) AS numbered
+       )
+       INSERT INTO assignments (user_id, project_id, number, given_at, given_by_kind, work_window_hours, started_at, deadline_at,
+         submitted_at)
+       SELECT clocks.id, projects.id, 1, started, 'self', 96, started, started + interval '96 hours',
+         CASE WHEN n % 50 > 0 THEN started END
+       FROM clocks JOIN projects ON is_default`,
     );
-    await app.rows('VACUUM ANALYZE users');
+    await app.rows('VACUUM ANALYZE users, assignments');
   });
 
-  async function planOf(filter: object, isFetchedFirst: boolean): Promise<string> {
+  async function planOf(filter: object, part: Exclude<keyof WorkSortedPage, 'started'>): Promise<string> {
     const query = parseListQuery({ filter: JSON.stringify(filter), sort: '["deadlineAt","ASC"]' }, USER_LIST);
     const statement = userListStatement(query);
-    const plan = await app.rows<Record<string, string>>(
-      `EXPLAIN ${pageStatement(statement, { isFetchedFirst })}`,
-      [...statement.parameters, 25, 0],
-    );
+    const page = workSortedPage(statement, 'deadlineAt', 'ASC');
+    const plan = await app.rows<Record<string, string>>(`EXPLAIN ${page[part]}`, [
+      ...statement.parameters,
+      25,
+      0,
+    ]);
     return plan.map((line) => line['QUERY PLAN']).join('\n');
   }
 
   test.each(['isOverdue', 'isDueIn24Hours', 'hasNoTextFor24Hours'])(
-    'the filter %s reads the index of the working users',
+    'the filter %s reads the index of the work that is not submitted',
     async (name) => {
-      expect(await planOf({ [name]: true }, true)).toContain('users_working_deadline');
+      expect(await planOf({ [name]: true }, 'fetched')).toContain('assignments_working_deadline');
     },
   );
 
   test('the deadlines of all users are read from their index', async () => {
-    const plan = await planOf({}, false);
-    expect(plan).toMatch(/Index Scan using users_deadline /);
-    expect(plan).not.toContain('Sort');
+    const plan = await planOf({}, 'withTime');
+    expect(plan).toMatch(/^Limit .*\n +-> +Nested Loop .*\n +-> +Index Scan using assignments_deadline /);
   });
 });

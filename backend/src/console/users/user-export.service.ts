@@ -6,8 +6,16 @@ import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { type CsvSource, isoTime, openCsv } from '../../core/lists/csv-export.js';
+import type { AddParameter } from '../../core/lists/search-condition.js';
+import { shownAssignmentSql } from './admin-user.queries.js';
 import { USERS_EXPORT } from './user-administration.audit.js';
-import { type UserListFilter, userConditions } from './user-list.service.js';
+import {
+  selectByWork,
+  selectUsers,
+  shownBy,
+  type UserListFilter,
+  workCondition,
+} from './user-list.queries.js';
 
 const COLUMNS: CsvSource['columns'] = [
   ['Name', 'name'],
@@ -18,13 +26,13 @@ const COLUMNS: CsvSource['columns'] = [
   ['Role', 'role'],
   ['Verified', yesNo('is_verified')],
   ['Signed', yesNo('is_signed_agreement')],
-  ['Work started', isoTime('work_started_at')],
-  ['Deadline', isoTime('deadline_at')],
-  ['Submitted', isoTime('submitted_at')],
-  ['Penalized', yesNo('is_penalized')],
-  ['Penalty', `replace(coalesce(penalized_reason, ''), '_', ' ')`],
-  ['Penalized at', isoTime('penalized_at')],
-  ['Created', isoTime('created_at')],
+  ['Work started', isoTime('a.started_at')],
+  ['Deadline', isoTime('a.deadline_at')],
+  ['Submitted', isoTime('a.submitted_at')],
+  ['Penalized', yesNo('a.penalized_at IS NOT NULL')],
+  ['Penalty', `replace(coalesce(a.penalized_reason, ''), '_', ' ')`],
+  ['Penalized at', isoTime('a.penalized_at')],
+  ['Created', isoTime('users.created_at')],
 ];
 
 /** SQL: a spreadsheet drops a leading 0 without the apostrophe, which numbers that begin with + have too. */
@@ -67,11 +75,20 @@ export class UserExportService {
     });
     const source: CsvSource = {
       table: 'users',
+      join: `LEFT JOIN LATERAL ${shownAssignmentSql('w.*', shownBy(selectByWork(filter)))} AS a ON true`,
       columns: COLUMNS,
-      conditions: (addParameter) => userConditions(filter, addParameter),
+      conditions: (addParameter) => exportConditions(filter, addParameter),
     };
     return openCsv(poolOf(this.database), source, isAllowed(caller, 'users:contacts'));
   }
+}
+
+/** Each batch of rows is read in the order of the file, so the work is looked up row by row. */
+function exportConditions(filter: UserListFilter, addParameter: AddParameter): string[] {
+  const selection = selectUsers(filter, addParameter);
+  const { conditions, search } = selection;
+  const work = workCondition(selection);
+  return [...conditions, ...(search ? [search.indexed] : []), ...(work ? [work.perRow] : [])];
 }
 
 function yesNo(column: string): string {

@@ -1,6 +1,6 @@
 import { HttpError } from '../../core/http/domain-error.js';
 import { parseListQuery } from '../../core/lists/list-query.js';
-import { USER_LIST, type UserListFilter } from './user-list.service.js';
+import { USER_LIST, type UserListFilter } from './user-list.queries.js';
 
 /** The tabs of the console's list and some filters that an administrator has saved. */
 export const MAX_COUNTED_FILTERS = 30;

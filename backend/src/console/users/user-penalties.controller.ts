@@ -1,16 +1,13 @@
-import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
+import type { WorkKey } from '../../assignments/assignment.js';
+import { WorkOfUserToChange } from '../../assignments/assignment-of-call.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
-import {
-  DeadlineExtendedDto,
-  ExtendDeadlineDto,
-  PenalizeDto,
-  PenaltyRemovedDto,
-  UserPenalizedDto,
-} from '../../penalties/dto/penalty.dto.js';
+import { ExtendDeadlineDto, PenalizeDto } from '../../penalties/dto/penalty.dto.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
+import { DeadlineExtendedDto, PenaltyRemovedDto, UserPenalizedDto } from './dto/penalty-answers.dto.js';
 import { UsersAdminService } from './users-admin.service.js';
 
 @ApiTags('Penalties')
@@ -25,34 +22,35 @@ export class UserPenaltiesController {
   /**
    * Penalize a user
    *
-   * Works at any time: before the start of the work and after its submission too. The user gets an e-mail with the reason.
+   * Works at any time: before the start of the work and after its submission too. The penalty belongs to the assignment. A user
+   * without any is given one in the default project. The user gets an e-mail with the reason.
    */
   @Post(':id/penalize')
   @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_PENALIZED')
+  @ApiErrors('VALIDATION_FAILED', 'ALREADY_PENALIZED')
   async penalizeUser(
-    @Param('id', ParseUUIDPipe) userId: string,
+    @WorkOfUserToChange() work: WorkKey,
     @Body() { reason }: PenalizeDto,
     @ActingStaff() admin: Actor,
   ): Promise<UserPenalizedDto> {
-    await this.penalties.penalize(userId, reason, admin);
-    return { message: 'User penalized successfully!', user: await this.users.read(userId) };
+    await this.penalties.penalize(work, reason, admin);
+    return { message: 'User penalized successfully!', user: await this.users.readWithWork(work) };
   }
 
   /**
    * Remove the penalty of a user
    *
-   * The penalty job does not penalize the user for the same deadline again.
+   * The penalty job does not penalize the assignment for the same deadline again.
    */
   @Post(':id/remove-penalty')
   @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'NOT_PENALIZED')
+  @ApiErrors('NOT_PENALIZED')
   async removePenalty(
-    @Param('id', ParseUUIDPipe) userId: string,
+    @WorkOfUserToChange() work: WorkKey,
     @ActingStaff() admin: Actor,
   ): Promise<PenaltyRemovedDto> {
-    await this.penalties.removePenalty(userId, admin);
-    return { message: 'Penalty removed successfully!', user: await this.users.read(userId) };
+    await this.penalties.removePenalty(work, admin);
+    return { message: 'Penalty removed successfully!', user: await this.users.readWithWork(work) };
   }
 
   /**
@@ -63,13 +61,13 @@ export class UserPenaltiesController {
    */
   @Post(':id/extend-deadline')
   @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'WORK_NOT_STARTED', 'ALREADY_SUBMITTED')
+  @ApiErrors('VALIDATION_FAILED', 'WORK_NOT_STARTED', 'ALREADY_SUBMITTED')
   async extendDeadline(
-    @Param('id', ParseUUIDPipe) userId: string,
+    @WorkOfUserToChange() work: WorkKey,
     @Body() extension: ExtendDeadlineDto,
     @ActingStaff() admin: Actor,
   ): Promise<DeadlineExtendedDto> {
-    await this.penalties.extendDeadline(userId, extension, admin);
-    return { message: 'Deadline extended successfully!', user: await this.users.read(userId) };
+    await this.penalties.extendDeadline(work, extension, admin);
+    return { message: 'Deadline extended successfully!', user: await this.users.readWithWork(work) };
   }
 }

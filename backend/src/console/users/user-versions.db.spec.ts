@@ -174,7 +174,7 @@ describe('a penalty with other fields', () => {
 test('the audit log has the deadline and the penalty before and after an extension', async () => {
   const user = await startedUser(app);
   await app.rows(
-    `UPDATE users SET is_penalized = true, penalized_reason = 'missed_deadline', penalized_at = now() WHERE id = $1`,
+    `UPDATE assignments SET penalized_reason = 'missed_deadline', penalized_at = now() WHERE user_id = $1`,
     [user.id],
   );
   const before = await read(user.id);

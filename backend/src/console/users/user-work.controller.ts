@@ -3,12 +3,14 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
+import type { WorkKey } from '../../assignments/assignment.js';
+import { WorkOfUser, WorkOfUserToChange } from '../../assignments/assignment-of-call.js';
+import { ClockLedgerDto } from '../../assignments/dto/clock-entry.dto.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
 import { DRAFT_BODY, readDraftChange, VERSION_LIST } from '../../drafts/draft-change.js';
-import { ClockLedgerDto } from '../../work/dto/clock.dto.js';
 import {
   DraftVersionDto,
   DraftVersionListDto,
@@ -21,10 +23,10 @@ import {
   TextsOfUserDto,
   WholeTextOfUserAnswerDto,
   WorkOfUserAnswerDto,
-  WorkStartedDto,
   WorkToEditDto,
 } from '../../work/dto/work-admin.dto.js';
 import { WorkAdminService } from '../../work/work-admin.service.js';
+import { WorkStartedDto } from './dto/work-started.dto.js';
 import { UsersAdminService } from './users-admin.service.js';
 
 @ApiTags('Work of users')
@@ -38,11 +40,9 @@ export class UserWorkController {
   /** Get the document of a user */
   @Allow('work:read')
   @Get(':id/work')
-  @ApiErrors('NOT_FOUND')
-  async getWorkOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<WorkOfUserAnswerDto> {
-    const { user, work } = await this.work.read(userId);
-    const { id, workStartedAt, deadlineAt, workSubmitted } = user;
-    return { user: { id, workStartedAt, deadlineAt, workSubmitted }, work };
+  async getWorkOfUser(@WorkOfUser() key: WorkKey): Promise<WorkOfUserAnswerDto> {
+    const { user, clock, work } = await this.work.read(key);
+    return { user: { id: user.id, ...clock }, work };
   }
 
   /**
@@ -52,9 +52,8 @@ export class UserWorkController {
    */
   @Allow('work:read')
   @Get(':id/texts')
-  @ApiErrors('NOT_FOUND')
-  async listTextsOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<TextsOfUserDto> {
-    return { texts: await this.work.listTexts(userId) };
+  async listTextsOfUser(@WorkOfUser() work: WorkKey): Promise<TextsOfUserDto> {
+    return { texts: await this.work.listTexts(work) };
   }
 
   /**
@@ -75,22 +74,17 @@ export class UserWorkController {
   /** List the steps of a user's work clock */
   @Allow('work:read')
   @Get(':id/ledger')
-  @ApiErrors('NOT_FOUND')
-  async getLedgerOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<ClockLedgerDto> {
-    return { entries: await this.work.listClockSteps(userId) };
+  async getLedgerOfUser(@WorkOfUser() work: WorkKey): Promise<ClockLedgerDto> {
+    return { entries: await this.work.listClockSteps(work) };
   }
 
   /** Get the document of a user for editing */
   @Allow('work:read')
   @Get(':id/work-edit')
-  @ApiErrors('NOT_FOUND')
-  async getWorkToEdit(@Param('id', ParseUUIDPipe) userId: string): Promise<WorkToEditDto> {
-    const { user, work } = await this.work.read(userId);
-    const { id, name, email, isVerified, isSignedAgreement, workStartedAt, deadlineAt, workSubmitted } = user;
-    return {
-      user: { id, name, email, isVerified, isSignedAgreement, workStartedAt, deadlineAt, workSubmitted },
-      work,
-    };
+  async getWorkToEdit(@WorkOfUser() key: WorkKey): Promise<WorkToEditDto> {
+    const { user, clock, work } = await this.work.read(key);
+    const { id, name, email, isVerified, isSignedAgreement } = user;
+    return { user: { id, name, email, isVerified, isSignedAgreement, ...clock }, work };
   }
 
   /**
@@ -107,42 +101,41 @@ export class UserWorkController {
   @RouteConfig(DRAFT_BODY)
   @ApiErrors(
     'VALIDATION_FAILED',
-    'NOT_FOUND',
+    'NO_ASSIGNMENT',
     'DRAFT_CONFLICT',
     'DRAFT_RESYNC',
     'HISTORY_FULL',
     'PAYLOAD_TOO_LARGE',
   )
   async saveWorkOfUser(
-    @Param('id', ParseUUIDPipe) userId: string,
+    @WorkOfUserToChange() key: WorkKey,
     @Body() body: SaveDraftDto,
     @ActingStaff() admin: Actor,
   ): Promise<SavedWorkAnswerDto> {
-    return { work: await this.work.save(userId, readDraftChange(body.content, body), admin) };
+    return { work: await this.work.save(key, readDraftChange(body.content, body), admin) };
   }
 
   /** List the versions of a user's document */
   @Allow('work:read')
   @Get(':id/work-versions')
   @ApiList(VERSION_LIST, DraftVersionListDto)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('versions')
   listWorkVersionsOfUser(
-    @Param('id', ParseUUIDPipe) userId: string,
+    @WorkOfUser() work: WorkKey,
     @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
   ): Promise<Page<DraftVersionDto>> {
-    return this.work.listVersions(userId, query);
+    return this.work.listVersions(work, query);
   }
 
   /** Get a version of a user's document */
   @Allow('work:read')
   @Get(':id/work-versions/:version')
-  @ApiErrors('NOT_FOUND')
   async getWorkVersionOfUser(
-    @Param('id', ParseUUIDPipe) userId: string,
+    @WorkOfUser() work: WorkKey,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<WorkDraftAnswerDto> {
-    return { work: await this.work.readVersion(userId, version) };
+    return { work: await this.work.readVersion(work, version) };
   }
 
   /**
@@ -153,38 +146,40 @@ export class UserWorkController {
   @Allow('work:write')
   @Post(':id/work-versions/:version/restore')
   @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'HISTORY_FULL')
+  @ApiErrors('NO_ASSIGNMENT', 'HISTORY_FULL')
   async restoreWorkVersionOfUser(
-    @Param('id', ParseUUIDPipe) userId: string,
+    @WorkOfUserToChange() work: WorkKey,
     @Param('version', ParseIntPipe) version: number,
     @ActingStaff() admin: Actor,
   ): Promise<WorkDraftAnswerDto> {
-    return { work: await this.work.restore(userId, version, admin) };
+    return { work: await this.work.restore(work, version, admin) };
   }
 
   /**
    * Start the work of a user
    *
-   * Starts the work clock and e-mails the project link and its password to the user. Refused unless the user has verified the
-   * e-mail address and signed the agreement.
+   * Starts the work clock and e-mails the project link and its password to the user. A user without an assignment is given one in
+   * the default project. Refused unless the user has verified the e-mail address and signed the agreement.
    */
   @Allow('work:write')
   @Post(':id/start-work')
   @HttpCode(200)
   @ApiErrors(
     'VALIDATION_FAILED',
-    'NOT_FOUND',
     'WORK_ALREADY_STARTED',
+    'ASSIGNMENT_ENDED',
+    'PROJECT_PAUSED',
+    'NO_IMAGES_LEFT',
     'USER_SUSPENDED',
     'NOT_VERIFIED',
     'AGREEMENT_NOT_SIGNED',
   )
   async startWorkOfUser(
-    @Param('id', ParseUUIDPipe) userId: string,
+    @WorkOfUserToChange() work: WorkKey,
     @Body() body: StartWorkDto,
     @ActingStaff() admin: Actor,
   ): Promise<WorkStartedDto> {
-    await this.work.start(userId, body, admin);
-    return { message: 'Work started successfully for user!', user: await this.users.read(userId) };
+    await this.work.start(work, body, admin);
+    return { message: 'Work started successfully for user!', user: await this.users.readWithWork(work) };
   }
 }

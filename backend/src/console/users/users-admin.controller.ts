@@ -14,9 +14,10 @@ import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import type { Actor, Principal } from '../../access/principal.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
+import type { WorkKey } from '../../assignments/assignment.js';
+import { ASSIGNMENT_PARAMETER, WorkOfUser } from '../../assignments/assignment-of-call.js';
 import { Clock } from '../../core/clock/clock.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
-import { MessageDto } from '../../core/http/message.dto.js';
 import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { Page } from '../../core/lists/list-query.js';
@@ -26,12 +27,13 @@ import {
   AdminUserDto,
   AdminUserListDto,
   RevealedPasswordDto,
-} from '../../users/dto/admin-user.dto.js';
-import { NewUserDto, UserChangesDto, UserSavedDto } from './dto/user-changes.dto.js';
+} from './dto/admin-user.dto.js';
+import { NewUserDto, UserChangesDto, UserDeletedDto, UserSavedDto } from './dto/user-changes.dto.js';
 import { UserCountsDto } from './dto/user-counts.dto.js';
 import { CSV_EXAMPLE, UserExportService } from './user-export.service.js';
 import { MAX_COUNTED_FILTERS, parseUserFilters } from './user-filters.js';
-import { USER_LIST, type UserListQuery, UserListService } from './user-list.service.js';
+import { USER_LIST, type UserListQuery } from './user-list.queries.js';
+import { UserListService } from './user-list.service.js';
 import { UsersAdminService } from './users-admin.service.js';
 
 /** The list of users, and the calls that read, create, update and delete one. */
@@ -99,9 +101,8 @@ export class UsersAdminController {
   /** Get a user */
   @Allow('users:read')
   @Get(':id')
-  @ApiErrors('NOT_FOUND')
-  async getUser(@Param('id', ParseUUIDPipe) id: string): Promise<AdminUserAnswerDto> {
-    return { user: await this.users.read(id) };
+  async getUser(@WorkOfUser() work: WorkKey): Promise<AdminUserAnswerDto> {
+    return { user: await this.users.readWithWork(work) };
   }
 
   /**
@@ -130,26 +131,31 @@ export class UsersAdminController {
    *
    * Absent fields stay as they are. The e-mail address cannot be changed. All changes of a call are saved together, or none.
    * Another role requires the password or a passkey again, as a new member of staff does. If an address was registered with
-   * different passwords, only the code from its e-mail verifies it.
+   * different passwords, only the code from its e-mail verifies it. A user with open work cannot become staff. `isPenalized` is
+   * about the assignment of the query parameter.
    */
   @Allow('users:write')
   @Put(':id')
+  @ApiQuery(ASSIGNMENT_PARAMETER)
   @ApiErrors(
     'VALIDATION_FAILED',
     'NOT_FOUND',
     'LAST_ADMIN',
+    'HAS_OPEN_WORK',
+    'ASSIGNMENT_REQUIRED',
     'REAUTHENTICATION_REQUIRED',
     'REGISTRATION_CONTESTED',
   )
   @ApiStaleRecord(AdminUserDto)
   async updateUser(
     @Param('id', ParseUUIDPipe) id: string,
+    @Query('assignment') assignment: string | undefined,
     @Body() body: UserChangesDto,
     @ActingStaff() actor: Actor,
     @Caller() caller: Principal,
   ): Promise<UserSavedDto> {
-    await this.users.update(id, body, { actor, caller });
-    return { message: 'User updated successfully!', user: await this.users.read(id) };
+    const work = await this.users.update(id, { ...body, assignment }, { actor, caller });
+    return { message: 'User updated successfully!', user: await this.users.readWithWork(work) };
   }
 
   /**
@@ -162,9 +168,12 @@ export class UsersAdminController {
   @Delete(':id')
   @RequireReauthentication()
   @ApiErrors('NOT_FOUND', 'LAST_ADMIN')
-  async deleteUser(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
-    await this.users.delete(id, admin);
-    return { message: 'User deleted successfully!' };
+  async deleteUser(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingStaff() admin: Actor,
+  ): Promise<UserDeletedDto> {
+    const { imagesLosingText } = await this.users.delete(id, admin);
+    return { message: 'User deleted successfully!', imagesLosingText };
   }
 
   /**

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, signedUser, type TestUser, verifiedUser } from '../../../test/users.js';
+import { addAssignment, addImage } from '../../../test/work.js';
 
 interface Row {
   _id: string;
   name: string;
   email: string;
+  workStartedAt: string | null;
 }
 
 let app: TestApp;
@@ -16,22 +18,29 @@ beforeAll(async () => {
   app = await TestApp.start();
   admin = await addAdmin(app, { name: 'Root Admin', email: 'root@example.com' });
   const users = ['Ada Moreno', 'bob STONE', 'Cy_Percent 100%', 'Đorđe Žižek', 'Back\\slash'];
+  const added: TestUser[] = [];
   for (const [index, name] of users.entries()) {
-    await verifiedUser(app, {
+    const user = await verifiedUser(app, {
       name,
       email: `person${index}@example.com`,
       mobileNumber: `555010000${index}`,
       alternativeMobileNumber: index === 1 ? '7770000111' : '',
     });
+    added.push(user);
   }
+  const [ada, bob] = added as [TestUser, TestUser];
   await app.rows(
     `UPDATE users SET created_at = now() - make_interval(hours => length(name)) WHERE role = 'user'`,
   );
+  await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = $1', [ada.id]);
+  const [first, second] = [await addAssignment(app, ada), await addAssignment(app, bob)];
+  await app.rows('UPDATE assignments SET started_at = now(), deadline_at = now() WHERE id = $1', [
+    first.assignmentId,
+  ]);
   await app.rows(
-    `UPDATE users SET is_signed_agreement = true, work_started_at = now(), deadline_at = now() WHERE name = 'Ada Moreno'`,
-  );
-  await app.rows(
-    `UPDATE users SET work_started_at = now() - interval '1 day', deadline_at = now(), work_submitted = true, submitted_at = now(), is_penalized = true WHERE name = 'bob STONE'`,
+    `UPDATE assignments SET started_at = now() - interval '1 day', deadline_at = now(), submitted_at = now(), penalized_at = now(),
+       penalized_reason = 'missed_deadline' WHERE id = $1`,
+    [second.assignmentId],
   );
 });
 afterAll(() => app.stop());
@@ -66,6 +75,8 @@ test('the list has all users, newest first, without secrets', async () => {
     isSignedAgreement: false,
     suspendedAt: null,
     suspendedReason: null,
+    assignmentId: null,
+    project: null,
     isPenalized: false,
     penalizedAt: null,
     penalizedReason: null,
@@ -83,21 +94,16 @@ test('the list has all users, newest first, without secrets', async () => {
 
 test('each row has the number of active images with a submitted page, and whether an agreement was signed', async () => {
   const user = await signedUser(app, { name: 'Paige Turner' });
-  const image = (title: string, isActive: boolean) =>
-    app.row<{ id: string }>(
-      `INSERT INTO images (title, filename, original_name, file_size, mime_type, width, height, sha256, is_active)
-       VALUES ($1, $1, '', 1, 'image/png', 1, 1, '', $2) RETURNING id`,
-      [title, isActive],
-    );
-  const images = [await image('one', true), await image('two', true), await image('three', true)];
-  images.push(await image('hidden', false));
+  const { assignmentId } = await addAssignment(app, user);
+  const images = [await addImage(app), await addImage(app), await addImage(app), await addImage(app)];
+  await app.rows('UPDATE reference_files SET is_active = false WHERE id = $1', [images[3]]);
   try {
-    for (const [index, { id }] of images.entries()) {
+    for (const [index, id] of images.entries()) {
       const isSubmitted = index !== 1;
       await app.rows(
-        `INSERT INTO pages (user_id, image_id, begun_at, submitted_at, draft_version, word_count, review_deadline)
+        `INSERT INTO pages (assignment_id, image_id, begun_at, submitted_at, draft_version, word_count, review_deadline)
          VALUES ($1, $2, now(), $3, $4, $4, $3)`,
-        [user.id, id, isSubmitted ? new Date() : null, isSubmitted ? 1 : null],
+        [assignmentId, id, isSubmitted ? new Date() : null, isSubmitted ? 1 : null],
       );
     }
     for (const filter of [{ id: user.id }, { q: 'paige' }, { isSignedAgreement: true, role: 'user' }]) {
@@ -110,7 +116,7 @@ test('each row has the number of active images with a submitted page, and whethe
     }
   } finally {
     await app.rows('DELETE FROM users WHERE id = $1', [user.id]);
-    await app.rows('DELETE FROM images');
+    await app.rows('DELETE FROM reference_files');
   }
 });
 
@@ -141,17 +147,31 @@ describe('paging', () => {
 });
 
 describe('sorting', () => {
-  test.each(['createdAt', 'name', 'email', 'workStartedAt'])(
+  const sortedBy = async (field: string, order: string) => (await list({ sort: [field, order] })).body.users;
+
+  test.each(['createdAt', 'name', 'email'])(
     'by %s works in both directions, each row once',
     async (field) => {
-      const idsOf = async (order: string) =>
-        (await list({ sort: [field, order] })).body.users.map(({ _id }) => _id);
+      const idsOf = async (order: string) => (await sortedBy(field, order)).map(({ _id }) => _id);
       const ascending = await idsOf('ASC');
       expect(new Set(ascending).size).toBe(6);
       expect(await idsOf('DESC')).toEqual(ascending.toReversed());
       expect(await idsOf('desc')).toEqual(ascending.toReversed());
     },
   );
+
+  test('by workStartedAt works in both directions, with the users without a start last in both', async () => {
+    const ascending = await sortedBy('workStartedAt', 'ASC');
+    const descending = await sortedBy('workStartedAt', 'DESC');
+    const started = (users: typeof ascending) => users.filter(({ workStartedAt }) => workStartedAt !== null);
+    const ids = (users: typeof ascending) => users.map(({ _id }) => _id);
+    expect(started(ascending).length).toBeGreaterThan(1);
+    expect(ids(started(descending))).toEqual(ids(started(ascending)).toReversed());
+    for (const users of [ascending, descending]) {
+      expect(new Set(ids(users)).size).toBe(6);
+      expect(users.slice(0, started(users).length)).toEqual(started(users));
+    }
+  });
 });
 
 describe('searching', () => {

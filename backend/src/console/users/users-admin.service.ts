@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor, Principal } from '../../access/principal.js';
 import { checkReauthenticated } from '../../access/require-reauthentication.js';
+import { NO_ASSIGNMENT_ID, type WorkKey } from '../../assignments/assignment.js';
+import { AssignmentsService } from '../../assignments/assignments.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { AuthError } from '../../auth/auth.errors.js';
 import { AdminInvitationsService } from '../../auth/registration/admin-invitations.service.js';
@@ -13,13 +15,13 @@ import { RateLimiter } from '../../core/rate-limit/rate-limiter.js';
 import { Settings } from '../../core/settings/settings.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { ErasureService } from '../../privacy/erasure.service.js';
-import { readAdminUser } from '../../users/admin-user.queries.js';
-import type { AdminUserDto } from '../../users/dto/admin-user.dto.js';
 import { PasswordsService } from '../../users/passwords.service.js';
 import { USER_CHANGE_ROLE, USER_CREATE, USER_DELETE } from '../../users/user.audit.js';
-import { UserError } from '../../users/user.errors.js';
+import { hasOpenWork, UserError } from '../../users/user.errors.js';
 import { UserAdministrationService } from '../../users/user-administration.service.js';
 import { type User, UsersService } from '../../users/users.service.js';
+import { readAdminUser } from './admin-user.queries.js';
+import type { AdminUserDto } from './dto/admin-user.dto.js';
 import type { NewUserDto, UserChangesDto } from './dto/user-changes.dto.js';
 import { USER_REVEAL_PASSWORD, USER_UPDATE } from './user-administration.audit.js';
 
@@ -29,6 +31,12 @@ const REVEAL_LIMIT = { attempts: 30, seconds: 60 * 60 };
 interface Author {
   actor: Actor;
   caller: Principal;
+}
+
+/** The changes of the edit form, whose switch penalizes an assignment. */
+interface Changes extends UserChangesDto {
+  /** The query parameter. Default: the current assignment. */
+  assignment?: string | undefined;
 }
 
 const CONTESTED =
@@ -41,6 +49,7 @@ export class UsersAdminService {
     private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly administration: UserAdministrationService,
+    private readonly assignments: AssignmentsService,
     private readonly passwords: PasswordsService,
     private readonly verification: VerificationService,
     private readonly invitations: AdminInvitationsService,
@@ -52,9 +61,19 @@ export class UsersAdminService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws HttpError NOT_FOUND */
+  /** With the current assignment. @throws HttpError NOT_FOUND */
   read(id: string): Promise<AdminUserDto> {
     return readAdminUser(this.database.manager, id);
+  }
+
+  /**
+   * With this assignment. A user who had none when it was chosen may have been given one since.
+   * @throws HttpError NOT_FOUND
+   */
+  readWithWork({ userId, assignmentId }: WorkKey): Promise<AdminUserDto> {
+    return assignmentId === NO_ASSIGNMENT_ID
+      ? this.read(userId)
+      : readAdminUser(this.database.manager, userId, assignmentId);
   }
 
   /** Recorded before it is shown. @throws UserError PASSWORD_REVEAL_OFF, PASSWORD_NOT_KEPT, PASSWORD_UNREADABLE */
@@ -115,35 +134,54 @@ export class UsersAdminService {
 
   /**
    * Saves the fields and the penalty together, or neither.
-   * @throws HttpError NOT_FOUND, STALE_RECORD; UserError LAST_ADMIN; AccessError REAUTHENTICATION_REQUIRED for another role;
-   *   AuthError REGISTRATION_CONTESTED for the verification of an address that was registered with two passwords
+   * @returns the work that the penalty is about
+   * @throws HttpError NOT_FOUND, STALE_RECORD; UserError LAST_ADMIN, HAS_OPEN_WORK; AccessError REAUTHENTICATION_REQUIRED for another role;
+   *   AuthError REGISTRATION_CONTESTED for the verification of an address that was registered with two passwords;
+   *   AssignmentError ASSIGNMENT_REQUIRED
    */
   async update(
     id: string,
-    { version, isPenalized, reason, ...changes }: UserChangesDto,
+    { version, isPenalized, reason, assignment, ...changes }: Changes,
     { actor, caller }: Author,
-  ): Promise<void> {
+  ): Promise<WorkKey> {
+    const isSwitched = typeof isPenalized === 'boolean';
+    const work = isSwitched
+      ? await this.assignments.chooseForWriting(id, assignment)
+      : await this.assignments.chooseForReading(id, assignment);
     await this.database.transaction(async (tx) => {
-      const basis = { version, changedBy: actor.email };
-      const { before, changed, endsSessions } = await this.administration.update(tx, id, changes, basis);
+      const author = {
+        changedBy: actor.email,
+        basis: { version, readCurrent: () => readAdminUser(tx, id, assignment) },
+      };
+      const { before, changed, endsSessions } = await this.administration.update(tx, id, changes, author);
       if (endsSessions) await this.sessions.endAll(tx, id);
       if (changed.isVerified && before.isContested) throw new AuthError('REGISTRATION_CONTESTED', CONTESTED);
       const { role, ...otherFields } = changed;
-      if (role) checkReauthenticated(caller);
-      if (role) await this.recordRole(tx, before, role, actor);
+      if (role) {
+        checkReauthenticated(caller);
+        if (isStaff(role) && (await this.assignments.hasOpen(tx, id))) throw hasOpenWork();
+        await this.recordRole(tx, before, role, actor);
+      }
       const names = Object.keys(otherFields);
-      const penalty =
-        typeof isPenalized === 'boolean'
-          ? await this.penalties.setPenalized(tx, id, { isPenalized, reason }, actor)
-          : null;
+      const penalty = isSwitched
+        ? await this.penalties.setPenalized(tx, work, { isPenalized, reason }, actor)
+        : null;
       if (penalty) names.push('isPenalized');
       if (names.length === 0) return;
       await this.audit.record(tx, actor, USER_UPDATE, {
         subjectId: id,
-        details: { userEmail: before.email, changed: names.join(', ') },
-        change: { before, after: { ...otherFields, ...penalty } },
+        details: {
+          userEmail: before.email,
+          changed: names.join(', '),
+          ...(penalty && { assignmentId: penalty.assignmentId }),
+        },
+        change: {
+          before: { ...before, ...penalty?.before },
+          after: { ...otherFields, ...penalty?.after },
+        },
       });
     });
+    return work;
   }
 
   /** An entry of its own, so that the audit log can be filtered by it. */
@@ -155,14 +193,19 @@ export class UsersAdminService {
     });
   }
 
-  /** The audit entry repeats nothing of what was erased. @throws HttpError NOT_FOUND, UserError LAST_ADMIN */
-  async delete(id: string, actor: Actor): Promise<void> {
-    await this.database.transaction(async (tx) => {
+  /**
+   * The audit entry repeats nothing of what was erased.
+   * @returns the number of images that lost their text
+   * @throws HttpError NOT_FOUND, UserError LAST_ADMIN
+   */
+  delete(id: string, actor: Actor): Promise<{ imagesLosingText: number }> {
+    return this.database.transaction(async (tx) => {
       const user = await this.administration.lockForDeletion(tx, id);
-      await this.erasure.erase(tx, id);
+      const erased = await this.erasure.erase(tx, id);
       await this.administration.delete(tx, user);
       const details = { role: user.role };
       await this.audit.record(tx, actor, USER_DELETE, { subjectId: id, details });
+      return erased;
     });
   }
 }

@@ -12,6 +12,8 @@ const BATCH_ROWS = 2_000;
 export interface CsvSource {
   /** A table with an index on `created_at` and `id`. */
   table: string;
+  /** What is joined to the table, at most one row for each of its rows. */
+  join?: string;
   /** Heading and SQL expression of each column, in the order of the file. A column with contact data is marked. */
   columns: readonly (readonly [heading: string, expression: string, contact?: 'contact'])[];
   /** Builds the conditions of the filter, which are joined by AND. */
@@ -88,20 +90,22 @@ async function* readCells(pool: Pool, source: CsvSource, first: CsvRow[]): Async
 
 async function readBatch(
   pool: Pool,
-  { table, columns, conditions }: CsvSource,
+  { table, join = '', columns, conditions }: CsvSource,
   after: CsvRow | undefined,
 ): Promise<CsvRow[]> {
   const parameters: unknown[] = [];
   const addParameter: AddParameter = (value) => `$${parameters.push(value)}`;
   const all = conditions(addParameter);
   if (after) {
-    all.push(`(created_at, id) < (${addParameter(after.createdAt)}::timestamptz, ${addParameter(after.id)})`);
+    all.push(
+      `(${table}.created_at, ${table}.id) < (${addParameter(after.createdAt)}::timestamptz, ${addParameter(after.id)})`,
+    );
   }
   const where = all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
   const { rows } = await pool.query<CsvRow>(
-    `SELECT ARRAY[${columns.map(([, expression]) => expression).join(', ')}]::text[] AS cells, id::text,
-       created_at::text AS "createdAt"
-     FROM ${table} ${where} ORDER BY created_at DESC, ${table}.id DESC LIMIT ${BATCH_ROWS}`,
+    `SELECT ARRAY[${columns.map(([, expression]) => expression).join(', ')}]::text[] AS cells, ${table}.id::text,
+       ${table}.created_at::text AS "createdAt"
+     FROM ${table} ${join} ${where} ORDER BY ${table}.created_at DESC, ${table}.id DESC LIMIT ${BATCH_ROWS}`,
     parameters,
   );
   return rows;

@@ -3,11 +3,11 @@ import { HttpError } from '../http/domain-error.js';
 import type { Page } from './list-query.js';
 import type { SearchCondition } from './search-condition.js';
 
-/** Totals are counted up to this limit. Beyond it, a list returns `totalIsMore`. */
+/**
+ * Totals are counted up to this limit. Beyond it, a list returns `totalIsMore`. Up to it, all rows of a filter are read from the
+ * filter's index and sorted; more are read in the order of the sort.
+ */
 export const EXACT_TOTAL_LIMIT_ROWS = 10_000;
-
-/** Up to this limit all rows of a filter are read from the filter's index and sorted. More are read in the sort order. */
-const INDEX_FETCH_LIMIT_ROWS = EXACT_TOTAL_LIMIT_ROWS;
 
 /** One key of a sort order. NULLs are placed as PostgreSQL does by default: last if ascending, first if descending. */
 export interface SortKey {
@@ -16,17 +16,22 @@ export interface SortKey {
   nulls?: 'FIRST' | 'LAST';
 }
 
+/** A condition, or its two forms: for few rows, found by an index, and for many, checked row by row in the order of the list. */
+export type ListCondition = string | SearchCondition;
+
 export interface ListStatement {
   /** Table and alias, as in `reviews r`. */
   from: string;
   /** Joined by AND. */
-  conditions: readonly string[];
+  conditions: readonly ListCondition[];
   search?: SearchCondition | undefined;
+  /** Rows that are counted instead, as in `reviews r WHERE r.status = 'open'`: as many, and found faster. */
+  counted?: string | undefined;
+  /** A statement that selects all rows faster than `from` and the conditions. */
+  fetched?: string | undefined;
   /** Ends with a unique key. */
   order: readonly SortKey[];
-  /** Counts all rows of the filter with an index read. Absent: counted up to `EXACT_TOTAL_LIMIT_ROWS`. */
-  exactTotal?: string | undefined;
-  /** Parameters of the conditions and of `exactTotal`. */
+  /** Of the conditions. */
   parameters: readonly unknown[];
 }
 
@@ -43,20 +48,20 @@ export async function readListPage<Row extends QueryResultRow>(
   select: (page: string) => string,
 ): Promise<Page<Row>> {
   const { total, totalIsMore } = await countRows(pool, list);
-  if (totalIsMore && offset > EXACT_TOTAL_LIMIT_ROWS) throw pageTooDeep();
-  if (offset >= total && !totalIsMore) return { rows: [], total, offset };
-  // Rows after the middle are read from the end, so that fewer rows are skipped.
-  const isReversed = !totalIsMore && offset > total / 2;
-  const count = totalIsMore ? limit : Math.min(limit, total - offset);
-  const skipped = isReversed ? total - offset - count : offset;
-  const isFetchedFirst = !totalIsMore && total <= INDEX_FETCH_LIMIT_ROWS;
-  const page = pageStatement(list, { isFetchedFirst, isReversed });
+  if (isPastEnd({ total, totalIsMore }, offset)) return { rows: [], total, offset };
+  const page = pageStatement(list, { isFetchedFirst: !totalIsMore });
   const { rows } = await pool.query<Row>(`${select(page)} ORDER BY ${orderBy(list.order)}`, [
     ...list.parameters,
-    count,
-    skipped,
+    limit,
+    offset,
   ]);
   return { rows, total, offset, ...(totalIsMore && { totalIsMore }) };
+}
+
+/** @throws HttpError PAGE_TOO_DEEP if the offset is over the limit and the total is not exact */
+export function isPastEnd({ total, totalIsMore }: RowCount, offset: number): boolean {
+  if (totalIsMore && offset > EXACT_TOTAL_LIMIT_ROWS) throw pageTooDeep();
+  return !totalIsMore && offset >= total;
 }
 
 export interface RowCount {
@@ -66,46 +71,52 @@ export interface RowCount {
 }
 
 /** Counts all rows of a list, or up to `EXACT_TOTAL_LIMIT_ROWS`. */
-export async function countRows(
-  pool: Pool,
-  { exactTotal, parameters, ...list }: ListStatement,
-): Promise<RowCount> {
-  const limited = `SELECT count(*)::int AS total FROM (
-    SELECT FROM ${list.from} ${where(list.conditions, list.search?.indexed)}
-    LIMIT ${EXACT_TOTAL_LIMIT_ROWS + 1}) AS counted`;
-  const { rows } = await pool.query<{ total: number }>(exactTotal ?? limited, [...parameters]);
+export async function countRows(pool: Pool, { parameters, ...list }: ListStatement): Promise<RowCount> {
+  const { rows } = await pool.query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM (
+       SELECT FROM ${list.counted ?? `${list.from} ${where(list, 'indexed')}`} LIMIT ${EXACT_TOTAL_LIMIT_ROWS + 1}) AS counted`,
+    [...parameters],
+  );
   const total = rows[0]?.total ?? 0;
-  const totalIsMore = !exactTotal && total > EXACT_TOTAL_LIMIT_ROWS;
+  const totalIsMore = total > EXACT_TOTAL_LIMIT_ROWS;
   return { total: totalIsMore ? EXACT_TOTAL_LIMIT_ROWS : total, totalIsMore };
 }
 
-/** Selects the rows of one page. Takes two more parameters: the number of rows and the number of skipped rows. */
-export function pageStatement(
-  { from, conditions, search, order, parameters }: ListStatement,
-  { isFetchedFirst, isReversed = false }: { isFetchedFirst: boolean; isReversed?: boolean },
-): string {
+/**
+ * Selects the rows of one page. Takes two more parameters: the number of rows and the number of skipped rows.
+ * @param isFetchedFirst all rows are read by an index of the filter and sorted
+ */
+export function pageStatement(list: ListStatement, { isFetchedFirst }: { isFetchedFirst: boolean }): string {
+  const { from, order, parameters } = list;
   const alias = from.split(' ').at(-1);
-  const page = `ORDER BY ${orderBy(order, isReversed)} LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`;
-  if (isFetchedFirst) {
-    // OFFSET 0 keeps PostgreSQL from reading the index of the sort order and filtering all rows.
-    const rows = `SELECT * FROM ${from} ${where(conditions, search?.indexed)} OFFSET 0`;
-    return `SELECT * FROM (${rows}) AS ${alias} ${page}`;
-  }
-  return `SELECT * FROM ${from} ${where(conditions, search?.perRow)} ${page}`;
+  const page = `ORDER BY ${orderBy(order)} LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`;
+  return isFetchedFirst
+    ? `SELECT * FROM (${list.fetched ?? fetchedRows(list, '*')}) AS ${alias} ${page}`
+    : `SELECT * FROM ${from} ${where(list, 'perRow')} ${page}`;
 }
 
-function where(conditions: readonly string[], search: string | undefined): string {
-  const all = search ? [...conditions, search] : conditions;
+/** All rows of a list. OFFSET 0 keeps PostgreSQL from reading the index of the sort order and filtering all rows. */
+export function fetchedRows(
+  list: Pick<ListStatement, 'from' | 'conditions' | 'search'>,
+  columns: string,
+): string {
+  return `SELECT ${columns} FROM ${list.from} ${where(list, 'indexed')} OFFSET 0`;
+}
+
+/** The conditions of a list in one of their forms, after WHERE. */
+export function where(
+  { conditions, search }: Pick<ListStatement, 'conditions' | 'search'>,
+  form: keyof SearchCondition,
+): string {
+  const all = [...conditions, ...(search ? [search] : [])].map((condition) =>
+    typeof condition === 'string' ? condition : condition[form],
+  );
   return all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
 }
 
-function orderBy(keys: readonly SortKey[], isReversed = false): string {
+export function orderBy(keys: readonly SortKey[]): string {
   return keys
-    .map(({ expression, direction, nulls }) => {
-      const isDescending = (direction === 'DESC') !== isReversed;
-      const placed = nulls && ` NULLS ${(nulls === 'FIRST') === isReversed ? 'LAST' : 'FIRST'}`;
-      return `${expression} ${isDescending ? 'DESC' : 'ASC'}${placed ?? ''}`;
-    })
+    .map(({ expression, direction, nulls }) => `${expression} ${direction}${nulls ? ` NULLS ${nulls}` : ''}`)
     .join(', ');
 }
 

@@ -74,15 +74,16 @@ export function searchCondition(
     const parameter = addParameter(`${isSubstring ? '%' : ''}${escapeLike(form)}%`);
     return fields.map(({ sql, toTerm }) => `${sql} LIKE ${toTerm(parameter)}`);
   });
-  return inBothForms(conditions.length > 1 ? `(${conditions.join(' OR ')})` : conditions.join());
+  const indexed = conditions.length > 1 ? `(${conditions.join(' OR ')})` : conditions.join();
+  return { indexed, perRow: checkedPerRow(indexed) };
 }
 
 /**
- * PostgreSQL underestimates how many rows match a long LIKE pattern and would choose the trigram index for them.
- * Wrapping the condition in CASE makes it use the index of the sort order instead.
+ * PostgreSQL underestimates how many rows match a long LIKE pattern, or have no row in a subquery, and would read all rows. Wrapping the
+ * condition in CASE makes it use the index of the sort order instead.
  */
-function inBothForms(condition: string): SearchCondition {
-  return { indexed: condition, perRow: `CASE WHEN ${condition} THEN true ELSE false END` };
+export function checkedPerRow(condition: string): string {
+  return `CASE WHEN ${condition} THEN true ELSE false END`;
 }
 
 /** Escapes `%`, `_` and `\`, so that LIKE matches them literally. */

@@ -35,7 +35,7 @@ export class OutboxEmail {
       user_id: OWN_ID,
       key: INTERNAL,
       subject_id: INTERNAL,
-      sealed_content: 'the text is in the folder e-mails, without codes and links that grant access',
+      encrypted_content: 'the text is in the folder e-mails, without codes and links that grant access',
       attachments: 'the files are in the folders agreements and reports',
       last_error: INTERNAL,
     },
@@ -61,7 +61,7 @@ export class OutboxEmail {
   @Column('text')
   template: string;
 
-  @Column('bytea', { name: 'sealed_content', nullable: true })
+  @Column('bytea', { nullable: true })
   encryptedContent: Buffer | null;
 
   @Column('jsonb', { default: [] })

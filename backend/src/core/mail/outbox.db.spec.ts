@@ -47,7 +47,7 @@ const rowOf = (key: string, process = app) =>
     attempts: number;
     last_error: string | null;
     sent_at: Date | null;
-    sealed_content: Buffer | null;
+    encrypted_content: Buffer | null;
   }>('SELECT * FROM emails WHERE key = $1', [key]);
 
 /** Repeats the read until the value is the expected one. */
@@ -149,7 +149,7 @@ describe('an unsent e-mail', () => {
     await app.mailbox.waitFor('in-time@example.com', /password was changed$/);
     const late = await until(
       () => rowOf('too-late'),
-      ({ sealed_content }) => sealed_content === null,
+      ({ encrypted_content }) => encrypted_content === null,
     );
     expect(late).toMatchObject({ sent_at: null, last_error: 'Not sent: it was too late' });
     expect(await app.mailbox.list('too-late@example.com')).toEqual([]);
@@ -161,9 +161,9 @@ test('the content of an unsent e-mail is encrypted in the database', async () =>
   const waiting = await TestApp.start();
   try {
     await send(waiting, 'encrypted');
-    const email = await waiting.row<{ sealed_content: Buffer }>('SELECT * FROM emails');
+    const email = await waiting.row<{ encrypted_content: Buffer }>('SELECT * FROM emails');
     const jobs = await waiting.rows('SELECT * FROM pgboss.job');
-    expect(email.sealed_content.toString('latin1')).not.toMatch(/042917|Ada/);
+    expect(email.encrypted_content.toString('latin1')).not.toMatch(/042917|Ada/);
     expect(JSON.stringify([email, jobs])).not.toMatch(/042917/);
   } finally {
     await waiting.stop();
@@ -234,7 +234,7 @@ describe('a mail server', () => {
         sent_at: null,
         last_error: expect.stringContaining('No such person'),
         refused_at: expect.any(Date),
-        sealed_content: expect.any(Buffer),
+        encrypted_content: expect.any(Buffer),
       });
     } finally {
       await refused.stop();

@@ -127,12 +127,17 @@ export class Outbox implements OnModuleInit {
     if (recent.length === 0) await this.enqueue(tx, { ...email, key: `${key}:${randomUUID()}` });
   }
 
-  /** Cancels the unsent e-mails of this kind to the user. */
-  async withdraw(tx: EntityManager, userId: string, mail: MailDefinition<never>): Promise<void> {
+  /** Cancels the unsent e-mails of this kind to the user whose key begins with `keyStart`. */
+  async withdraw(
+    tx: EntityManager,
+    userId: string,
+    mail: MailDefinition<never>,
+    keyStart: string,
+  ): Promise<void> {
     await tx.query(
-      `UPDATE emails SET sealed_content = NULL, last_error = 'Withdrawn before it was sent'
-       WHERE user_id = $1 AND template = $2 AND sent_at IS NULL AND sealed_content IS NOT NULL`,
-      [userId, mail.options.template],
+      `UPDATE emails SET encrypted_content = NULL, last_error = 'Withdrawn before it was sent'
+       WHERE user_id = $1 AND template = $2 AND starts_with(key, $3) AND sent_at IS NULL AND encrypted_content IS NOT NULL`,
+      [userId, mail.options.template, keyStart],
     );
   }
 
@@ -151,7 +156,7 @@ export class Outbox implements OnModuleInit {
   ): Promise<{ recipient: string; template: string; isWaiting: boolean } | null> {
     // Locks the row, so that two concurrent requests create one job.
     const [email]: { recipient: string; template: string; isWaiting: boolean }[] = await tx.query(
-      `SELECT recipient, template, sent_at IS NULL AND sealed_content IS NOT NULL AND NOT coalesce(expires_at < now(), false) AS "isWaiting"
+      `SELECT recipient, template, sent_at IS NULL AND encrypted_content IS NOT NULL AND NOT coalesce(expires_at < now(), false) AS "isWaiting"
        FROM emails WHERE id = $1 FOR UPDATE`,
       [id],
     );
@@ -226,7 +231,7 @@ export class Outbox implements OnModuleInit {
     }
     const kept = hideSecrets(this.decryptContent(email, email.encryptedContent));
     await this.database.query(
-      `UPDATE emails SET sent_at = now(), sealed_content = $2, attempts = attempts + 1, last_error = NULL WHERE id = $1`,
+      `UPDATE emails SET sent_at = now(), encrypted_content = $2, attempts = attempts + 1, last_error = NULL WHERE id = $1`,
       [emailId, this.encryptContent(kept, email.key)],
     );
     // Not at `info`: the demo data sends 15 at the first start, which would hide the addresses that the start prints.
@@ -236,7 +241,7 @@ export class Outbox implements OnModuleInit {
   /** By the database's clock, because that of a worker may be wrong. */
   private async dropExpired(emailId: string): Promise<boolean> {
     const [, dropped]: [unknown[], number] = await this.database.query(
-      `UPDATE emails SET sealed_content = NULL, last_error = 'Not sent: it was too late'
+      `UPDATE emails SET encrypted_content = NULL, last_error = 'Not sent: it was too late'
        WHERE id = $1 AND expires_at < now()`,
       [emailId],
     );

@@ -43,7 +43,7 @@ describe.each(['disk', 's3'])('the cleanup of a store on %s', (kind) => {
   }
 
   const age = (hours: number) =>
-    app.rows('UPDATE pending_files SET announced_at = announced_at - make_interval(hours => $1)', [hours]);
+    app.rows('UPDATE pending_files SET begun_at = begun_at - make_interval(hours => $1)', [hours]);
   const clean = () => app.app.get(OrphanCleanup).run();
   const journal = () => app.rows('SELECT key FROM pending_files');
 

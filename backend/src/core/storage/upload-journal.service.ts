@@ -34,7 +34,7 @@ export class UploadJournal {
   async begin(keys: string[]): Promise<void> {
     await this.database.query(
       `INSERT INTO pending_files (key) SELECT unnest($1::text[])
-       ON CONFLICT (key) DO UPDATE SET announced_at = now()`,
+       ON CONFLICT (key) DO UPDATE SET begun_at = now()`,
       [keys],
     );
   }
@@ -65,15 +65,15 @@ export class UploadJournal {
   /** Skips keys that another process deletes or commits at the same time. */
   private async deleteOrphanBatch(tx: EntityManager): Promise<{ deleted: number } | null> {
     const rows: { key: string }[] = await tx.query(
-      `SELECT key FROM pending_files WHERE announced_at < now() - make_interval(hours => $1)
-       ORDER BY announced_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+      `SELECT key FROM pending_files WHERE begun_at < now() - make_interval(hours => $1)
+       ORDER BY begun_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
       [ORPHAN_AGE_HOURS, BATCH_SIZE],
     );
     if (rows.length === 0) return null;
     const keys = rows.map(({ key }) => key);
     const orphans = await this.findUnreferenced(keys);
     const failed = await this.deleteFiles(orphans);
-    await tx.query('UPDATE pending_files SET announced_at = now() WHERE key = ANY($1)', [failed]);
+    await tx.query('UPDATE pending_files SET begun_at = now() WHERE key = ANY($1)', [failed]);
     await tx.query('DELETE FROM pending_files WHERE key = ANY($1) AND key <> ALL($2)', [keys, failed]);
     return { deleted: orphans.length - failed.length };
   }

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNumber, Max, Min } from 'class-validator';
-import { AdminUserDto } from '../../users/dto/admin-user.dto.js';
 import { ReasonField } from '../../work/dto/reason.field.js';
 
 const EXTENSION_MAX_HOURS = 720;
@@ -23,25 +22,4 @@ export class ExtendDeadlineDto {
   /** Shown to the user. */
   @ReasonField('The power was cut for a day')
   reason: string;
-}
-
-export class UserPenalizedDto {
-  @ApiProperty({ example: 'User penalized successfully!' })
-  message: string;
-
-  user: AdminUserDto;
-}
-
-export class PenaltyRemovedDto {
-  @ApiProperty({ example: 'Penalty removed successfully!' })
-  message: string;
-
-  user: AdminUserDto;
-}
-
-export class DeadlineExtendedDto {
-  @ApiProperty({ example: 'Deadline extended successfully!' })
-  message: string;
-
-  user: AdminUserDto;
 }

@@ -5,7 +5,10 @@ const FOLDERS = [
   ['agreements/', 'The signed PDF, and the picture of your signature'],
   ['e-mails/', 'The text of each e-mail to you, without codes and links that grant access'],
   ['reports/', 'The reports of the reviews of your work, as PDF'],
-  ['texts/', 'A folder for each text: text.html is the newest version, versions/ has every version'],
+  [
+    'texts/',
+    'A folder for each assignment, with a folder for each text: text.html is the newest version, versions/ has every version',
+  ],
 ] as const;
 
 /** The text that explains the files of an export. */

@@ -11,9 +11,9 @@ export function rowsOf(table: string, { rows, orderBy, columns }: ExportedFile):
 
 /** $1 user */
 export const LIST_TEXTS = `
-  SELECT d.id, d.kind, coalesce(i.title, '') AS title
-  FROM drafts d LEFT JOIN images i ON i.id = d.subject_id
-  WHERE d.user_id = $1 ORDER BY d.kind, i.position, d.id`;
+  SELECT d.id, a.number, d.kind, coalesce(i.title, '') AS title
+  FROM assignments a JOIN drafts d ON d.assignment_id = a.id LEFT JOIN reference_files i ON i.id = d.subject_id
+  WHERE a.user_id = $1 ORDER BY a.number, d.kind, i.position, d.id`;
 
 /** $1 user */
 export const LIST_SIGNATURES = `
@@ -28,7 +28,7 @@ export const LIST_EMAILS = `
 /** $1 user. Every version of each report. */
 export const LIST_REPORTS = `
   SELECT f.key, f.version, r.kind, r.round, coalesce(i.title, '') AS title, f.at
-  FROM reviews r LEFT JOIN images i ON i.id = r.subject_id
+  FROM reviews r LEFT JOIN reference_files i ON i.id = r.subject_id
   CROSS JOIN LATERAL (
     SELECT r.report_key AS key, r.result_version AS version, r.reported_at AS at
     UNION ALL SELECT o.report_key, o.version, o.published_at FROM reopened_results o WHERE o.review_id = r.id) f

@@ -22,8 +22,8 @@ export class PersonalExportController {
   /**
    * Export the data of the signed-in user
    *
-   * A ZIP with everything that is stored about the user: JSON for each kind of data, the texts as HTML with all versions, the
-   * signed agreement and the reports as PDF, and a README.txt. The file is written while it is sent.
+   * A ZIP with everything that is stored about the user: JSON for each kind of data, the texts of each assignment as HTML with all
+   * versions, the signed agreement and the reports as PDF, and a README.txt. The file is written while it is sent.
    */
   @Get()
   @RateLimited({

@@ -3,7 +3,7 @@ import { expectRefusal } from '../../../test/expect-refusal.js';
 import { TestApp } from '../../../test/test-app.js';
 import { OWN_WORD, userWithEverything } from '../../../test/user-with-everything.js';
 import { addAdmin, PASSWORD, type TestUser, verifiedUser } from '../../../test/users.js';
-import { startedUser } from '../../../test/work.js';
+import { addAssignment, addImage, addProject, startedUser, workOf } from '../../../test/work.js';
 import { readZip } from '../../../test/zip.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { personalTables } from '../personal-data.js';
@@ -60,20 +60,20 @@ test('has every version of every text as HTML', () => {
     .map((path) => path.replace(/-20.*\.html/, ''));
   expect(texts.toSorted()).toEqual(
     [
-      ...['00001', '00002', '00003'].map((version) => `texts/document/versions/${version}`),
-      'texts/document/text.html',
-      'texts/pages/001-Ledger/text.html',
-      'texts/pages/001-Ledger/versions/00001',
-      'texts/pages/002-Register/text.html',
-      'texts/pages/002-Register/versions/00001',
-      'texts/sequential-work/001-Ledger/text.html',
-      'texts/sequential-work/001-Ledger/versions/00001',
-      'texts/sequential-work/002-Register/text.html',
-      'texts/sequential-work/002-Register/versions/00001',
+      ...['00001', '00002', '00003'].map((version) => `texts/assignment-1/document/versions/${version}`),
+      'texts/assignment-1/document/text.html',
+      'texts/assignment-1/pages/001-Ledger/text.html',
+      'texts/assignment-1/pages/001-Ledger/versions/00001',
+      'texts/assignment-1/pages/002-Register/text.html',
+      'texts/assignment-1/pages/002-Register/versions/00001',
+      'texts/assignment-1/sequential-work/001-Ledger/text.html',
+      'texts/assignment-1/sequential-work/001-Ledger/versions/00001',
+      'texts/assignment-1/sequential-work/002-Register/text.html',
+      'texts/assignment-1/sequential-work/002-Register/versions/00001',
     ].toSorted(),
   );
   const bodies = [...files].flatMap(([path, bytes]) =>
-    path.startsWith('texts/document/versions/')
+    path.startsWith('texts/assignment-1/document/versions/')
       ? [/<section dir="auto">(.*)<\/section>/.exec(bytes.toString())?.[1]]
       : [],
   );
@@ -82,6 +82,44 @@ test('has every version of every text as HTML', () => {
     `<p dir="auto">one ${OWN_WORD} ${OWN_WORD}</p>`,
     `<p dir="auto">one two three ${OWN_WORD}</p>`,
   ]);
+});
+
+test('the texts of each assignment are in its own folder', async () => {
+  const writer = await startedUser(app);
+  const first = await workOf(app, writer);
+  const projectId = await addProject(app);
+  const second = await addAssignment(app, writer, projectId);
+  await app.post(`/api/work/assignments/${second.assignmentId}/start`, {}, writer.token);
+  const images = [
+    [first, await addImage(app, 'Deed')],
+    [second, await addImage(app, 'Will', projectId)],
+  ] as const;
+  for (const [{ assignmentId }, imageId] of images) {
+    const query = `?assignment=${assignmentId}`;
+    const save = (call: string, body: object) => app.post(`/api/work/${call}${query}`, body, writer.token);
+    const answers = [
+      await save('save-draft', { content: `<p>in ${assignmentId}</p>` }),
+      await save('save-page-draft', { imageId, submissionContent: `<p>page in ${assignmentId}</p>` }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  }
+  const zip = await exportOf(writer);
+  expect([...zip.keys()].filter((path) => path.endsWith('/text.html'))).toEqual([
+    'texts/assignment-1/document/text.html',
+    'texts/assignment-1/pages/001-Deed/text.html',
+    'texts/assignment-2/document/text.html',
+    'texts/assignment-2/pages/001-Will/text.html',
+  ]);
+  for (const [index, { assignmentId }] of [first, second].entries()) {
+    const page = zip.get(`texts/assignment-${index + 1}/document/text.html`)?.toString();
+    expect(page).toContain(`in ${assignmentId}`);
+  }
+  const ids = (file: string, field: string) =>
+    JSON.parse(zip.get(file)?.toString() ?? '').map((row: Record<string, string>) => row[field]);
+  expect(ids('assignments.json', 'id')).toEqual([first.assignmentId, second.assignmentId]);
+  expect(new Set(ids('texts/texts.json', 'assignmentId'))).toEqual(
+    new Set([first.assignmentId, second.assignmentId]),
+  );
 });
 
 test('has the signed agreement, the signature and the reports', () => {
@@ -135,7 +173,7 @@ test('a text with script is exported sanitised', async () => {
   const writer = await startedUser(app);
   await app.post('/api/work/save-draft', { content: '<p>one<script>alert(1)</script></p>' }, writer.token);
   const zip = await exportOf(writer);
-  expect(zip.get('texts/document/text.html')?.toString()).toContain(
+  expect(zip.get('texts/assignment-1/document/text.html')?.toString()).toContain(
     '<section dir="auto"><p dir="auto">one</p></section>',
   );
 });
@@ -145,7 +183,7 @@ test('the lists of a text are real lists', async () => {
   const content =
     '<ol><li data-list="bullet">one</li><li data-list="ordered" class="ql-indent-1">two</li></ol>';
   await app.post('/api/work/save-draft', { content }, writer.token);
-  const page = (await exportOf(writer)).get('texts/document/text.html')?.toString();
+  const page = (await exportOf(writer)).get('texts/assignment-1/document/text.html')?.toString();
   expect(page).toContain('<ul><li dir="auto">one<ol type="a"><li dir="auto">two</li></ol></li></ul>');
 });
 
@@ -157,7 +195,7 @@ test('a lost file is named, and everything else is exported', async () => {
   expect(zip.get('agreements/agreement-Ada-Moreno-missing.txt')?.toString()).toContain(
     'missing on the server',
   );
-  expect(zip.has('texts/document/text.html')).toBe(true);
+  expect(zip.has('texts/assignment-1/document/text.html')).toBe(true);
   await store.put('agreements/of-everything.pdf', bytes, 'application/pdf');
 });
 

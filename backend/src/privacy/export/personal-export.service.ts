@@ -24,6 +24,8 @@ import { exportReadme } from './export-readme.js';
 
 interface Text {
   id: string;
+  /** Of the assignment. */
+  number: number;
   kind: 'document' | 'page' | 'sequential';
   title: string;
 }
@@ -154,11 +156,14 @@ export class PersonalExportService {
 
   private async *textsOf(userId: string): AsyncGenerator<ZipEntry> {
     const texts: Text[] = await this.database.query(LIST_TEXTS, [userId]);
-    const counts = { document: 0, page: 0, sequential: 0 };
-    for (const { id, kind, title } of texts) {
-      const place = [numbered(counts[kind]++), toFileName(title)].filter(Boolean).join('-');
-      const folder = `texts/${kind === 'document' ? FOLDERS.document : `${FOLDERS[kind]}/${place}`}`;
-      yield* this.versionsOf({ userId, draftId: id }, title || 'Document', folder);
+    for (const [number, ofAssignment] of Map.groupBy(texts, (text) => text.number)) {
+      const counts = { document: 0, page: 0, sequential: 0 };
+      for (const { id, kind, title } of ofAssignment) {
+        const place = [numbered(counts[kind]++), toFileName(title)].filter(Boolean).join('-');
+        const folder = kind === 'document' ? FOLDERS.document : `${FOLDERS[kind]}/${place}`;
+        const path = `texts/assignment-${number}/${folder}`;
+        yield* this.versionsOf({ userId, draftId: id }, title || 'Document', path);
+      }
     }
   }
 

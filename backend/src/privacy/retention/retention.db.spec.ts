@@ -4,7 +4,7 @@ import { Reviewer, reviewIdOf, submitDocument } from '../../../test/reviewer.js'
 import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import { addImage, startedUser } from '../../../test/work.js';
+import { addAssignment, addImage, addProject, startedUser } from '../../../test/work.js';
 import { CompactionJob } from '../../drafts/compaction.job.js';
 import { storedBytesSql } from '../../drafts/history-size.js';
 import { RetentionJob } from './retention.job.js';
@@ -60,7 +60,7 @@ async function submittedWork(): Promise<TestUser> {
 async function publishedWork(): Promise<TestUser> {
   const user = await submittedWork();
   expect((await reviewer.publish(await reviewIdOf(app, user))).status).toBe(200);
-  // They lock the user, and a locked user is left for the next day.
+  // They lock the assignment, and a locked assignment is left for the next day.
   await waitForJobs('make-review-report', 'mail-reports');
   return user;
 }
@@ -68,8 +68,8 @@ async function publishedWork(): Promise<TestUser> {
 /** Moves the work of the user into the past. */
 async function age({ id }: TestUser, days = DAYS + 1): Promise<void> {
   await app.rows(
-    `UPDATE users SET work_started_at = now() - make_interval(days => $2 + 4), deadline_at = now() - make_interval(days => $2)
-     WHERE id = $1`,
+    `UPDATE assignments SET started_at = now() - make_interval(days => $2 + 4), deadline_at = now() - make_interval(days => $2)
+     WHERE user_id = $1`,
     [id, days],
   );
   await app.rows(
@@ -80,8 +80,8 @@ async function age({ id }: TestUser, days = DAYS + 1): Promise<void> {
 
 const versionsOf = ({ id }: TestUser) =>
   app.rows<{ kind: string; version: number }>(
-    `SELECT kind, v.version FROM drafts JOIN draft_versions v ON v.draft_id = drafts.id
-     WHERE user_id = $1 ORDER BY kind, v.version`,
+    `SELECT d.kind, v.version FROM drafts d JOIN draft_versions v ON v.draft_id = d.id
+       JOIN assignments a ON a.id = d.assignment_id WHERE a.user_id = $1 ORDER BY a.number, d.kind, v.version`,
     [id],
   );
 const ALL_VERSIONS = [1, 2, 3, 4]
@@ -127,7 +127,7 @@ describe('the history of closed work', () => {
     expect((await versionsOf(user)).map(({ version }) => version)).toEqual([4, 6]);
     const { running, measured } = await app.row<{ running: string; measured: string }>(
       `SELECT stored_bytes AS running, ${storedBytesSql('drafts.id', 'true')} AS measured
-       FROM drafts WHERE user_id = $1 AND kind = 'document'`,
+       FROM drafts JOIN assignments a ON a.id = drafts.assignment_id WHERE a.user_id = $1 AND drafts.kind = 'document'`,
       [user.id],
     );
     expect(running).toBe(measured);
@@ -138,7 +138,8 @@ describe('the history of closed work', () => {
     const later = '<p>one two three four five</p>';
     await app.post(path, { content: later }, reviewer.admin.token);
     const { id } = await app.row<{ id: string }>(
-      `SELECT id FROM drafts WHERE user_id = $1 AND kind = 'document'`,
+      `SELECT d.id FROM drafts d JOIN assignments a ON a.id = d.assignment_id
+       WHERE a.user_id = $1 AND d.kind = 'document'`,
       [user.id],
     );
     await app.app.get(CompactionJob).compact(id);
@@ -159,7 +160,7 @@ describe('the history of closed work', () => {
     await age(recent, DAYS - 1);
     const beforeDeadline = await publishedWork();
     await age(beforeDeadline);
-    await app.rows(`UPDATE users SET deadline_at = now() + interval '1 hour' WHERE id = $1`, [
+    await app.rows(`UPDATE assignments SET deadline_at = now() + interval '1 hour' WHERE user_id = $1`, [
       beforeDeadline.id,
     ]);
     await applyRetention();
@@ -169,11 +170,28 @@ describe('the history of closed work', () => {
     expect(await versionsOf(neverSubmitted)).toEqual([{ kind: 'document', version: 1 }]);
   });
 
-  test('stays for a user whose row is locked, until the next run', async () => {
+  test('is deleted in a closed assignment while another one of the user is open', async () => {
+    const user = await publishedWork();
+    await age(user);
+    const { assignmentId } = await addAssignment(app, user, await addProject(app));
+    await app.post(`/api/work/assignments/${assignmentId}/start`, {}, user.token);
+    for (const content of ['<p>one</p>', TEXT]) {
+      await app.post(`/api/work/save-draft?assignment=${assignmentId}`, { content }, user.token);
+    }
+    const running = [1, 2].map((version) => ({ kind: 'document', version }));
+    expect(await versionsOf(user)).toEqual([...ALL_VERSIONS, ...running]);
+    await applyRetention();
+    expect(await versionsOf(user)).toEqual([{ kind: 'document', version: 4 }, ...running]);
+    await app.post(`/api/work/submit?assignment=${assignmentId}`, { content: TEXT }, user.token);
+    await applyRetention();
+    expect(await versionsOf(user)).toHaveLength(4);
+  });
+
+  test('stays in an assignment that is locked, until the next run', async () => {
     const user = await publishedWork();
     await age(user);
     await app.database.transaction(async (tx) => {
-      await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [user.id]);
+      await tx.query('SELECT 1 FROM assignments WHERE user_id = $1 FOR UPDATE', [user.id]);
       await applyRetention();
     });
     expect(await versionsOf(user)).toEqual(ALL_VERSIONS);
@@ -185,7 +203,7 @@ describe('the history of closed work', () => {
 describe('e-mails and notifications', () => {
   test('sent e-mails are deleted in batches; waiting, failed and recent ones stay', async () => {
     await app.rows(
-      `INSERT INTO emails (key, recipient, template, created_at, sent_at, sealed_content, last_error)
+      `INSERT INTO emails (key, recipient, template, created_at, sent_at, encrypted_content, last_error)
        SELECT 'old:' || n, 'writer@example.com', 'old', now() - interval '40 days', now() - interval '39 days', NULL::bytea, NULL
        FROM generate_series(1, 2100) n
        UNION ALL VALUES

@@ -11,14 +11,14 @@ import {
   DELETE_EMAILS,
   DELETE_NOTIFICATIONS,
   LIST_CLOSED_WORK,
-  LOCK_USER,
+  LOCK_ASSIGNMENT,
 } from './retention.queries.js';
 
 const KINDS = ['emails', 'notifications', 'drafts'] as const;
 
 interface Run {
   kind: (typeof KINDS)[number];
-  /** The user to start after, for drafts. */
+  /** The assignment to start after, for drafts. */
   after: string;
 }
 
@@ -81,27 +81,27 @@ export class RetentionJob implements OnModuleInit {
   }
 
   private async shortenHistories(after: string, days: number): Promise<void> {
-    const users: { id: string; isDue: boolean }[] = await this.database.query(LIST_CLOSED_WORK, [
+    const assignments: { id: string; isDue: boolean }[] = await this.database.query(LIST_CLOSED_WORK, [
       days,
       after,
     ]);
     let texts = 0;
-    for (const { id, isDue } of users) {
+    for (const { id, isDue } of assignments) {
       if (isDue) texts += await this.database.transaction((tx) => this.shortenHistory(tx, id, days));
     }
     if (texts > 0) this.logger.log({ texts }, 'The history of closed work was deleted');
-    const last = users.length === BATCH_ROWS ? users.at(-1) : undefined;
+    const last = assignments.length === BATCH_ROWS ? assignments.at(-1) : undefined;
     if (!last) return;
     await this.database.transaction((tx) =>
       this.jobs.enqueue(tx, DELETE_EXPIRED, { kind: 'drafts', after: last.id }),
     );
   }
 
-  /** A user whose row is locked is left for the next day. */
-  private async shortenHistory(tx: EntityManager, userId: string, days: number): Promise<number> {
-    const locked: unknown[] = await tx.query(LOCK_USER, [userId]);
+  /** An assignment that is locked is left for the next day. */
+  private async shortenHistory(tx: EntityManager, assignmentId: string, days: number): Promise<number> {
+    const locked: unknown[] = await tx.query(LOCK_ASSIGNMENT, [assignmentId]);
     if (locked.length === 0) return 0;
-    const closed: unknown[] = await tx.query(CHECK_CLOSED, [days, userId]);
-    return closed.length === 0 ? 0 : this.history.shorten(tx, userId);
+    const closed: unknown[] = await tx.query(CHECK_CLOSED, [days, assignmentId]);
+    return closed.length === 0 ? 0 : this.history.shorten(tx, assignmentId);
   }
 }

@@ -1,6 +1,6 @@
 import { HAS_HISTORY } from '../../drafts/history.queries.js';
 
-/** How many rows one statement deletes, and how many users one run checks. */
+/** How many rows one statement deletes, and how many assignments one run checks. */
 export const BATCH_ROWS = 1_000;
 
 /**
@@ -10,7 +10,7 @@ export const BATCH_ROWS = 1_000;
 export const DELETE_EMAILS = `
   DELETE FROM emails WHERE id IN (
     SELECT id FROM emails WHERE created_at < now() - make_interval(days => $1)
-      AND (sent_at < now() - make_interval(days => $1) OR (sent_at IS NULL AND sealed_content IS NULL))
+      AND (sent_at < now() - make_interval(days => $1) OR (sent_at IS NULL AND encrypted_content IS NULL))
     ORDER BY created_at LIMIT ${BATCH_ROWS} FOR UPDATE SKIP LOCKED)`;
 
 /** $1 days */
@@ -20,25 +20,27 @@ export const DELETE_NOTIFICATIONS = `
     LIMIT ${BATCH_ROWS} FOR UPDATE SKIP LOCKED)`;
 
 /**
- * For a user `u`; $1 days. The work was submitted, its deadline is over, and every submission has had a published result for
+ * For an assignment `a`; $1 days. The work was submitted, its deadline is over, and every submission has had a published result for
  * this time. Nothing is under review, returned or reopened.
  */
-const IS_CLOSED = `(u.work_submitted AND u.deadline_at < now() - make_interval(days => $1)
-  AND EXISTS (SELECT 1 FROM reviews WHERE user_id = u.id)
-  AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.user_id = u.id AND (r.status = 'open'
+const IS_CLOSED = `(a.submitted_at IS NOT NULL AND a.deadline_at < now() - make_interval(days => $1)
+  AND EXISTS (SELECT 1 FROM reviews WHERE assignment_id = a.id)
+  AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.assignment_id = a.id AND (r.status = 'open'
     OR r.published_at > now() - make_interval(days => $1)
     OR (r.status = 'returned' AND NOT EXISTS (
-      SELECT 1 FROM reviews later WHERE later.user_id = r.user_id AND later.kind = r.kind
+      SELECT 1 FROM reviews later WHERE later.assignment_id = r.assignment_id AND later.kind = r.kind
         AND later.subject_id = r.subject_id AND later.round > r.round)))))`;
 
-/** $1 days, $2 the id to start after. The next users, and whether their history is to be deleted. */
+/** $1 days, $2 the id to start after. The next assignments, and whether their history is to be deleted. */
 export const LIST_CLOSED_WORK = `
-  SELECT u.id, ${IS_CLOSED} AND ${HAS_HISTORY} AS "isDue"
-  FROM (SELECT * FROM users WHERE id > $2 AND work_submitted ORDER BY id LIMIT ${BATCH_ROWS}) u
-  ORDER BY u.id`;
+  SELECT a.id, ${IS_CLOSED} AND ${HAS_HISTORY} AS "isDue"
+  FROM (SELECT * FROM assignments WHERE id > $2 AND submitted_at IS NOT NULL ORDER BY id LIMIT ${BATCH_ROWS}) a
+  ORDER BY a.id`;
 
-/** $1 user. A new review, a return and a new deadline wait for this lock. */
-export const LOCK_USER = `SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED`;
+/** $1 assignment. The user first, as a deletion. A new review, a return and a new deadline wait for this lock. */
+export const LOCK_ASSIGNMENT = `
+  SELECT a.id FROM assignments a JOIN users u ON u.id = a.user_id WHERE a.id = $1
+  FOR KEY SHARE OF u SKIP LOCKED FOR NO KEY UPDATE OF a SKIP LOCKED`;
 
-/** $1 days, $2 user. Asked again with the lock, in a statement of its own, which sees what was committed before the lock. */
-export const CHECK_CLOSED = `SELECT 1 FROM users u WHERE u.id = $2 AND ${IS_CLOSED}`;
+/** $1 days, $2 assignment. Asked again with the lock, in a statement of its own, which sees what was committed before the lock. */
+export const CHECK_CLOSED = `SELECT 1 FROM assignments a WHERE a.id = $2 AND ${IS_CLOSED}`;

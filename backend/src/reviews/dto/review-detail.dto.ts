@@ -1,4 +1,5 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ProjectNameDto } from '../../assignments/dto/project-name.dto.js';
 import { ReviewDraftDto } from './review-draft.dto.js';
 import { ReviewClaimDto, ReviewResultDto, ReviewRowDto } from './review-row.dto.js';
 
@@ -125,6 +126,11 @@ export class ReviewDetailDto extends OmitType(ReviewRowDto, ['items'] as const) 
 
 export class ClaimedDto {
   claim: ReviewClaimDto;
+
+  @ApiProperty({ format: 'uuid' })
+  assignmentId: string;
+
+  project: ProjectNameDto;
 }
 
 export class AlignmentRunDto {

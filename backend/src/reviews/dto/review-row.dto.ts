@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ProjectNameDto } from '../../assignments/dto/project-name.dto.js';
 import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 import { ReviewedUserDto } from '../../users/dto/user-name.dto.js';
 import {
@@ -72,6 +73,11 @@ export class ReviewRowDto {
 
   /** The user who submitted the work. */
   userId: ReviewedUserDto;
+
+  @ApiProperty({ format: 'uuid' })
+  assignmentId: string;
+
+  project: ProjectNameDto;
 
   /** The image of a page, the session of sequential work; for a document, the user. */
   @ApiProperty({ format: 'uuid' })

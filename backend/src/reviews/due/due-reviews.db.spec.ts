@@ -12,7 +12,7 @@ import { completedSequentialWork } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import { addImage, hideAllImages } from '../../../test/work.js';
+import { addImage, hideAllImages, workOf } from '../../../test/work.js';
 import { ReviewItemsService } from '../texts/review-items.service.js';
 import { DueJob } from './due.job.js';
 import { DueReviewsService } from './due-reviews.service.js';
@@ -47,7 +47,7 @@ async function score(process = app): Promise<string[]> {
 }
 const stateOf = ({ reviewId }: SubmittedWork) =>
   app.row<Record<string, unknown>>(
-    `SELECT status, result, marks, reviewer_id, scoring, overdue_told_at IS NOT NULL AS notified FROM reviews WHERE id = $1`,
+    `SELECT status, result, marks, reviewer_id, scoring, overdue_notified_at IS NOT NULL AS notified FROM reviews WHERE id = $1`,
     [reviewId],
   );
 const pageWith = async (reference: string, copy = COPY) =>
@@ -98,9 +98,9 @@ describe('a due review', () => {
     ];
     const work = await submittedDocument(app, 'one two three four five 6');
     const older = await submittedDocument(app, 'ten eleven twelve');
-    await app.rows(`UPDATE images SET reference_text = 'one two three' WHERE id = $1`, [corrected]);
-    await app.rows('DELETE FROM images WHERE id = $1', [deleted]);
-    await app.rows('UPDATE images SET is_active = false WHERE id = ANY($1)', [[corrected, hidden]]);
+    await app.rows(`UPDATE reference_files SET reference_text = 'one two three' WHERE id = $1`, [corrected]);
+    await app.rows('DELETE FROM reference_files WHERE id = $1', [deleted]);
+    await app.rows('UPDATE reference_files SET is_active = false WHERE id = ANY($1)', [[corrected, hidden]]);
     await addImageWithReference(app, 'ten eleven twelve');
     await app.rows('UPDATE reviews SET reference_ids = NULL WHERE id = $1', [older.reviewId]);
     await makeDue(app, work, older);
@@ -133,8 +133,8 @@ describe('a due review', () => {
     const work = await pageWith(REFERENCE);
     await makeDue(app, work);
     const { scored } = await app.database.transaction(async (tx) => {
-      // Publishing locks the user's row first.
-      await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [work.user.id]);
+      // Publishing locks the assignment first.
+      await tx.query('SELECT 1 FROM assignments WHERE user_id = $1 FOR UPDATE', [work.user.id]);
       const run = score();
       await waitForLock(other);
       await tx.query(
@@ -200,8 +200,8 @@ describe('a due review', () => {
     expect(await stateOf(work)).toMatchObject(OPEN);
     await app.rows(
       `UPDATE drafts SET saved_at = saved_at - interval '10 minutes', submitted_at = submitted_at - interval '10 minutes'
-       WHERE user_id = $1`,
-      [work.user.id],
+       WHERE assignment_id = $1`,
+      [(await workOf(app, work.user)).assignmentId],
     );
     expect(await score()).toEqual([work.reviewId]);
   });
@@ -213,8 +213,8 @@ describe('a due review', () => {
     await makeDue(app, ...works);
     // Fifty older texts of one user.
     await app.rows(
-      `INSERT INTO reviews (user_id, kind, subject_id, round, submitted_at, due_at, items, words)
-       SELECT user_id, kind, subject_id, round + n, submitted_at, due_at - interval '1 hour', items, words
+      `INSERT INTO reviews (assignment_id, user_id, kind, subject_id, round, submitted_at, due_at, items, words)
+       SELECT assignment_id, user_id, kind, subject_id, round + n, submitted_at, due_at - interval '1 hour', items, words
        FROM reviews CROSS JOIN generate_series(1, 50) AS n WHERE id = $1`,
       [busy?.reviewId],
     );

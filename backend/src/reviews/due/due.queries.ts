@@ -8,8 +8,13 @@ const IS_SCORED_BY_WORDS = `(r.kind IN ('document', 'page') AND r.result_version
  * after the last save the correction counts as finished.
  */
 const IS_BEING_CORRECTED = `EXISTS (
-  SELECT 1 FROM drafts c WHERE c.user_id = r.user_id AND c.kind = r.kind AND c.subject_id = r.subject_id
+  SELECT 1 FROM drafts c
+  WHERE c.assignment_id = r.assignment_id AND c.kind = r.kind AND c.subject_id = r.subject_id
     AND c.saved_at > c.submitted_at AND c.saved_at > now() - interval '10 minutes')`;
+
+/** Whether the project of the review publishes results without a reviewer. */
+const IS_PUBLISHED_BY_PROGRAM = `(SELECT p.publishes_automatically FROM assignments a JOIN projects p ON p.id = a.project_id
+  WHERE a.id = r.assignment_id)`;
 
 const IS_FREE = `NOT coalesce(${IS_CLAIMED}, false) AND NOT ${IS_BEING_CORRECTED}`;
 
@@ -21,7 +26,7 @@ export const QUEUE_DUE = `
   WITH due AS (
     SELECT r.id, r.user_id, r.due_at FROM reviews r
     WHERE r.status = 'open' AND r.due_at <= now() AND r.scoring IS NULL AND ${IS_SCORED_BY_WORDS} AND ${IS_FREE}
-      AND ${HAS_REFERENCE}
+      AND ${HAS_REFERENCE} AND ${IS_PUBLISHED_BY_PROGRAM}
     ORDER BY r.due_at, r.id LIMIT $1 FOR UPDATE OF r SKIP LOCKED
   ), queued AS (
     UPDATE reviews SET scoring = 'queued', scoring_error = NULL WHERE id IN (SELECT id FROM due)
@@ -32,10 +37,10 @@ export const QUEUE_DUE = `
 
 /**
  * $1 review. Begins an attempt. Returns no row if a reviewer has published or returned it. If a reviewer has claimed it or corrects
- * its text, it is queued again after that.
+ * its text, it is queued again after that; if its project leaves results to reviewers now, it is not.
  */
 export const BEGIN_SCORING = `
-  UPDATE reviews r SET scoring = CASE WHEN ${IS_FREE} THEN 'queued' END, scoring_error = NULL, scoring_began_at = now()
+  UPDATE reviews r SET scoring = CASE WHEN ${IS_FREE} AND ${IS_PUBLISHED_BY_PROGRAM} THEN 'queued' END, scoring_error = NULL, scoring_began_at = now()
   WHERE r.id = $1 AND r.status = 'open' AND ${IS_SCORED_BY_WORDS}
   RETURNING r.scoring IS NOT NULL AS "isFree"`;
 
@@ -66,7 +71,7 @@ export const END_FAILURES_OF_CORRECTED = `
   UPDATE reviews r SET scoring = NULL, scoring_error = NULL
   FROM drafts d
   WHERE r.status = 'open' AND r.scoring = 'failed'
-    AND d.user_id = r.user_id AND d.kind = r.kind AND d.subject_id = r.subject_id
+    AND d.assignment_id = r.assignment_id AND d.kind = r.kind AND d.subject_id = r.subject_id
     AND d.saved_at > coalesce(r.scoring_began_at, d.submitted_at) AND NOT ${IS_BEING_CORRECTED}
   RETURNING r.id`;
 
@@ -84,16 +89,16 @@ export const READ_SCORING_PROGRESS = `
 export const CLAIM_UNNOTIFIED = `
   WITH unnotified AS (
     SELECT r.id FROM reviews r
-    WHERE ${IS_WAITING} AND r.due_at <= now() AND r.overdue_told_at IS NULL
-      AND (NOT (${IS_SCORED_BY_WORDS}) OR NOT ${HAS_REFERENCE} OR r.scoring = 'failed')
+    WHERE ${IS_WAITING} AND r.due_at <= now() AND r.overdue_notified_at IS NULL
+      AND (NOT (${IS_SCORED_BY_WORDS}) OR NOT ${HAS_REFERENCE} OR r.scoring = 'failed' OR NOT ${IS_PUBLISHED_BY_PROGRAM})
     ORDER BY r.due_at, r.id LIMIT $1 FOR UPDATE OF r SKIP LOCKED
   ), notified AS (
-    UPDATE reviews SET overdue_told_at = now() WHERE id IN (SELECT id FROM unnotified)
+    UPDATE reviews SET overdue_notified_at = now() WHERE id IN (SELECT id FROM unnotified)
     RETURNING id, kind, user_id, subject_id, due_at, scoring_error
   )
   SELECT notified.id, notified.kind, notified.due_at AS "dueAt", u.name AS "userName", i.title AS "imageTitle",
     notified.scoring_error AS "scoringError"
-  FROM notified JOIN users u ON u.id = notified.user_id LEFT JOIN images i ON i.id = notified.subject_id
+  FROM notified JOIN users u ON u.id = notified.user_id LEFT JOIN reference_files i ON i.id = notified.subject_id
   ORDER BY notified.due_at, notified.id`;
 
 /** $1 roles. The first condition is that of the index users_staff. */

@@ -9,7 +9,7 @@ import {
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import { addImage } from '../../../test/work.js';
+import { addImage, workOf } from '../../../test/work.js';
 import { defineJob, NonRetryableJobError } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
@@ -77,7 +77,8 @@ const overdueMails = () =>
   app.rows<{ id: string }>(`SELECT id FROM emails WHERE template = 'reviews-overdue'`);
 
 /** Documents are compared with all visible images. */
-const hide = (imageId: string) => app.rows('UPDATE images SET is_active = false WHERE id = $1', [imageId]);
+const hide = (imageId: string) =>
+  app.rows('UPDATE reference_files SET is_active = false WHERE id = $1', [imageId]);
 
 /** Moves the last attempt and the last save into the past. */
 async function passTenMinutes({ reviewId, user }: SubmittedWork): Promise<void> {
@@ -85,8 +86,9 @@ async function passTenMinutes({ reviewId, user }: SubmittedWork): Promise<void> 
     `UPDATE reviews SET scoring_began_at = scoring_began_at - interval '10 minutes' WHERE id = $1`,
     [reviewId],
   );
-  await app.rows(`UPDATE drafts SET saved_at = saved_at - interval '10 minutes' WHERE user_id = $1`, [
-    user.id,
+  const { assignmentId } = await workOf(app, user);
+  await app.rows(`UPDATE drafts SET saved_at = saved_at - interval '10 minutes' WHERE assignment_id = $1`, [
+    assignmentId,
   ]);
 }
 
@@ -142,8 +144,8 @@ describe('a text that cannot be compared', () => {
   test('does not delay the texts of other users, nor the other steps', async () => {
     const busy = await submittedPage(app, image, HANGING);
     await app.rows(
-      `INSERT INTO reviews (user_id, kind, subject_id, round, submitted_at, due_at, items, words)
-       SELECT user_id, kind, subject_id, round + n, submitted_at, now() - interval '1 hour', items, words
+      `INSERT INTO reviews (assignment_id, user_id, kind, subject_id, round, submitted_at, due_at, items, words)
+       SELECT assignment_id, user_id, kind, subject_id, round + n, submitted_at, now() - interval '1 hour', items, words
        FROM reviews CROSS JOIN generate_series(1, 6) AS n WHERE id = $1`,
       [busy.reviewId],
     );

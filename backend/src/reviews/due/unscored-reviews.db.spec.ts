@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PageWork } from '../../../test/page-work.js';
 import {
   addImageWithReference,
   makeDue,
@@ -10,7 +11,7 @@ import { Reviewer } from '../../../test/reviewer.js';
 import { completedSequentialWork } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, addStaff, type TestUser } from '../../../test/users.js';
-import { addImage, hideAllImages } from '../../../test/work.js';
+import { addImage, addProject, hideAllImages, startedAssignment, startedUser } from '../../../test/work.js';
 import { NonRetryableJobError } from '../../core/jobs/job-definition.js';
 import { DueReviewsService } from './due-reviews.service.js';
 import { OverdueDigestService } from './overdue-digest.service.js';
@@ -47,7 +48,7 @@ async function score(): Promise<string[]> {
 const notifyReviewers = () => app.app.get(OverdueDigestService).notifyReviewers();
 const stateOf = ({ reviewId }: SubmittedWork) =>
   app.row<Record<string, unknown>>(
-    'SELECT status, result, scoring, overdue_told_at IS NOT NULL AS notified FROM reviews WHERE id = $1',
+    'SELECT status, result, scoring, overdue_notified_at IS NOT NULL AS notified FROM reviews WHERE id = $1',
     [reviewId],
   );
 const digests = () =>
@@ -121,6 +122,36 @@ describe('an overdue review that cannot be scored', () => {
       result: { correct: 0, wrong: 1, percentage: 0, unit: 'images' },
       scoring: null,
     });
+  });
+
+  test('may belong to a project whose results only reviewers publish', async () => {
+    const projectId = await addProject(app, { publishes_automatically: false });
+    const user = await startedUser(app);
+    const { assignmentId } = await startedAssignment(app, user, projectId);
+    const image = await addImageWithReference(app, REFERENCE, 'Letter', projectId);
+    await new PageWork(app, user, assignmentId).submit(image, COPY);
+    const work = { user, reviewId: await reviewIdOf(app, user) };
+    const other = await pageWith(REFERENCE);
+    await makeDue(app, work, other);
+    expect(await score()).toEqual([other.reviewId]);
+    expect(await stateOf(work)).toEqual({ ...OPEN, scoring: null, notified: false });
+    expect(await notifyReviewers()).toBe(1);
+    expect(await stateOf(work)).toMatchObject({ ...OPEN, notified: true });
+  });
+
+  test('may belong to a project that has left its results to reviewers since its job was enqueued', async () => {
+    const work = await pageWith(REFERENCE);
+    await makeDue(app, work);
+    const due = app.app.get(DueReviewsService);
+    expect(await due.enqueue()).toEqual([work.reviewId]);
+    await app.rows('UPDATE projects SET publishes_automatically = false WHERE is_default');
+    try {
+      await due.score(work.reviewId);
+      expect(await stateOf(work)).toMatchObject({ ...OPEN, scoring: null });
+      expect(await notifyReviewers()).toBe(1);
+    } finally {
+      await app.rows('UPDATE projects SET publishes_automatically = true WHERE is_default');
+    }
   });
 
   test('may have a reference without words', async () => {

@@ -30,7 +30,7 @@ beforeEach(() => hideAllImages(app));
 
 async function addReference(): Promise<string> {
   const image = await addImage(app, 'With words');
-  await app.rows('UPDATE images SET reference_text = $2 WHERE id = $1', [image, REFERENCE]);
+  await app.rows('UPDATE reference_files SET reference_text = $2 WHERE id = $1', [image, REFERENCE]);
   return image;
 }
 
@@ -67,7 +67,7 @@ test('a page is not published if a reference was added while the reviewer marked
   const image = await addImage(app, 'Reference comes later');
   const { user } = await submittedPage(app, image, WRITTEN);
   const id = await reviewIdOf(app, user, 'page');
-  await app.rows('UPDATE images SET reference_text = $2 WHERE id = $1', [image, REFERENCE]);
+  await app.rows('UPDATE reference_files SET reference_text = $2 WHERE id = $1', [image, REFERENCE]);
   expectRefusal(await reviewer.publish(id, { seenProposal: null }), CHANGED);
 });
 

@@ -1,6 +1,6 @@
-/** $1 user, $2 kind, $3 subjects. Locks the texts, always in the same order, and returns their newest versions. */
+/** $1 assignment, $2 kind, $3 subjects. Locks the texts, always in the same order, and returns their newest versions. */
 export const LOCK_TEXTS = `
-  SELECT subject_id AS "itemId", version FROM drafts WHERE user_id = $1 AND kind = $2 AND subject_id = ANY($3::uuid[])
+  SELECT subject_id AS "itemId", version FROM drafts WHERE assignment_id = $1 AND kind = $2 AND subject_id = ANY($3::uuid[])
   ORDER BY id FOR SHARE`;
 
 /** $1 review, $2 reviewer or null for the program, $3 result, $4 marks, $5 overall comments, $6 reason of an override */
@@ -23,35 +23,28 @@ export const MARK_SESSION_IMAGES = `
   FROM unnest($2::uuid[], $3::boolean[], $4::text[]) AS m (image_id, is_correct, comments)
   WHERE p.session_id = $1 AND p.image_id = m.image_id`;
 
-/** $1 user, $2 result or null: the sequential result on the user's dashboard. */
-export const SET_SEQUENTIAL_ACCURACY = 'UPDATE users SET sequential_accuracy = $2 WHERE id = $1';
-
 /**
- * $1 user. The result of the document and the pages together on the dashboard; null without a published one. Words and images are never
+ * $1 assignment. The result of the document and the pages together on the dashboard; null without a published one. Words and images are never
  * added up: the figures are of the compared texts, with the mean of their percentages weighted by the words of the references, so that a
  * reviewer's override counts too, and with the reasons of overrides. Pages that a reviewer only marked are in `images`; the
  * figures are about them if there are no others. Results of older releases have no `referenceWords`.
  */
-export const SET_ACCURACY = `
-  UPDATE users SET accuracy_result = t.accuracy
+export const READ_ACCURACY = `
+  SELECT CASE WHEN count(*) > 0 THEN jsonb_strip_nulls(jsonb_build_object(
+    'correct', sum(correct) FILTER (WHERE "isShown"), 'wrong', sum(wrong) FILTER (WHERE "isShown"),
+    'percentage', round(sum(percentage * weight) FILTER (WHERE "isShown") / sum(weight) FILTER (WHERE "isShown")),
+    'unit', min(unit) FILTER (WHERE "isShown"),
+    'images', CASE WHEN bool_or(unit = 'images') THEN jsonb_build_object(
+      'correct', sum(correct) FILTER (WHERE unit = 'images'), 'wrong', sum(wrong) FILTER (WHERE unit = 'images')) END,
+    'overrideReason', string_agg(override_reason, '; ' ORDER BY published_at) FILTER (WHERE "isShown"),
+    'reviewedAt', to_char(max(published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) END AS accuracy
   FROM (
-    SELECT CASE WHEN count(*) > 0 THEN jsonb_strip_nulls(jsonb_build_object(
-      'correct', sum(correct) FILTER (WHERE "isShown"), 'wrong', sum(wrong) FILTER (WHERE "isShown"),
-      'percentage', round(sum(percentage * weight) FILTER (WHERE "isShown") / sum(weight) FILTER (WHERE "isShown")),
-      'unit', min(unit) FILTER (WHERE "isShown"),
-      'images', CASE WHEN bool_or(unit = 'images') THEN jsonb_build_object(
-        'correct', sum(correct) FILTER (WHERE unit = 'images'), 'wrong', sum(wrong) FILTER (WHERE unit = 'images')) END,
-      'overrideReason', string_agg(override_reason, '; ' ORDER BY published_at) FILTER (WHERE "isShown"),
-      'reviewedAt', to_char(max(published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) END AS accuracy
+    SELECT *, unit = max(unit) OVER () AS "isShown",
+      CASE WHEN unit = 'images' THEN 1 ELSE greatest(1, coalesce("referenceWords", correct + wrong)) END AS weight
     FROM (
-      SELECT *, unit = max(unit) OVER () AS "isShown",
-        CASE WHEN unit = 'images' THEN 1 ELSE greatest(1, coalesce("referenceWords", correct + wrong)) END AS weight
-      FROM (
-        SELECT published_at, override_reason, coalesce(result->>'unit', 'words') AS unit, (result->>'correct')::numeric AS correct,
-          (result->>'wrong')::numeric AS wrong, (result->>'percentage')::numeric AS percentage,
-          (result->>'referenceWords')::numeric AS "referenceWords"
-        FROM reviews WHERE user_id = $1 AND kind IN ('document', 'page') AND status = 'published'
-      ) AS results
-    ) AS weighted
-  ) AS t
-  WHERE id = $1`;
+      SELECT published_at, override_reason, coalesce(result->>'unit', 'words') AS unit, (result->>'correct')::numeric AS correct,
+        (result->>'wrong')::numeric AS wrong, (result->>'percentage')::numeric AS percentage,
+        (result->>'referenceWords')::numeric AS "referenceWords"
+      FROM reviews WHERE assignment_id = $1 AND kind IN ('document', 'page') AND status = 'published'
+    ) AS results
+  ) AS weighted`;

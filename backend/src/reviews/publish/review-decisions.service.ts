@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
+import type { AccuracyResult } from '../../assignments/assignment.js';
+import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
+import { ResultsService } from '../../assignments/results.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import { UsersService } from '../../users/users.service.js';
 import { checkReviewable, ReviewClaimsService } from '../queue/review-claims.service.js';
 import { REVIEW_PUBLISH, SEQUENTIAL_WORK_REVIEW } from '../review.audit.js';
 import { REVIEW_PUBLISHED } from '../review.events.js';
@@ -16,8 +18,7 @@ import {
   MARK_SESSION_IMAGES,
   MARK_SESSION_REVIEWED,
   PUBLISH,
-  SET_ACCURACY,
-  SET_SEQUENTIAL_ACCURACY,
+  READ_ACCURACY,
 } from './publish.queries.js';
 import { outcomeOf, type ReviewDecision } from './review-rule.js';
 
@@ -26,7 +27,8 @@ import { outcomeOf, type ReviewDecision } from './review-rule.js';
 export class ReviewDecisionsService {
   constructor(
     private readonly database: DataSource,
-    private readonly users: UsersService,
+    private readonly clock: WorkClockService,
+    private readonly results: ResultsService,
     private readonly claims: ReviewClaimsService,
     private readonly items: ReviewItemsService,
     private readonly proposals: ReviewProposalsService,
@@ -51,18 +53,28 @@ export class ReviewDecisionsService {
     const { proposal } = work.kind === 'sequential' ? { proposal: null } : await this.proposals.score(work);
     const itemIds = work.items.map(({ itemId }) => itemId);
     await this.database.transaction(async (tx) => {
-      // Lock order: user row, then texts, then review row.
-      const user = await this.users.lockForNoKeyUpdate(tx, work.userId);
-      if (!user) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+      // Lock order: assignment, then texts, then review row.
+      if (!(await this.clock.lockForUpdate(tx, work)))
+        throw new HttpError('NOT_FOUND', 'This review does not exist.');
       const versions = await this.lockTexts(tx, work, itemIds);
-      checkReviewable(await this.claims.lockForUpdate(tx, id), by === 'program' ? null : by.id);
+      const state = await this.claims.lockForUpdate(tx, id);
+      checkReviewable(state, by === 'program' ? null : by.id);
       const outcome = outcomeOf({ kind: work.kind, itemIds, versions, proposal }, decision);
       const publishedAt = await this.store(tx, work, outcome, by);
-      if (by !== 'program') await this.record(tx, work, user.email, outcome, by);
-      const { userId, kind, subjectId } = work;
+      if (by !== 'program') await this.record(tx, work, state.userEmail, outcome, by);
+      const { userId, assignmentId, kind, subjectId } = work;
       const reviewerId = by === 'program' ? null : by.id;
       const { percentage } = outcome.result;
-      const fact = { reviewId: id, userId, kind, subjectId, reviewerId, publishedAt, percentage };
+      const fact = {
+        reviewId: id,
+        userId,
+        assignmentId,
+        kind,
+        subjectId,
+        reviewerId,
+        publishedAt,
+        percentage,
+      };
       await this.events.publish(tx, REVIEW_PUBLISHED, fact, publishedAt);
     });
   }
@@ -70,17 +82,21 @@ export class ReviewDecisionsService {
   /** A correction at the same moment is either seen here or comes after the result. @returns the newest versions */
   private async lockTexts(
     tx: EntityManager,
-    { userId, kind }: ReviewedWork,
+    { assignmentId, kind }: ReviewedWork,
     itemIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>> {
-    const rows: { itemId: string; version: number }[] = await tx.query(LOCK_TEXTS, [userId, kind, itemIds]);
+    const rows: { itemId: string; version: number }[] = await tx.query(LOCK_TEXTS, [
+      assignmentId,
+      kind,
+      itemIds,
+    ]);
     return new Map(rows.map(({ itemId, version }) => [itemId, version]));
   }
 
-  /** Writes the result to the review, the work and the user's dashboard. @returns the time of the publication */
+  /** Writes the result to the review, the work and the assignment. @returns the time of the publication */
   private async store(
     tx: EntityManager,
-    { id, userId, kind, subjectId }: ReviewedWork,
+    { id, assignmentId, kind, subjectId }: ReviewedWork,
     { result, marks, overallComments, overrideReason }: ReviewOutcome,
     by: Actor | 'program',
   ): Promise<Date> {
@@ -95,7 +111,7 @@ export class ReviewDecisionsService {
     ]);
     if (!published) throw new Error('A locked review cannot change');
     if (kind !== 'sequential') {
-      await tx.query(SET_ACCURACY, [userId]);
+      await this.updateAccuracy(tx, assignmentId);
       return published.publishedAt;
     }
     const { correct, wrong, percentage } = result;
@@ -108,19 +124,26 @@ export class ReviewDecisionsService {
       marks.map(({ isCorrect }) => isCorrect),
       marks.map(({ comments }) => comments),
     ]);
-    await tx.query(SET_SEQUENTIAL_ACCURACY, [userId, { ...accuracy, reviewedAt: publishedAt }]);
+    const shown = { ...accuracy, reviewedAt: publishedAt.toISOString() };
+    await this.results.setSequentialAccuracy(tx, assignmentId, shown);
     return publishedAt;
+  }
+
+  /** Computes the result of the document and the pages again, from the published reviews of the assignment. */
+  async updateAccuracy(tx: EntityManager, assignmentId: string): Promise<void> {
+    const [shown]: { accuracy: AccuracyResult | null }[] = await tx.query(READ_ACCURACY, [assignmentId]);
+    await this.results.setAccuracy(tx, assignmentId, shown?.accuracy ?? null);
   }
 
   private async record(
     tx: EntityManager,
-    { userId: subjectId, kind }: ReviewedWork,
+    { userId: subjectId, assignmentId, kind }: ReviewedWork,
     userEmail: string,
     { result, overrideReason }: ReviewOutcome,
     actor: Actor,
   ): Promise<void> {
     const { correct, wrong, percentage } = result;
-    const details = { userEmail, correct, wrong, percentage };
+    const details = { userEmail, assignmentId, correct, wrong, percentage };
     if (kind === 'sequential') {
       await this.audit.record(tx, actor, SEQUENTIAL_WORK_REVIEW, { subjectId, details });
       return;

@@ -28,7 +28,7 @@ export class ReviewDraftsService {
     }));
     const draft: ReviewDraft = { marks, overallComments, percentage, overrideReason };
     return this.database.transaction(async (tx) => {
-      const claim = await this.claims.lockAndClaim(tx, id, actor);
+      const { claim } = await this.claims.lockAndClaim(tx, id, actor);
       // `claims.lockAndClaim` has locked the row, so the version cannot change in between.
       const [row]: { draftVersion: number }[] = await tx.query(SAVE, [id, draft, baseVersion]);
       if (!row) {

@@ -5,7 +5,7 @@ import { Reviewer, reviewIdOf, submittedDocument, submittedPage } from '../../..
 import { completedSequentialWork, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
-import { addImage, hideAllImages } from '../../../test/work.js';
+import { addImage, hideAllImages, workOf } from '../../../test/work.js';
 import type { WorkReviewsDto } from '../report/dto/work-review.dto.js';
 import { ReviewDecisionsService } from './review-decisions.service.js';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await hideAllImages(app);
   withReference = await addImage(app, 'With words');
   without = await addImage(app, 'Without');
-  await app.rows('UPDATE images SET reference_text = $2 WHERE id = $1', [withReference, REFERENCE]);
+  await app.rows('UPDATE reference_files SET reference_text = $2 WHERE id = $1', [withReference, REFERENCE]);
 });
 afterAll(async () => {
   await beside.stop();
@@ -84,6 +84,7 @@ test('the proposal is shown with its comparison, and is the result without an ov
   );
   expect(audit.details).toEqual({
     userEmail: user.email,
+    assignmentId: (await workOf(app, user)).assignmentId,
     kind: 'page',
     correct: 9,
     wrong: 1,

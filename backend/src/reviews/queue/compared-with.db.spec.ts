@@ -34,8 +34,8 @@ test('a reference text decides the waiting pages of its image and the documents 
   expect(await countOf(other)).toBe(0);
   // A PDF with a text replaces the texts of the images.
   const [pdf] = await app.rows<{ id: string }>(
-    `INSERT INTO reference_pdfs (title, filename, original_name, file_size, mime_type, sha256, reference_text)
-     VALUES ('Book', 'book.pdf', 'book.pdf', 1, 'application/pdf', '', 'one two three') RETURNING id`,
+    `INSERT INTO reference_files (kind, title, filename, original_name, file_size, mime_type, sha256, reference_text)
+     VALUES ('pdf', 'Book', 'book.pdf', 'book.pdf', 1, 'application/pdf', '', 'one two three') RETURNING id`,
   );
   expect(await countOf(pdf?.id ?? '')).toBe(0);
   await submittedDocument(app, 'one two three');

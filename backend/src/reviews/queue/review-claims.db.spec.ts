@@ -5,7 +5,7 @@ import { expireClaim, Reviewer, reviewIdOf, submittedDocument } from '../../../t
 import { completedSequentialWork, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import type { Answer } from '../../../test/test-app.js';
 import { TestApp } from '../../../test/test-app.js';
-import { addImage } from '../../../test/work.js';
+import { addImage, workOf } from '../../../test/work.js';
 
 let app: TestApp;
 let beside: TestApp;
@@ -38,10 +38,14 @@ function expectClaimed(answer: Answer<unknown>, name: string): void {
 test('a claim lasts 15 minutes, is shown to all reviewers, and is renewed by another claim', async () => {
   const { status, body } = await one.claim(id);
   expect(status).toBe(200);
-  expect(body.claim).toEqual({
-    by: { _id: one.admin.id, name: 'First Reviewer' },
-    expiresAt: expect.stringMatching(/Z$/),
-    isMine: true,
+  expect(body).toEqual({
+    claim: {
+      by: { _id: one.admin.id, name: 'First Reviewer' },
+      expiresAt: expect.stringMatching(/Z$/),
+      isMine: true,
+    },
+    assignmentId: expect.any(String),
+    project: { _id: expect.any(String), name: 'Main project' },
   });
   const { now } = await app.row<{ now: Date }>('SELECT now()');
   const minutes = (Date.parse(body.claim.expiresAt) - now.getTime()) / 60_000;
@@ -117,7 +121,8 @@ test('a claim also applies to the call of sequential work', async () => {
 test('the audit log records claims, releases and take-overs, but no renewals', async () => {
   const user = await submittedDocument(app, '<p>one two three</p>');
   const reviewId = await reviewIdOf(app, user);
-  const ofUser = { userEmail: user.email, kind: 'document' };
+  const { assignmentId } = await workOf(app, user);
+  const ofUser = { userEmail: user.email, assignmentId, kind: 'document' };
   const claimEntries = async () => {
     const entries = await app.rows<{ actor: string; action: string; details: unknown }>(
       'SELECT actor_email AS actor, action, details FROM audit_log WHERE subject_id = $1 ORDER BY id',

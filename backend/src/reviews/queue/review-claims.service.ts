@@ -2,10 +2,11 @@ import { formatUtcTime } from '@inkwell/contract/utc-time';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
+import type { ProjectNameDto } from '../../assignments/dto/project-name.dto.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import type { ReviewClaimDto } from '../dto/review-row.dto.js';
+import type { ClaimedDto } from '../dto/review-detail.dto.js';
 import { REVIEW_CLAIM, REVIEW_RELEASE, REVIEW_TAKE_OVER } from '../review.audit.js';
 import { ReviewError } from '../review.errors.js';
 import { REVIEW_CLAIMED, REVIEW_RELEASED } from '../review.events.js';
@@ -21,6 +22,8 @@ export interface ReviewState {
   id: string;
   kind: ReviewKind;
   userId: string;
+  userEmail: string;
+  assignmentId: string;
   subjectId: string;
   round: number;
   status: StoredStatus;
@@ -36,6 +39,8 @@ export interface ReviewState {
 interface ReviewBeforeClaim {
   userId: string;
   userEmail: string;
+  assignmentId: string;
+  project: ProjectNameDto;
   kind: ReviewKind;
   /** Also after the end of the claim. */
   claimedBy: string | null;
@@ -56,12 +61,12 @@ export class ReviewClaimsService {
    * Claims a free review, or renews the actor's claim. Of several concurrent calls, one succeeds.
    * @throws HttpError NOT_FOUND; ReviewError REVIEW_CLAIMED, ALREADY_REVIEWED, ALREADY_RETURNED, SEQUENTIAL_PENALIZED
    */
-  claim(id: string, actor: Actor): Promise<ReviewClaimDto> {
+  claim(id: string, actor: Actor): Promise<ClaimedDto> {
     return this.database.transaction((tx) => this.lockAndClaim(tx, id, actor));
   }
 
   /** As `claim`, in the transaction of the caller. */
-  async lockAndClaim(tx: EntityManager, id: string, actor: Actor): Promise<ReviewClaimDto> {
+  async lockAndClaim(tx: EntityManager, id: string, actor: Actor): Promise<ClaimedDto> {
     const [before]: ReviewBeforeClaim[] = await tx.query(LOCK, [id]);
     const [claimed]: { name: string; expiresAt: Date }[] = await tx.query(CLAIM, [
       id,
@@ -70,22 +75,28 @@ export class ReviewClaimsService {
     ]);
     if (!before || !claimed) throw await this.explainRefusal(tx, id, actor.id);
     const claim = toClaimDto(actor.id, claimed.name, claimed.expiresAt, actor.id);
-    const { userId, claimedBy, isActive } = before;
+    const { userId, assignmentId, project, claimedBy, isActive } = before;
     if (claimedBy !== actor.id) await this.recordClaim(tx, before, actor);
     if (claimedBy !== actor.id || !isActive)
-      await this.events.publish(tx, REVIEW_CLAIMED, { reviewId: id, userId, reviewerId: actor.id });
-    return claim;
+      await this.events.publish(tx, REVIEW_CLAIMED, {
+        reviewId: id,
+        userId,
+        assignmentId,
+        reviewerId: actor.id,
+      });
+    return { claim, assignmentId, project };
   }
 
   /** Called for a new claim only: each save of a draft renews the claim. */
   private async recordClaim(tx: EntityManager, before: ReviewBeforeClaim, actor: Actor): Promise<void> {
-    const { userId: subjectId, userEmail, kind, claimedBy, claimedByEmail } = before;
+    const { userId: subjectId, userEmail, assignmentId, kind, claimedBy, claimedByEmail } = before;
+    const details = { userEmail, assignmentId, kind };
     if (claimedBy === null) {
-      await this.audit.record(tx, actor, REVIEW_CLAIM, { subjectId, details: { userEmail, kind } });
+      await this.audit.record(tx, actor, REVIEW_CLAIM, { subjectId, details });
       return;
     }
-    const details = { userEmail, kind, takenFrom: claimedByEmail ?? 'a deleted administrator' };
-    await this.audit.record(tx, actor, REVIEW_TAKE_OVER, { subjectId, details });
+    const takenFrom = claimedByEmail ?? 'a deleted administrator';
+    await this.audit.record(tx, actor, REVIEW_TAKE_OVER, { subjectId, details: { ...details, takenFrom } });
   }
 
   /**
@@ -94,24 +105,19 @@ export class ReviewClaimsService {
    */
   async release(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [released]: { userId: string; userEmail: string; kind: ReviewKind }[] = await tx.query(RELEASE, [
-        id,
-        actor.id,
-      ]);
+      const [released]: Pick<ReviewState, 'userId' | 'userEmail' | 'assignmentId' | 'kind'>[] =
+        await tx.query(RELEASE, [id, actor.id]);
       if (!released) {
         checkNotClaimed(await this.read(tx, id), actor.id);
         return;
       }
-      const { userId: subjectId, userEmail, kind } = released;
+      const { userId, userEmail, assignmentId, kind } = released;
       await this.audit.record(tx, actor, REVIEW_RELEASE, {
-        subjectId,
-        details: { userEmail, kind },
+        subjectId: userId,
+        details: { userEmail, assignmentId, kind },
       });
-      await this.events.publish(tx, REVIEW_RELEASED, {
-        reviewId: id,
-        userId: subjectId,
-        reviewerId: actor.id,
-      });
+      const fact = { reviewId: id, userId, assignmentId, reviewerId: actor.id };
+      await this.events.publish(tx, REVIEW_RELEASED, fact);
     });
   }
 
@@ -170,9 +176,11 @@ function checkNotClaimed(state: ReviewState, adminId: string | null): void {
 
 /** $1 review. Locks the row and reads the claim before the change. */
 const LOCK = `
-  SELECT r.user_id AS "userId", u.email AS "userEmail", r.kind, r.claimed_by AS "claimedBy",
+  SELECT r.user_id AS "userId", u.email AS "userEmail", r.assignment_id AS "assignmentId",
+    json_build_object('_id', p.id, 'name', p.name) AS project, r.kind, r.claimed_by AS "claimedBy",
     coalesce(${IS_CLAIMED}, false) AS "isActive", holder.email AS "claimedByEmail"
-  FROM reviews r JOIN users u ON u.id = r.user_id LEFT JOIN users holder ON holder.id = r.claimed_by
+  FROM reviews r JOIN users u ON u.id = r.user_id JOIN assignments a ON a.id = r.assignment_id
+    JOIN projects p ON p.id = a.project_id LEFT JOIN users holder ON holder.id = r.claimed_by
   WHERE r.id = $1 FOR NO KEY UPDATE OF r`;
 
 /** $1 review, $2 administrator, $3 minutes. PostgreSQL evaluates the conditions again after waiting for the row. */
@@ -189,15 +197,16 @@ const CLAIM = `
 const RELEASE = `
   WITH released AS (
     UPDATE reviews SET claimed_by = NULL, claim_expires_at = NULL WHERE id = $1 AND claimed_by = $2
-    RETURNING user_id, kind
+    RETURNING user_id, assignment_id, kind
   )
-  SELECT u.id AS "userId", u.email AS "userEmail", r.kind FROM released r JOIN users u ON u.id = r.user_id`;
+  SELECT u.id AS "userId", u.email AS "userEmail", r.assignment_id AS "assignmentId", r.kind FROM released r JOIN users u ON u.id = r.user_id`;
 
 /** $1 review */
 const READ_STATE = `
-  SELECT r.id, r.kind, r.user_id AS "userId", r.subject_id AS "subjectId", r.round, r.status,
+  SELECT r.id, r.kind, r.user_id AS "userId", u.email AS "userEmail", r.assignment_id AS "assignmentId",
+    r.subject_id AS "subjectId", r.round, r.status,
     ${IS_PENALIZED} AS "isPenalized", r.draft_version AS "draftVersion",
     CASE WHEN ${IS_CLAIMED} THEN r.claimed_by END AS "claimedBy",
     CASE WHEN ${IS_CLAIMED} THEN r.claim_expires_at END AS "claimExpiresAt", holder.name AS "claimedByName"
-  FROM reviews r LEFT JOIN users holder ON holder.id = r.claimed_by
+  FROM reviews r JOIN users u ON u.id = r.user_id LEFT JOIN users holder ON holder.id = r.claimed_by
   WHERE r.id = $1`;

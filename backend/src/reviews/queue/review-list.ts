@@ -9,6 +9,7 @@ const FILTERS = {
   q: 'text',
   id: 'id',
   userId: 'id',
+  projectId: 'id',
   kind: REVIEW_KINDS,
   status: [...REVIEW_STATUSES, 'waiting'],
   claimed: ['mine', 'others', 'nobody'],
@@ -47,6 +48,12 @@ export function reviewListStatement(
   const conditions: string[] = [];
   if (filter.id) conditions.push(`r.id = ANY(${addParameter(filter.id)}::uuid[])`);
   if (filter.userId) conditions.push(`r.user_id = ANY(${addParameter(filter.userId)}::uuid[])`);
+  if (filter.projectId) {
+    const projects = addParameter(filter.projectId);
+    conditions.push(
+      `r.assignment_id IN (SELECT id FROM assignments WHERE project_id = ANY(${projects}::uuid[]))`,
+    );
+  }
   if (filter.kind) conditions.push(`r.kind = ${addParameter(filter.kind)}`);
   if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);
   if (filter.claimed) conditions.push(`r.status = 'open'`);

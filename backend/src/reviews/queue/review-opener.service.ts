@@ -1,13 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { WorkKey } from '../../assignments/assignment.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
+import { imagesOfAssignmentSql } from '../../images/assignment-images.queries.js';
 import { SEQUENTIAL_SUBMITTED } from '../../sequential/sequential.events.js';
 import { DOCUMENT_SUBMITTED, PAGE_SUBMITTED } from '../../work/work.events.js';
 import { REVIEW_OPENED } from '../review.events.js';
 import type { ReviewKind } from '../review.js';
 
-interface Submission {
-  userId: string;
+interface Submission extends WorkKey {
   kind: ReviewKind;
   /** The image of a page, the session of sequential work; for a document, the user. */
   subjectId: string;
@@ -42,22 +43,39 @@ export class ReviewOpenerService implements OnModuleInit {
     );
   }
 
-  /** The transaction has locked the user's row, so two submissions of a user never get the same round. */
+  /** The transaction has locked the assignment, so two submissions of a text never get the same round. */
   private async open(tx: EntityManager, submission: Submission): Promise<void> {
-    const { userId, kind, subjectId, submittedAt, reviewDueAt: dueAt, items, words } = submission;
+    const {
+      userId,
+      assignmentId,
+      kind,
+      subjectId,
+      submittedAt,
+      reviewDueAt: dueAt,
+      items,
+      words,
+    } = submission;
     const [opened]: { reviewId: string; round: number }[] = await tx.query(OPEN, [
-      ...[userId, kind, subjectId, submittedAt, dueAt, items, words],
+      ...[assignmentId, kind, subjectId, submittedAt, dueAt, items, words],
     ]);
     if (!opened) throw new Error('No review was opened');
-    const fact = { ...opened, userId, kind, subjectId, dueAt };
+    const fact = { ...opened, userId, assignmentId, kind, subjectId, dueAt };
     await this.events.publish(tx, REVIEW_OPENED, fact, submittedAt);
   }
 }
 
+/**
+ * $1 assignment, $2 kind, $3 subject, $4 time, $5 time when it is due, $6 number of texts, $7 words. A document is compared with the
+ * PDFs and images that its user has now.
+ */
 const OPEN = `
-  INSERT INTO reviews (user_id, kind, subject_id, round, submitted_at, due_at, items, words, reference_ids)
-  SELECT $1::uuid, $2::text, $3::uuid, coalesce(max(round), 0) + 1, $4::timestamptz, $5::timestamptz, $6::int, $7::int,
+  INSERT INTO reviews (assignment_id, user_id, kind, subject_id, round, submitted_at, due_at, items, words, reference_ids)
+  SELECT a.id, a.user_id, $2::text, $3::uuid,
+    (SELECT coalesce(max(round), 0) + 1 FROM reviews WHERE assignment_id = a.id AND kind = $2::text AND subject_id = $3::uuid),
+    $4::timestamptz, $5::timestamptz, $6::int, $7::int,
     CASE WHEN $2 = 'document' THEN
-      ARRAY(SELECT id FROM reference_pdfs WHERE is_active UNION ALL SELECT id FROM images WHERE is_active) END
-  FROM reviews WHERE user_id = $1 AND kind = $2 AND subject_id = $3
+      ARRAY(SELECT f.id FROM reference_files f WHERE f.kind = 'pdf' AND f.is_active
+          AND (f.project_id IS NULL OR f.project_id = a.project_id)
+        UNION ALL SELECT i.id FROM ${imagesOfAssignmentSql('a')} i WHERE i.is_active) END
+  FROM assignments a WHERE a.id = $1
   RETURNING id AS "reviewId", round`;

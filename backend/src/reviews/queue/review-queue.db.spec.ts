@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
-import { Reviewer, reviewIdOf, submittedDocument, submittedPage } from '../../../test/reviewer.js';
+import {
+  Reviewer,
+  reviewIdOf,
+  submitDocument,
+  submittedDocument,
+  submittedPage,
+} from '../../../test/reviewer.js';
 import { completedSequentialWork, sessionIdOf } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
-import { addImage } from '../../../test/work.js';
+import { addImage, addProject, startedAssignment, startedUser } from '../../../test/work.js';
 
 let app: TestApp;
 let reviewer: Reviewer;
@@ -60,6 +66,8 @@ test('waiting reviews are sorted by due time', async () => {
     _id: ids.page,
     kind: 'page',
     userId: { _id: expect.any(String), name: expect.any(String), email: expect.any(String) },
+    assignmentId: expect.any(String),
+    project: { _id: expect.any(String), name: 'Main project' },
     subjectId: expect.any(String),
     title: 'Ledger, page 12',
     items: 1,
@@ -127,6 +135,22 @@ test('filters by user and by id', async () => {
     ids.document,
     ids.sequential,
   ]);
+});
+
+test('filters by project', async () => {
+  const projectId = await addProject(app);
+  const user = await startedUser(app);
+  const { assignmentId } = await startedAssignment(app, user, projectId);
+  await submitDocument(app, user, 'one two three', assignmentId);
+  const id = await reviewIdOf(app, user);
+  expect(await reviewer.idsOf({ projectId })).toEqual([id]);
+  expect(await reviewer.idsOf({ projectId, kind: 'page' })).toEqual([]);
+  const { body } = await reviewer.list({ filter: { userId: user.id } });
+  expect(body.reviews).toMatchObject([{ assignmentId, project: { _id: projectId } }]);
+  const { id: main } = await app.row<{ id: string }>('SELECT id FROM projects WHERE is_default');
+  expect(await reviewer.idsOf({ projectId: main })).toHaveLength(Object.keys(ids).length);
+  expect(await reviewer.idsOf({ projectId: [main, projectId], status: 'waiting' })).toHaveLength(4);
+  await app.rows('DELETE FROM users WHERE id = $1', [user.id]);
 });
 
 test('unpublished reviews come last in both directions', async () => {

@@ -8,7 +8,7 @@ import type { Page } from '../../core/lists/list-query.js';
 import type { EarlierResultDto, ReviewDetailDto } from '../dto/review-detail.dto.js';
 import type { ReviewCountsDto, ReviewRowDto } from '../dto/review-row.dto.js';
 import type { ReviewDraft } from '../review.js';
-import { IS_CLAIMED, IS_WAITING } from '../review.queries.js';
+import { IS_CLAIMED, IS_WAITING, isActiveInProjectSql } from '../review.queries.js';
 import { type ReviewedWork, ReviewItemsService } from '../texts/review-items.service.js';
 import { type ReviewListQuery, reviewListStatement } from './review-list.js';
 import { type ReviewRecord, selectReviews, toReviewRowDto } from './review-rows.js';
@@ -110,7 +110,7 @@ const DETAIL = `
   SELECT r.draft, r.draft_version AS "draftVersion", r.overall_comments AS "overallComments",
     b.returned_at AS "returnedAt", b.return_reason AS "returnReason", b.return_hours AS "returnHours"
   FROM reviews r
-  LEFT JOIN reviews b ON b.user_id = r.user_id AND b.kind = r.kind AND b.subject_id = r.subject_id
+  LEFT JOIN reviews b ON b.assignment_id = r.assignment_id AND b.kind = r.kind AND b.subject_id = r.subject_id
     AND b.status = 'returned' AND b.round >= r.round - 1 AND b.round <= r.round
   WHERE r.id = $1
   ORDER BY b.round DESC NULLS LAST LIMIT 1`;
@@ -125,13 +125,13 @@ const LIST_REOPENED_RESULTS = `
 
 /** $1 image or PDF. Null if there is no such file. A document is compared with images only if none of its PDFs has a text. */
 const COUNT_COMPARED_WITH = `
-  SELECT CASE WHEN EXISTS (SELECT FROM images WHERE id = $1) OR EXISTS (SELECT FROM reference_pdfs WHERE id = $1) THEN (SELECT count(*)::int FROM reviews r
+  SELECT CASE WHEN EXISTS (SELECT FROM reference_files WHERE id = $1) THEN (SELECT count(*)::int FROM reviews r
   WHERE ${IS_WAITING} AND (
     (r.kind = 'page' AND r.subject_id = $1)
     OR (r.kind = 'document'
       AND EXISTS (
-        SELECT 1 FROM (SELECT id, is_active FROM images UNION ALL SELECT id, is_active FROM reference_pdfs) f
-        WHERE f.id = $1 AND coalesce(f.id = ANY(r.reference_ids), f.is_active))
-      AND (EXISTS (SELECT 1 FROM reference_pdfs WHERE id = $1)
-        OR NOT EXISTS (SELECT 1 FROM reference_pdfs f
-          WHERE coalesce(f.id = ANY(r.reference_ids), f.is_active) AND f.reference_text ~ '\\S'))))) END AS waiting`;
+        SELECT 1 FROM reference_files f
+        WHERE f.id = $1 AND coalesce(f.id = ANY(r.reference_ids), ${isActiveInProjectSql('r.assignment_id')}))
+      AND (EXISTS (SELECT 1 FROM reference_files WHERE id = $1 AND kind = 'pdf')
+        OR NOT EXISTS (SELECT 1 FROM reference_files f
+          WHERE f.kind = 'pdf' AND coalesce(f.id = ANY(r.reference_ids), ${isActiveInProjectSql('r.assignment_id')}) AND f.reference_text ~ '\\S'))))) END AS waiting`;

@@ -22,12 +22,12 @@ export interface ReviewRecord
 }
 
 /**
- * Joins users, titles and reports to the reviews of one page only.
+ * Joins users, projects, titles and reports to the reviews of one page only.
  * @param page selects all columns of `reviews`
  */
 export function selectReviews(page: string): string {
   return `SELECT r.id AS "_id", r.kind, r.user_id AS "userId", u.name AS "userName", u.email AS "userEmail",
-      r.subject_id AS "subjectId",
+      r.assignment_id AS "assignmentId", json_build_object('_id', p.id, 'name', p.name) AS project, r.subject_id AS "subjectId",
       CASE r.kind WHEN 'page' THEN coalesce(image.title, 'Page') WHEN 'document' THEN 'Document' ELSE 'Sequential work' END AS title,
       r.items, r.words, r.round, r.submitted_at AS "submittedAt", r.due_at AS "dueAt", ${STATUS} AS status,
       CASE WHEN r.status = 'open' THEN
@@ -40,9 +40,10 @@ export function selectReviews(page: string): string {
       r.reported_at AS "reportedAt", report.sent_at AS "reportSentAt",
       report.id IS NOT NULL AS "hasEmail",
       report.id IS NOT NULL AND report.sent_at IS NULL
-        AND (report.attempts > 0 OR report.sealed_content IS NULL) AS "isReportFailing"
+        AND (report.attempts > 0 OR report.encrypted_content IS NULL) AS "isReportFailing"
     FROM (${page}) AS r JOIN users u ON u.id = r.user_id
-    LEFT JOIN images image ON r.kind = 'page' AND image.id = r.subject_id
+    JOIN assignments a ON a.id = r.assignment_id JOIN projects p ON p.id = a.project_id
+    LEFT JOIN reference_files image ON r.kind = 'page' AND image.id = r.subject_id
     LEFT JOIN users holder ON holder.id = r.claimed_by
     LEFT JOIN users reviewer ON reviewer.id = r.reviewer_id
     LEFT JOIN LATERAL (

@@ -10,6 +10,7 @@ beforeAll(async () => {
   app = await TestApp.start({ works: true, minWords: 3 });
   reviewer = await Reviewer.create(app);
   await app.rows(INSERT_USERS, [USERS]);
+  await app.rows(ASSIGNMENTS);
   await app.rows(SESSIONS);
   await app.rows(REVIEWS, [reviewer.admin.id]);
   await app.rows('VACUUM ANALYZE reviews, sequential_sessions');
@@ -20,15 +21,22 @@ const INSERT_USERS = `
   INSERT INTO users (name, email, mobile_number, address, password_hash, role)
   SELECT CASE WHEN n % 900 = 0 THEN 'Quiz' WHEN n % 3 = 0 THEN 'Anna' ELSE 'Boris' END || ' Writer',
     'many' || n || '@example.com', '', '', '', 'user' FROM generate_series(1, $1::int) AS n`;
+const ASSIGNMENTS = `
+  INSERT INTO assignments (user_id, project_id, number, given_at, given_by_kind, work_window_hours)
+  SELECT u.id, p.id, 1, now(), 'self', 96 FROM users u, projects p WHERE u.email LIKE 'many%' AND p.is_default`;
+/** Users with their assignment, numbered. */
+const NUMBERED = `(
+  SELECT u.id, a.id AS assignment_id, row_number() OVER (ORDER BY u.email) AS n
+  FROM users u JOIN assignments a ON a.user_id = u.id WHERE u.email LIKE 'many%')`;
 const SESSIONS = `
-  INSERT INTO sequential_sessions (user_id, total_images, completed_images, started_at, completed_at, review_deadline, is_penalized)
-  SELECT id, 1, 1, now(), now(), now(), n % 4 = 0
-  FROM (SELECT id, row_number() OVER (ORDER BY email) AS n FROM users WHERE email LIKE 'many%') AS numbered WHERE n % 3 = 1`;
+  INSERT INTO sequential_sessions (assignment_id, total_images, completed_images, started_at, completed_at, review_deadline,
+    is_penalized)
+  SELECT assignment_id, 1, 1, now(), now(), now(), n % 4 = 0 FROM ${NUMBERED} AS numbered WHERE n % 3 = 1`;
 /** In every status, of every kind; some times are the same. */
 const REVIEWS = `
-  INSERT INTO reviews (user_id, kind, subject_id, round, items, submitted_at, due_at, status, claimed_by, claim_expires_at,
+  INSERT INTO reviews (assignment_id, user_id, kind, subject_id, round, items, submitted_at, due_at, status, claimed_by, claim_expires_at,
     published_at, result, returned_at, return_reason, return_hours)
-  SELECT id, kind, CASE kind WHEN 'sequential' THEN session_id ELSE id END, 1, 1, now() - n % 700 * interval '1 hour',
+  SELECT assignment_id, id, kind, CASE kind WHEN 'sequential' THEN session_id ELSE id END, 1, 1, now() - n % 700 * interval '1 hour',
     now() + (n % 50 - 20) * interval '1 hour' + interval '30 minutes', status,
     CASE WHEN status = 'open' AND n % 70 = 1 THEN CASE WHEN n % 4 = 0 THEN $1::uuid ELSE id END END,
     CASE WHEN status = 'open' AND n % 70 = 1 THEN now() + CASE WHEN n % 8 < 6 THEN 1 ELSE -1 END * interval '1 hour' END,
@@ -37,10 +45,9 @@ const REVIEWS = `
     CASE WHEN status = 'returned' THEN now() END, CASE WHEN status = 'returned' THEN 'More' END,
     CASE WHEN status = 'returned' THEN 24 END
   FROM (
-    SELECT u.id, s.id AS session_id, n, CASE WHEN s.id IS NOT NULL THEN 'sequential' WHEN n % 2 = 0 THEN 'page' ELSE 'document' END AS kind,
+    SELECT u.id, u.assignment_id, s.id AS session_id, n, CASE WHEN s.id IS NOT NULL THEN 'sequential' WHEN n % 2 = 0 THEN 'page' ELSE 'document' END AS kind,
       CASE WHEN n % 5 < 3 THEN 'open' WHEN n % 5 = 3 THEN 'published' ELSE 'returned' END AS status
-    FROM (SELECT id, row_number() OVER (ORDER BY email) AS n FROM users WHERE email LIKE 'many%') AS u
-    LEFT JOIN sequential_sessions s ON s.user_id = u.id
+    FROM ${NUMBERED} AS u LEFT JOIN sequential_sessions s ON s.assignment_id = u.assignment_id
   ) AS made`;
 
 const PENALIZED = `kind = 'sequential' AND EXISTS (SELECT 1 FROM sequential_sessions s WHERE s.id = subject_id AND s.is_penalized)`;

@@ -1,11 +1,5 @@
 import { IS_PENALIZED, publishedMarks } from '../review.queries.js';
 
-/** $1 review. Locks the user's row to the end of the transaction, before any row of a review. */
-export const LOCK_USER = `
-  SELECT u.id, u.email, r.kind, r.subject_id AS "subjectId"
-  FROM reviews r JOIN users u ON u.id = r.user_id
-  WHERE r.id = $1 FOR NO KEY UPDATE OF u`;
-
 /**
  * $1 review, $2 administrator, $3 reason, $4 seconds until the review is due. Stores the published result and opens the review
  * with it as its draft. Without the lease, a report of the old result cannot delay the new one.
@@ -25,7 +19,7 @@ export const REOPEN = `
         'percentage', CASE WHEN p.override_reason IS NOT NULL THEN p.result->'percentage' END,
         'overrideReason', p.override_reason),
       published_at = NULL, reviewer_id = NULL, result = NULL, marks = NULL, overall_comments = '', override_reason = NULL,
-      report_key = NULL, report_sha256 = NULL, reported_at = NULL, lease_until = NULL, overdue_told_at = NULL
+      report_key = NULL, report_sha256 = NULL, reported_at = NULL, lease_until = NULL, overdue_notified_at = NULL
     FROM published p WHERE r.id = p.id
     RETURNING p.result_version, p.result, r.due_at
   )

@@ -6,7 +6,7 @@ import { completedSequentialWork, reviewAs, sessionIdOf } from '../../../test/re
 import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import { addImage, hideAllImages } from '../../../test/work.js';
+import { addImage, hideAllImages, workOf } from '../../../test/work.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { DueReviewsService } from '../due/due-reviews.service.js';
 import { OverdueDigestService } from '../due/overdue-digest.service.js';
@@ -28,7 +28,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   await hideAllImages(app);
   image = await addImage(app, 'Ledger');
-  await app.rows('UPDATE images SET reference_text = $2 WHERE id = $1', [image, REFERENCE]);
+  await app.rows('UPDATE reference_files SET reference_text = $2 WHERE id = $1', [image, REFERENCE]);
 });
 
 /** A page with a published result whose report was sent. */
@@ -74,6 +74,7 @@ describe('a reopened result', () => {
     );
     expect(audit.details).toEqual({
       userEmail: user.email,
+      assignmentId: (await workOf(app, user)).assignmentId,
       kind: 'page',
       version: 1,
       percentage: 90,
@@ -156,8 +157,10 @@ describe('a reopened result', () => {
     await app.rows('UPDATE reviews SET due_at = now() WHERE id = $1', [id]);
     expect(await app.app.get(DueReviewsService).enqueue()).not.toContain(id);
     await app.app.get(OverdueDigestService).notifyReviewers();
-    const { overdue_told_at } = await app.row('SELECT overdue_told_at FROM reviews WHERE id = $1', [id]);
-    expect(overdue_told_at).not.toBeNull();
+    const { overdue_notified_at } = await app.row('SELECT overdue_notified_at FROM reviews WHERE id = $1', [
+      id,
+    ]);
+    expect(overdue_notified_at).not.toBeNull();
     expect((await reviewer.read(id)).body).toMatchObject({ status: 'overdue', canReview: true });
   });
 
@@ -238,7 +241,9 @@ test('rejects an unpublished, unknown or penalized review, and a missing reason'
   });
   const work = await completedSequentialWork(app, [image]);
   await reviewAs(app, reviewer.admin, await sessionIdOf(app, work));
-  await app.rows('UPDATE sequential_sessions SET is_penalized = true WHERE user_id = $1', [work.user.id]);
+  await app.rows('UPDATE sequential_sessions SET is_penalized = true WHERE id = $1', [
+    await sessionIdOf(app, work),
+  ]);
   expectRefusal(await reviewer.reopen(await reviewIdOf(app, work.user, 'sequential')), {
     status: 409,
     code: 'SEQUENTIAL_PENALIZED',

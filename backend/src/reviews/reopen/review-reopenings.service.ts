@@ -1,24 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
+import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
+import { ProjectsService } from '../../assignments/projects.service.js';
+import { ResultsService } from '../../assignments/results.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
-import { SubmissionService } from '../../work/submission.service.js';
 import type { ReopenReviewDto } from '../dto/review-draft.dto.js';
-import { SET_ACCURACY, SET_SEQUENTIAL_ACCURACY } from '../publish/publish.queries.js';
+import { ReviewDecisionsService } from '../publish/review-decisions.service.js';
 import { ReviewClaimsService, type ReviewState } from '../queue/review-claims.service.js';
 import { REVIEW_REOPEN } from '../review.audit.js';
 import { ReviewError } from '../review.errors.js';
 import { REVIEW_REOPENED } from '../review.events.js';
-import type { ReviewKind, ReviewResult } from '../review.js';
-import { CLEAR_SESSION_MARKS, LOCK_USER, REOPEN, REOPEN_SESSION_REVIEW } from './reopen.queries.js';
-
-interface ReviewedUser {
-  id: string;
-  email: string;
-  kind: ReviewKind;
-  subjectId: string;
-}
+import type { ReviewResult } from '../review.js';
+import { CLEAR_SESSION_MARKS, REOPEN, REOPEN_SESSION_REVIEW } from './reopen.queries.js';
 
 /** Reopens a published result, so that a reviewer publishes a corrected one. See docs/decisions/reviews.md. */
 @Injectable()
@@ -26,7 +21,10 @@ export class ReviewReopeningsService {
   constructor(
     private readonly database: DataSource,
     private readonly claims: ReviewClaimsService,
-    private readonly submissions: SubmissionService,
+    private readonly clock: WorkClockService,
+    private readonly projects: ProjectsService,
+    private readonly decisions: ReviewDecisionsService,
+    private readonly results: ResultsService,
     private readonly audit: AuditLog,
     private readonly events: DomainEvents,
   ) {}
@@ -37,24 +35,33 @@ export class ReviewReopeningsService {
    */
   async reopen(id: string, { reason }: ReopenReviewDto, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      // Lock order as in publishing: user row, then review row.
-      const [user]: ReviewedUser[] = await tx.query(LOCK_USER, [id]);
-      checkPublished(await this.claims.lockForUpdate(tx, id));
+      // Lock order as in publishing: assignment, then review row.
+      await this.clock.lockForUpdate(tx, await this.claims.read(tx, id));
+      const review = await this.claims.lockForUpdate(tx, id);
+      checkPublished(review);
+      const { userId, assignmentId, kind, subjectId } = review;
+      const { reviewWindowSeconds } = await this.projects.getOfAssignment(assignmentId, tx);
       const [reopened]: { version: number; result: ReviewResult; dueAt: Date }[] = await tx.query(REOPEN, [
         id,
         actor.id,
         reason,
-        this.submissions.reviewWindowSeconds,
+        reviewWindowSeconds,
       ]);
-      if (!user || !reopened) throw new Error('A locked review cannot change');
+      if (!reopened) throw new Error('A locked review cannot change');
       const { version, result, dueAt } = reopened;
-      await this.withdrawResult(tx, user, dueAt);
+      await this.withdrawResult(tx, review, dueAt);
       await this.audit.record(tx, actor, REVIEW_REOPEN, {
-        subjectId: user.id,
-        details: { userEmail: user.email, kind: user.kind, version, percentage: result.percentage, reason },
+        subjectId: userId,
+        details: {
+          userEmail: review.userEmail,
+          assignmentId,
+          kind,
+          version,
+          percentage: result.percentage,
+          reason,
+        },
       });
-      const { id: userId, kind, subjectId } = user;
-      const fact = { reviewId: id, userId, kind, subjectId, resultVersion: version, dueAt };
+      const fact = { reviewId: id, userId, assignmentId, kind, subjectId, resultVersion: version, dueAt };
       await this.events.publish(tx, REVIEW_REOPENED, fact);
     });
   }
@@ -62,16 +69,16 @@ export class ReviewReopeningsService {
   /** The dashboard shows no result that is being reviewed again. */
   private async withdrawResult(
     tx: EntityManager,
-    { id, kind, subjectId }: ReviewedUser,
+    { assignmentId, kind, subjectId }: ReviewState,
     dueAt: Date,
   ): Promise<void> {
     if (kind !== 'sequential') {
-      await tx.query(SET_ACCURACY, [id]);
+      await this.decisions.updateAccuracy(tx, assignmentId);
       return;
     }
     await tx.query(REOPEN_SESSION_REVIEW, [subjectId, dueAt]);
     await tx.query(CLEAR_SESSION_MARKS, [subjectId]);
-    await tx.query(SET_SEQUENTIAL_ACCURACY, [id, null]);
+    await this.results.setSequentialAccuracy(tx, assignmentId, null);
   }
 }
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PageWork } from '../../../test/page-work.js';
 import { addImageWithReference, reviewIdOf } from '../../../test/reviewed-work.js';
 import { Reviewer } from '../../../test/reviewer.js';
 import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import { startedUser } from '../../../test/work.js';
+import { addProject, startedAssignment, startedUser, workOf } from '../../../test/work.js';
 import { ReportMailsService } from './report-mails.service.js';
 
 const REFERENCE = 'It was a dark and very stormy night in the old harbour';
@@ -26,16 +27,22 @@ afterAll(() => app.stop());
 /** A user who has submitted these pages, and their reviews. */
 async function submittedPages(count: number): Promise<{ user: TestUser; reviews: string[] }> {
   const user = await startedUser(app);
+  return { user, reviews: await submitPages(user, images.slice(0, count)) };
+}
+
+/** Submits these pages of the given assignment, else of the current one. @returns their reviews */
+async function submitPages(
+  user: TestUser,
+  imageIds: readonly string[],
+  assignmentId?: string,
+): Promise<string[]> {
+  const pages = new PageWork(app, user, assignmentId);
   const reviews: string[] = [];
-  for (const imageId of images.slice(0, count)) {
-    await app.post(
-      '/api/work/submit-page',
-      { imageId, submissionContent: `<p>${REFERENCE}</p>` },
-      user.token,
-    );
+  for (const imageId of imageIds) {
+    await pages.submit(imageId, `<p>${REFERENCE}</p>`);
     reviews.push(await reviewIdOf(app, user));
   }
-  return { user, reviews };
+  return reviews;
 }
 const publish = async (id: string | undefined) => {
   const { status, text } = await reviewer.publish(id ?? '');
@@ -78,6 +85,8 @@ describe('the e-mails of the reports of one user', () => {
     }
     const [email] = await app.mailbox.waitFor(user.email, /work was reviewed: 3 results$/);
     expect(email?.text).toContain('Your page “Register”: 100% correct');
+    // With one assignment, the project is not named.
+    expect(email?.text).not.toContain('Project:');
     expect(email?.attachments.map(({ filename }) => filename)).toEqual([
       'review-ledger.pdf',
       'review-ledger-2.pdf',
@@ -146,13 +155,41 @@ describe('the e-mails of the reports of one user', () => {
     expect(email?.attachments).toHaveLength(1);
   });
 
+  test('of several assignments are one for each, which names the project and leads to the assignment', async () => {
+    const { user, reviews } = await submittedPages(2);
+    const first = await workOf(app, user);
+    const projectId = await addProject(app, { name: 'Letters' });
+    const letter = await addImageWithReference(app, REFERENCE, 'Letter', projectId);
+    const second = await startedAssignment(app, user, projectId);
+    const ofSecond = await submitPages(user, [letter], second.assignmentId);
+    for (const [index, id] of [...reviews, ...ofSecond].entries()) {
+      // The results of the other assignment are waited for, too.
+      expect(await emailsTo(user)).toEqual([]);
+      await publish(id);
+      await reportsMade(user, index + 1);
+    }
+    const [ofLetter] = await app.mailbox.waitFor(user.email, /work was reviewed: 100% correct$/);
+    const [ofPages] = await app.mailbox.waitFor(user.email, /work was reviewed: 2 results$/);
+    await mailJobsDone();
+    expect(await emailsTo(user)).toHaveLength(2);
+    for (const [email, project, { assignmentId }] of [
+      [ofPages, 'Main project', first],
+      [ofLetter, 'Letters', second],
+    ] as const) {
+      expect(email?.text).toContain(`\nProject: ${project}\n`);
+      expect(email?.text).toContain(`/dashboard?assignment=${assignmentId}\n`);
+    }
+    expect(ofLetter?.attachments.map(({ filename }) => filename)).toEqual(['review-letter.pdf']);
+  });
+
   test('have at most 20 reports each', async () => {
     const user = await startedUser(app);
     await app.rows(
-      `INSERT INTO reviews (user_id, kind, subject_id, round, items, submitted_at, due_at, status, published_at, result, report_key)
-       SELECT $1, 'page', gen_random_uuid(), 1, 1, now(), now(), 'published', now() - interval '1 second' * n,
+      `INSERT INTO reviews (assignment_id, user_id, kind, subject_id, round, items, submitted_at, due_at, status, published_at,
+         result, report_key)
+       SELECT a.id, a.user_id, 'page', gen_random_uuid(), 1, 1, now(), now(), 'published', now() - interval '1 second' * n,
          '{"correct": 1, "wrong": 0, "percentage": 100, "unit": "images"}', 'reports/' || n || '.pdf'
-       FROM generate_series(1, 21) AS n`,
+       FROM assignments a, generate_series(1, 21) AS n WHERE a.user_id = $1`,
       [user.id],
     );
     await app.database.transaction((tx) => app.app.get(ReportMailsService).enqueue(tx, user.id));

@@ -37,13 +37,17 @@ interface StoredReport
     | 'overrideReason'
   > {
   id: string;
+  assignmentId: string;
+  /** The name of the project; null if the user has no other assignment. */
+  project: string | null;
   storageKey: string;
   emailKey: string;
 }
 
 /**
- * E-mails the reports of a user together: when no other work of the user waits for its result or its report, and at the latest
- * ten minutes after the first result was published. Each report is e-mailed once. See docs/decisions/reports.md.
+ * E-mails the reports of a user: when no other work of the user waits for its result or its report, and at the latest ten minutes
+ * after the first result was published. Those of one assignment come together. Each report is e-mailed once. See
+ * docs/decisions/reports.md.
  */
 @Injectable()
 export class ReportMailsService implements OnModuleInit {
@@ -73,19 +77,20 @@ export class ReportMailsService implements OnModuleInit {
   }
 
   private async send(userId: string): Promise<void> {
-    const reports: StoredReport[] = await this.database.query(READ_DUE_REPORTS, [userId]);
-    for (let index = 0; index < reports.length; index += MAX_REPORTS_PER_EMAIL) {
-      await this.sendTogether(userId, reports.slice(index, index + MAX_REPORTS_PER_EMAIL));
+    const due: StoredReport[] = await this.database.query(READ_DUE_REPORTS, [userId]);
+    for (const reports of Map.groupBy(due, ({ assignmentId }) => assignmentId).values()) {
+      for (let index = 0; index < reports.length; index += MAX_REPORTS_PER_EMAIL) {
+        await this.sendTogether(userId, reports.slice(index, index + MAX_REPORTS_PER_EMAIL));
+      }
     }
   }
 
   private async sendTogether(userId: string, reports: readonly StoredReport[]): Promise<void> {
-    const link = `${this.settings.publicUrl}/dashboard`;
     const [only, ...more] = reports;
     // Read before the transaction, because a text is made from many versions.
     const items = only && more.length === 0 ? (await this.items.read(only.id)).items : null;
     await this.database.transaction(async (tx) => {
-      // Lock order as in publishing: user row, then review rows.
+      // The user first: a deletion locks the user and then deletes the reviews.
       await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       const [marked]: [{ id: string }[], number] = await tx.query(MARK_REPORTED, [
         reports.map(({ id }) => id),
@@ -96,6 +101,8 @@ export class ReportMailsService implements OnModuleInit {
       const sent = reports.filter(({ id }) => ids.has(id));
       const [first] = sent;
       if (!first) return;
+      const { name, project, assignmentId } = first;
+      const link = `${this.settings.publicUrl}/dashboard?assignment=${assignmentId}`;
       const filenames = reportFilenames(sent.map(({ title }) => title));
       await this.outbox.enqueue(tx, {
         key: first.emailKey,
@@ -103,7 +110,7 @@ export class ReportMailsService implements OnModuleInit {
         userId,
         content: items
           ? mailOfOne(first, items, link)
-          : REVIEW_REPORTS_MAIL.content({ name: first.name, reports: sent.map(factsOf), link }),
+          : REVIEW_REPORTS_MAIL.content({ name, project, reports: sent.map(factsOf), link }),
         attachments: sent.map(({ storageKey }, index) => ({
           storageKey,
           filename: filenames[index] ?? '',
@@ -133,12 +140,14 @@ function factsOf(report: StoredReport) {
 
 /** `link` leads to the user's dashboard. */
 function mailOfOne(report: StoredReport, items: readonly MarkedItem[], link: string): MailContent {
-  const { name, isAutomatic, reopenReason } = report;
+  const { name, project, isAutomatic, reopenReason } = report;
   const { version, reason, ...facts } = factsOf(report);
-  if (reopenReason !== null) return CORRECTED_REPORT_MAIL.content({ ...facts, name, version, reason, link });
+  if (reopenReason !== null)
+    return CORRECTED_REPORT_MAIL.content({ ...facts, name, project, version, reason, link });
   return REVIEW_REPORT_MAIL.content({
     ...facts,
     name,
+    project,
     isAutomatic,
     items: items
       .map(({ title, isCorrect, comments }, index) => ({

@@ -1,3 +1,4 @@
+import { currentFirstSql, projectInMailsSql, stateSql } from '../../assignments/assignment.queries.js';
 import { publishedMarks, REPORT_EMAIL_KEY } from '../review.queries.js';
 
 /** Longer than making a report takes: after it, the process that held the lease has died. */
@@ -66,16 +67,16 @@ export const COUNT_REPORTED = `
 
 /** The title of a review `r` in lists. */
 export const REVIEW_TITLE = `CASE r.kind WHEN 'document' THEN 'Document' WHEN 'sequential' THEN 'Sequential work'
-  ELSE coalesce((SELECT title FROM images WHERE id = r.subject_id), 'Page') END`;
+  ELSE coalesce((SELECT title FROM reference_files WHERE id = r.subject_id), 'Page') END`;
 
 /** $1 review */
 export const READ_PUBLISHED = `
-  SELECT r.id, r.user_id AS "userId", u.name, u.email, r.kind, ${REVIEW_TITLE} AS title, r.round,
+  SELECT r.id, r.user_id AS "userId", r.assignment_id AS "assignmentId", u.name, u.email, r.kind, ${REVIEW_TITLE} AS title, r.round,
     r.submitted_at AS "submittedAt", r.published_at AS "reviewedAt", r.reviewer_id IS NULL AS "isAutomatic",
     r.result, r.overall_comments AS "overallComments",
-    r.override_reason AS "overrideReason", u.is_penalized AS "isPenalized", r.result_version AS "resultVersion",
+    r.override_reason AS "overrideReason", a.penalized_at IS NOT NULL AS "isPenalized", r.result_version AS "resultVersion",
     o.reason AS "reopenReason", o.published_at AS "replacedAt"
-  FROM reviews r JOIN users u ON u.id = r.user_id
+  FROM reviews r JOIN users u ON u.id = r.user_id JOIN assignments a ON a.id = r.assignment_id
   LEFT JOIN reopened_results o ON o.review_id = r.id AND o.version = r.result_version - 1
   WHERE r.id = $1 AND r.status = 'published'`;
 
@@ -84,11 +85,13 @@ const IS_UNSENT = `r.status = 'published' AND r.report_key IS NOT NULL AND r.rep
 
 /** $1 user. The first published first; none if they wait for other results of the user. */
 export const READ_DUE_REPORTS = `
-  SELECT r.id, u.name, u.email, r.kind, ${REVIEW_TITLE} AS title, r.result,
+  SELECT r.id, r.assignment_id AS "assignmentId", ${projectInMailsSql('a', 'p')} AS project, u.name, u.email, r.kind,
+    ${REVIEW_TITLE} AS title, r.result,
     r.reviewer_id IS NULL AS "isAutomatic", r.overall_comments AS "overallComments", r.override_reason AS "overrideReason",
     r.result_version AS "resultVersion", o.reason AS "reopenReason", r.report_key AS "storageKey",
     ${REPORT_EMAIL_KEY} AS "emailKey"
   FROM reviews r JOIN users u ON u.id = r.user_id
+  JOIN assignments a ON a.id = r.assignment_id JOIN projects p ON p.id = a.project_id
   LEFT JOIN reopened_results o ON o.review_id = r.id AND o.version = r.result_version - 1
   WHERE r.user_id = $1 AND ${IS_UNSENT} AND ${isMailDue('r')}
   ORDER BY r.published_at, r.id`;
@@ -109,14 +112,14 @@ export const READ_REPORT_FILE = `
   WHERE r.id = $1 AND ($2::uuid IS NULL OR r.user_id = $2)
     AND ($3::numeric IS NULL OR $3 = r.result_version OR o.version IS NOT NULL)`;
 
-/** $1 user. Marks and comments only of published reviews. */
-export const LIST_REVIEWS_OF_USER = `
+/** $1 assignment. Marks and comments only of published reviews. */
+export const LIST_REVIEWS = `
   SELECT r.id AS "_id", r.kind, r.subject_id AS "subjectId", ${REVIEW_TITLE} AS title, r.round,
     CASE WHEN r.status <> 'open' THEN r.status WHEN r.result_version > 1 THEN 'reopened' WHEN r.due_at > now() THEN 'under_review' ELSE 'overdue' END AS status,
     r.submitted_at AS "submittedAt", r.due_at AS "dueAt", r.result, r.override_reason AS "overrideReason",
     r.result_version AS "resultVersion", r.published_at AS "reviewedAt",
     (SELECT coalesce(json_agg(json_build_object(
-        'title', coalesce((SELECT title FROM images WHERE id = m."itemId"), 'Document'),
+        'title', coalesce((SELECT title FROM reference_files WHERE id = m."itemId"), 'Document'),
         'isCorrect', m."isCorrect", 'comments', coalesce(m.comments, '')) ORDER BY m.place), '[]')
       FROM ROWS FROM (jsonb_to_recordset(CASE WHEN r.status = 'published' THEN coalesce(${publishedMarks('r')}, '[]') ELSE '[]' END)
         AS ("itemId" uuid, "isCorrect" boolean, comments text)) WITH ORDINALITY
@@ -127,4 +130,16 @@ export const LIST_REVIEWS_OF_USER = `
     (SELECT json_build_object('at', o.reopened_at, 'reason', o.reason) FROM reopened_results o
       WHERE o.review_id = r.id AND o.version = r.result_version - 1 AND r.status <> 'returned') AS reopened,
     r.report_key IS NOT NULL AS "hasReport"
-  FROM reviews r WHERE r.user_id = $1 ORDER BY r.submitted_at DESC, r.id DESC`;
+  FROM reviews r WHERE r.assignment_id = $1 ORDER BY r.submitted_at DESC, r.id DESC`;
+
+/** $1 user. The current assignment first. */
+export const LIST_ASSIGNMENTS = `
+  SELECT a.id AS "_id", a.number, json_build_object('_id', p.id, 'name', p.name) AS project, ${stateSql('a')} AS state,
+    a.given_at AS "givenAt", a.started_at AS "startedAt", a.deadline_at AS "deadlineAt", a.submitted_at AS "submittedAt",
+    a.ended_at AS "endedAt", a.work_window_hours AS "workWindowHours", a.penalized_at IS NOT NULL AS "isPenalized",
+    a.accuracy_result AS "accuracyResult", a.sequential_accuracy AS "sequentialWorkAccuracy",
+    (SELECT json_build_object('reviewId', r.id) FROM reviews r
+      WHERE r.assignment_id = a.id AND r.status = 'published' AND r.report_key IS NOT NULL
+      ORDER BY r.published_at DESC, r.id DESC LIMIT 1) AS report
+  FROM assignments a JOIN projects p ON p.id = a.project_id
+  WHERE a.user_id = $1 ORDER BY ${currentFirstSql('a')}`;

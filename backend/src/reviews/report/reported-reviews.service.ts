@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { WorkKey } from '../../assignments/assignment.js';
+import { ClockStepsService } from '../../assignments/clock/clock-steps.service.js';
 import { Branding } from '../../core/mail/branding.js';
-import { ClockViewsService } from '../../work/clock/clock-views.service.js';
 import { ReviewItemsService } from '../texts/review-items.service.js';
 import { ReviewProposalsService } from '../texts/review-proposals.service.js';
 import { READ_PUBLISHED } from './report.queries.js';
 import type { ReportedItem, ReportedPenalty, ReportedStep, ReviewReport } from './review-report.js';
 
-interface PublishedReview extends Omit<ReviewReport, 'brand' | 'items' | 'penalty' | 'ledger'> {
+interface PublishedReview extends Omit<ReviewReport, 'brand' | 'items' | 'penalty' | 'ledger'>, WorkKey {
   id: string;
-  userId: string;
   isPenalized: boolean;
 }
 
@@ -20,7 +20,7 @@ export class ReportedReviewsService {
     private readonly database: DataSource,
     private readonly texts: ReviewItemsService,
     private readonly proposals: ReviewProposalsService,
-    private readonly clock: ClockViewsService,
+    private readonly steps: ClockStepsService,
     private readonly branding: Branding,
   ) {}
 
@@ -28,8 +28,8 @@ export class ReportedReviewsService {
   async read(id: string): Promise<{ userId: string; report: ReviewReport } | null> {
     const [review]: PublishedReview[] = await this.database.query(READ_PUBLISHED, [id]);
     if (!review) return null;
-    const { userId, isPenalized, ...facts } = review;
-    const ledger = await this.clock.listSteps(userId);
+    const { userId, assignmentId, isPenalized, ...facts } = review;
+    const ledger = await this.steps.list({ userId, assignmentId });
     const report: ReviewReport = {
       ...facts,
       brand: await this.branding.brandName(),

@@ -1,7 +1,8 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, SignedIn } from '../../access/access.js';
-import type { PrincipalUser } from '../../access/principal.js';
+import { Allow } from '../../access/access.js';
+import type { WorkKey } from '../../assignments/assignment.js';
+import { OwnWork } from '../../assignments/assignment-of-call.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
 import { FILE_ERRORS } from '../../core/storage/storage-errors.js';
@@ -14,20 +15,24 @@ import { WorkReviewsService } from './work-reviews.service.js';
 export class WorkReviewsController {
   constructor(private readonly reviews: WorkReviewsService) {}
 
-  /** List the reviews of the signed-in user's work */
+  /** List the reviews of an assignment of the signed-in user */
   @Get()
-  async listWorkReviews(@SignedIn() { id }: PrincipalUser): Promise<WorkReviewsDto> {
-    return { reviews: await this.reviews.listOf(id) };
+  async listWorkReviews(@OwnWork() work: WorkKey): Promise<WorkReviewsDto> {
+    return { reviews: await this.reviews.list(work) };
   }
 
-  /** Download the report of a review of the signed-in user's work */
+  /**
+   * Download the report of a review of the signed-in user's work
+   *
+   * The review says which assignment is meant, so it is found also if another one is the current one.
+   */
   @Get(':id/report')
   @ApiPdf()
   @ApiErrors(...FILE_ERRORS, 'REPORT_NOT_READY')
   async downloadOwnReport(
     @Param('id', ParseUUIDPipe) reviewId: string,
-    @SignedIn() { id }: PrincipalUser,
+    @OwnWork() { userId }: WorkKey,
   ): Promise<PdfDownload> {
-    return new PdfDownload(await this.reviews.readReport(reviewId, { userId: id }));
+    return new PdfDownload(await this.reviews.readReport(reviewId, { userId }));
   }
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { WorkKey } from '../../assignments/assignment.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { ReviewError } from '../review.errors.js';
 import type { WorkReviewDto } from './dto/work-review.dto.js';
-import { LIST_REVIEWS_OF_USER, READ_REPORT_FILE } from './report.queries.js';
+import { LIST_REVIEWS, READ_REPORT_FILE } from './report.queries.js';
 import { reportFilename } from './review-report.js';
 import { MAKE_REVIEW_REPORT } from './review-reports.service.js';
 
@@ -18,8 +19,8 @@ export class WorkReviewsService {
     private readonly jobs: Jobs,
   ) {}
 
-  listOf(userId: string): Promise<WorkReviewDto[]> {
-    return this.database.query(LIST_REVIEWS_OF_USER, [userId]);
+  list({ assignmentId }: WorkKey): Promise<WorkReviewDto[]> {
+    return this.database.query(LIST_REVIEWS, [assignmentId]);
   }
 
   /**

@@ -6,7 +6,7 @@ import { Reviewer, reviewIdOf, submitDocument } from '../../../test/reviewer.js'
 import { SequentialWork } from '../../../test/sequential-work.js';
 import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
-import { addImage, hideAllImages, passDeadline, startedUser } from '../../../test/work.js';
+import { addImage, hideAllImages, passDeadline, startedUser, workOf } from '../../../test/work.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 
 const TEXT = '<p>one two three</p>';
@@ -26,7 +26,7 @@ const statusOf = async ({ token }: TestUser) =>
   (await app.get('/api/users/dashboard', token)).body.workStatus;
 const saveDocument = ({ token }: TestUser) => app.post('/api/work/save-draft', { content: CORRECTED }, token);
 
-/** Row and ledger say the same after each return of this file. */
+/** Assignment and ledger say the same after each return of this file. */
 async function returnForCorrection(user: TestUser, kind: string): Promise<string> {
   const id = await reviewIdOf(app, user, kind);
   const { status, text } = await reviewer.returnForCorrection(id);
@@ -63,7 +63,7 @@ describe('a returned document', () => {
       const { submittedAt } = await clockOf(app, user);
       await returnForCorrection(user, 'document');
       expect(await statusOf(user)).toBe('submitted');
-      expect(await clockOf(app, user)).toMatchObject({ workSubmitted: true, submittedAt });
+      expect(await clockOf(app, user)).toMatchObject({ submittedAt });
 
       // It is written and submitted again all the same.
       expect((await saveDocument(user)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('a returned document', () => {
     await passDeadline(app, user);
     await app.app.get(PenaltiesService).penalizeMissed();
     expect(await statusOf(user)).toBe('submitted');
-    expect(await clockOf(app, user)).toMatchObject({ isPenalized: false });
+    expect(await clockOf(app, user)).toMatchObject({ penalizedAt: null });
     expectRefusal(await saveDocument(user), { status: 409, code: 'DEADLINE_PASSED' });
   });
 
@@ -113,7 +113,7 @@ describe('a returned document', () => {
     await submitDocument(app, user, TEXT);
     const pages = await submitPages(user, await addImage(app));
     const late = await addImage(app);
-    await app.rows('UPDATE images SET uploaded_at = now() WHERE id = $1', [late]);
+    await app.rows('UPDATE reference_files SET published_at = now() WHERE id = $1', [late]);
     await pages.write(late, 'one');
     await returnForCorrection(user, 'document');
     expect(await statusOf(user)).toBe('submitted');
@@ -146,7 +146,9 @@ test('a user whose work stays submitted gets no reminders after a return', async
   await submitDocument(app, user, TEXT);
   await submitPages(user, await addImage(app));
   await returnForCorrection(user, 'document');
-  expect(await app.rows('SELECT 1 FROM clock_reminders WHERE user_id = $1', [user.id])).toEqual([]);
+  const { assignmentId } = await workOf(app, user);
+  const reminders = await app.rows('SELECT 1 FROM clock_reminders WHERE assignment_id = $1', [assignmentId]);
+  expect(reminders).toEqual([]);
   const [email] = await app.mailbox.waitFor(user.email, /^Please correct your/);
   expect(email?.text).toContain('Your work still counts as submitted.');
 });

@@ -11,7 +11,7 @@ import {
 import { completedSequentialWork } from '../../../test/reviews.js';
 import { TestApp } from '../../../test/test-app.js';
 import type { TestUser } from '../../../test/users.js';
-import { addImage, hideAllImages, passDeadline } from '../../../test/work.js';
+import { addImage, hideAllImages, passDeadline, workOf } from '../../../test/work.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 
 const TEXT = '<p>one two three</p>';
@@ -39,7 +39,7 @@ async function returned(user: TestUser, kind: string, hours = 24): Promise<strin
   return id;
 }
 
-/** After each step, the ledger folds to the state of the user's row. */
+/** After each step, the ledger folds to the state of the user's assignment. */
 async function expectLedgerMatches(user: TestUser): Promise<void> {
   expect(await foldedClockOf(app, user)).toEqual(await clockOf(app, user));
 }
@@ -97,10 +97,13 @@ describe('a document', () => {
 
   test('is notified to the user with the new deadline, and recorded in the ledger and the audit log', async () => {
     const user = await submittedDocument(app, TEXT);
-    await app.rows(`UPDATE users SET deadline_at = now() + interval '1 hour' WHERE id = $1`, [user.id]);
+    await app.rows(`UPDATE assignments SET deadline_at = now() + interval '1 hour' WHERE user_id = $1`, [
+      user.id,
+    ]);
     await returned(user, 'document', 30);
     const { now } = await app.row<{ now: Date }>('SELECT now()');
     const { deadlineAt } = await clockOf(app, user);
+    const { assignmentId } = await workOf(app, user);
     expect(Number(deadlineAt) - Number(now)).toBeGreaterThan(29.9 * HOUR_MS);
     expect(Number(deadlineAt) - Number(now)).toBeLessThanOrEqual(30 * HOUR_MS);
 
@@ -129,6 +132,7 @@ describe('a document', () => {
       actor: reviewer.admin.email,
       details: {
         userEmail: user.email,
+        assignmentId,
         kind: 'document',
         hours: 30,
         reason: 'The second half is missing',
@@ -138,9 +142,10 @@ describe('a document', () => {
         deadlineAt: { before: expect.stringMatching(/Z$/), after: deadlineAt?.toISOString() },
       },
     });
-    const reminders = await app.rows('SELECT hours FROM clock_reminders WHERE user_id = $1 ORDER BY hours', [
-      user.id,
-    ]);
+    const reminders = await app.rows(
+      'SELECT hours FROM clock_reminders WHERE assignment_id = $1 ORDER BY hours',
+      [assignmentId],
+    );
     expect(reminders).toEqual([{ hours: 1 }, { hours: 6 }, { hours: 24 }]);
   });
 
@@ -158,7 +163,7 @@ describe('a document', () => {
     await passDeadline(app, user);
     await app.app.get(PenaltiesService).penalizeMissed();
     expect(await clockOf(app, user)).toMatchObject({
-      isPenalized: true,
+      penalizedAt: expect.any(Date),
       penalizedReason: 'missed_deadline',
     });
     const late = await app.post('/api/work/submit', { content: TEXT }, user.token);
@@ -239,8 +244,8 @@ test('returned sequential work that is not corrected in time is penalized', asyn
   await passDeadline(app, work.user);
   await app.app.get(PenaltiesService).penalizeMissed();
   expect(await clockOf(app, work.user)).toMatchObject({
-    isPenalized: true,
-    isSequentialWorkPenalized: true,
+    penalizedAt: expect.any(Date),
+    isSequentialPenalized: true,
   });
 });
 
@@ -248,7 +253,8 @@ test('returned work is not found as submitted work', async () => {
   const user = await submittedDocument(app, '<p>quetzalcoatlus flies high</p>');
   const found = async () => {
     const rows = await app.rows(
-      `SELECT 1 FROM submitted_texts t JOIN drafts d ON d.id = t.draft_id WHERE d.user_id = $1`,
+      `SELECT 1 FROM submitted_texts t JOIN drafts d ON d.id = t.draft_id
+       JOIN assignments a ON a.id = d.assignment_id WHERE a.user_id = $1`,
       [user.id],
     );
     return rows.length;

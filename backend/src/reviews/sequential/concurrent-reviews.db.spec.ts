@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
+import { waitForLock } from '../../../test/locks.js';
 import { completedSequentialWork, reviewAs, sessionIdOf } from '../../../test/reviews.js';
 import type { SequentialWork } from '../../../test/sequential-work.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
-import { addImage, whileUserIsLocked } from '../../../test/work.js';
+import { addImage, whileWorkIsLocked } from '../../../test/work.js';
 
 /** Concurrent reviews of one session, also in two processes. */
 
@@ -69,7 +70,7 @@ test('of many concurrent reviews one succeeds, and the others are refused', asyn
 });
 
 test('a session that is penalized while a review waits for the lock is not reviewed', async () => {
-  const answer = await whileUserIsLocked(
+  const answer = await whileWorkIsLocked(
     app,
     work.user,
     () => reviewAs(app, reviewers[0] ?? work.user, id),
@@ -80,11 +81,11 @@ test('a session that is penalized while a review waits for the lock is not revie
 });
 
 test('a session whose user is deleted while a review waits for the lock is a 404', async () => {
-  const answer = await whileUserIsLocked(
-    app,
-    work.user,
-    () => reviewAs(app, reviewers[0] ?? work.user, id),
-    (tx) => tx.query('DELETE FROM users WHERE id = $1', [work.user.id]),
-  );
-  expectRefusal(answer, { status: 404, code: 'NOT_FOUND' });
+  const { answer } = await app.database.transaction(async (tx) => {
+    await tx.query('DELETE FROM users WHERE id = $1', [work.user.id]);
+    const pending = reviewAs(app, reviewers[0] ?? work.user, id);
+    await waitForLock(app);
+    return { answer: pending };
+  });
+  expectRefusal(await answer, { status: 404, code: 'NOT_FOUND' });
 });

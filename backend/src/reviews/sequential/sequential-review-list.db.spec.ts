@@ -4,7 +4,7 @@ import { completedSequentialWork, reviewAs, sessionIdOf } from '../../../test/re
 import { SequentialWork } from '../../../test/sequential-work.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
-import { addImage, startedUser } from '../../../test/work.js';
+import { addImage, addProject, startedAssignment, startedUser } from '../../../test/work.js';
 import type { SequentialReviewRowDto } from './dto/sequential-review.dto.js';
 import { SESSION_STATUSES } from './sequential-reviews.queries.js';
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
   await begun('in_progress', 'first@example.com', 1);
   await begun('all_submitted', 'second@example.com', 2);
   const penalized = await begun('penalized', 'third@example.com', 1);
-  await app.rows('UPDATE sequential_sessions SET is_penalized = true WHERE user_id = $1', [
-    penalized.user.id,
+  await app.rows('UPDATE sequential_sessions SET is_penalized = true WHERE id = $1', [
+    await sessionIdOf(app, penalized),
   ]);
   const reviewed = await completedSequentialWork(app, images, {
     name: 'reviewed',
@@ -39,13 +39,13 @@ beforeAll(async () => {
   });
   await reviewAs(app, admin, await sessionIdOf(app, reviewed));
   const overdue = await completedSequentialWork(app, images, { name: 'overdue', email: 'fifth@example.com' });
-  await app.rows('UPDATE sequential_sessions SET review_deadline = now() WHERE user_id = $1', [
-    overdue.user.id,
+  await app.rows('UPDATE sequential_sessions SET review_deadline = now() WHERE id = $1', [
+    await sessionIdOf(app, overdue),
   ]);
   const pending = await completedSequentialWork(app, images, { name: 'pending', email: 'sixth@example.com' });
   await app.rows(
-    `UPDATE sequential_sessions SET review_deadline = now() + interval '61 minutes' WHERE user_id = $1`,
-    [pending.user.id],
+    `UPDATE sequential_sessions SET review_deadline = now() + interval '61 minutes' WHERE id = $1`,
+    [await sessionIdOf(app, pending)],
   );
 });
 afterAll(() => app.stop());
@@ -71,6 +71,8 @@ test('last completed sessions come first, sessions that are not completed last, 
   expect(body.sessions[0]).toEqual({
     _id: expect.any(String),
     userId: { _id: expect.any(String), name: 'pending', email: 'sixth@example.com' },
+    assignmentId: expect.any(String),
+    project: { _id: expect.any(String), name: 'Main project' },
     totalImages: 2,
     completedImages: 2,
     isCompleted: true,
@@ -101,6 +103,24 @@ test('a search finds sessions by name and e-mail, and takes wildcards as letters
   expect(await namesOf({ filter: { q: 'sixth@' } })).toEqual(['pending']);
   expect(await namesOf({ filter: { q: '%' } })).toEqual([]);
   expect(await namesOf({ filter: { q: '@example.com', status: 'reviewed' } })).toEqual(['reviewed']);
+});
+
+test('filters by project', async () => {
+  const projectId = await addProject(app);
+  const user = await startedUser(app, { name: 'of another project' });
+  const { assignmentId } = await startedAssignment(app, user, projectId);
+  const image = await addImage(app, 'Letter', projectId);
+  const work = new SequentialWork(app, user, assignmentId);
+  await work.start();
+  await work.submitAll([image]);
+  expect(await namesOf({ filter: { projectId } })).toEqual(['of another project']);
+  expect(await namesOf({ filter: { projectId, q: 'pending' } })).toEqual([]);
+  const { id: main } = await app.row<{ id: string }>('SELECT id FROM projects WHERE is_default');
+  expect(await namesOf({ filter: { projectId: main } })).toHaveLength(6);
+  expect((await list({ filter: { projectId } })).body.sessions).toMatchObject([
+    { assignmentId, project: { _id: projectId } },
+  ]);
+  await app.rows('DELETE FROM users WHERE id = $1', [user.id]);
 });
 
 test('a changed name is found by its new text only', async () => {

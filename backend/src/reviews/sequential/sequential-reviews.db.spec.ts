@@ -5,7 +5,7 @@ import { completedSequentialWork, reviewAs, sessionIdOf } from '../../../test/re
 import { SequentialWork } from '../../../test/sequential-work.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
-import { addImage, startedUser } from '../../../test/work.js';
+import { addImage, startedUser, workOf } from '../../../test/work.js';
 import type { SequentialReviewDto } from './dto/sequential-review.dto.js';
 
 let app: TestApp;
@@ -24,9 +24,10 @@ const read = (id: string) =>
 
 /** What a review has left anywhere. */
 async function tracesOf({ user }: SequentialWork) {
-  const { accuracy } = await app.row('SELECT sequential_accuracy AS accuracy FROM users WHERE id = $1', [
-    user.id,
-  ]);
+  const { accuracy } = await app.row(
+    'SELECT sequential_accuracy AS accuracy FROM assignments WHERE user_id = $1',
+    [user.id],
+  );
   const audit = await app.rows(
     `SELECT actor_email AS actor, details FROM audit_log WHERE action = 'sequential-work.review' AND subject_id = $1`,
     [user.id],
@@ -49,6 +50,8 @@ test('a session is read with its submitted texts and the hours left', async () =
   expect(body.session).toEqual({
     _id: id,
     userId: { _id: work.user.id, name: work.user.name, email: work.user.email },
+    assignmentId: (await workOf(app, work.user)).assignmentId,
+    project: { _id: expect.any(String), name: 'Main project' },
     totalImages: 3,
     completedImages: 3,
     isCompleted: true,
@@ -117,8 +120,12 @@ test('a review publishes its result on the session, the dashboard, in the audit 
     hasSequentialAccuracyResult: true,
     sequentialWorkAccuracy: { correct: 2, wrong: 1, percentage: 67, reviewedAt: body.session.reviewedAt },
   });
+  const { assignmentId } = await workOf(app, work.user);
   expect((await tracesOf(work)).audit).toEqual([
-    { actor: admin.email, details: { userEmail: work.user.email, correct: 2, wrong: 1, percentage: 67 } },
+    {
+      actor: admin.email,
+      details: { userEmail: work.user.email, assignmentId, correct: 2, wrong: 1, percentage: 67 },
+    },
   ]);
 
   const [email] = await app.mailbox.waitFor(work.user.email, /was reviewed: 67% correct$/);

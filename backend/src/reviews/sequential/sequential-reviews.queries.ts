@@ -1,6 +1,7 @@
 import type { Permitted } from '../../access/is-allowed.js';
 import type { ListStatement, SortKey } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
+import type { AddParameter, SearchCondition } from '../../core/lists/search-condition.js';
 import { IMAGE_SUBMISSIONS } from '../../sequential/sequential.queries.js';
 import { searchByUser } from '../../users/user-search.queries.js';
 
@@ -16,7 +17,7 @@ export const SESSION_STATUSES = [
 
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
-const FILTERS = { q: 'text', id: 'id', status: SESSION_STATUSES } as const;
+const FILTERS = { q: 'text', id: 'id', projectId: 'id', status: SESSION_STATUSES } as const;
 
 export const SESSION_LIST: ListShape<'startedAt' | 'completedAt', typeof FILTERS> = {
   sortable: ['startedAt', 'completedAt'],
@@ -41,8 +42,9 @@ const STATUS = `CASE ${Object.entries(STATUS_CONDITIONS)
   .map(([status, condition]) => `WHEN ${condition} THEN '${status}'`)
   .join(' ')} END`;
 
-/** A session `s` of the user `u`, without its texts. Hours are rounded down. */
+/** A session `s` of the user `u` in the project `p`, without its texts. Hours are rounded down. */
 export const SESSION_COLUMNS = `s.id AS "_id", json_build_object('_id', u.id, 'name', u.name, 'email', u.email) AS "userId",
+  s.assignment_id AS "assignmentId", json_build_object('_id', p.id, 'name', p.name) AS project,
   s.total_images AS "totalImages", s.completed_images AS "completedImages",
   s.completed_at IS NOT NULL AS "isCompleted", s.reviewed_at IS NOT NULL AS "isReviewed",
   s.is_penalized AS "isPenalized", s.started_at AS "startedAt", s.completed_at AS "completedAt",
@@ -57,9 +59,15 @@ export function sessionListStatement(
 ): ListStatement {
   const parameters: unknown[] = [];
   const addParameter = (value: unknown) => `$${parameters.push(value)}`;
-  const search = filter.q ? searchByUser('s.user_id', filter.q, reader, addParameter) : undefined;
+  const search = filter.q ? searchByOwner(filter.q, reader, addParameter) : undefined;
   const conditions: string[] = [];
   if (filter.id) conditions.push(`s.id = ANY(${addParameter(filter.id)}::uuid[])`);
+  if (filter.projectId) {
+    const projects = addParameter(filter.projectId);
+    conditions.push(
+      `s.assignment_id IN (SELECT id FROM assignments WHERE project_id = ANY(${projects}::uuid[]))`,
+    );
+  }
   if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);
   const key: SortKey = { expression: SORT_COLUMNS[sort], direction };
   // Sessions that are not completed come last in both directions.
@@ -68,16 +76,28 @@ export function sessionListStatement(
   return { from: 'sequential_sessions s', conditions, search, order, parameters };
 }
 
-/** Joins the users to the sessions of one page only. */
-export const selectSessions = (page: string) =>
-  `SELECT ${SESSION_COLUMNS} FROM (${page}) AS s JOIN users u ON u.id = s.user_id`;
+/** Finds sessions by the user of their assignment. */
+function searchByOwner(q: string, reader: Permitted, addParameter: AddParameter): SearchCondition {
+  const { indexed, perRow } = searchByUser('a.user_id', q, reader, addParameter);
+  return {
+    indexed: `s.assignment_id IN (SELECT a.id FROM assignments a WHERE ${indexed})`,
+    perRow: `(SELECT ${perRow} FROM assignments a WHERE a.id = s.assignment_id)`,
+  };
+}
+
+/** The user `u` and the project `p` of a session `s`. */
+const OWNER = `JOIN assignments a ON a.id = s.assignment_id JOIN users u ON u.id = a.user_id
+  JOIN projects p ON p.id = a.project_id`;
+
+/** Joins the users and projects to the sessions of one page only. */
+export const selectSessions = (page: string) => `SELECT ${SESSION_COLUMNS} FROM (${page}) AS s ${OWNER}`;
 
 /** $1 session. With its submitted texts, in the order of the images. */
 export const READ_SESSION = `
   SELECT ${SESSION_COLUMNS}, s.overall_comments AS "overallComments",
     ${IMAGE_SUBMISSIONS}
-  FROM sequential_sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1`;
+  FROM sequential_sessions s ${OWNER} WHERE s.id = $1`;
 
-/** $1 user, $2 session. The review of its last completion. */
+/** $1 assignment, $2 session. The review of its last completion. */
 export const FIND_REVIEW = `
-  SELECT id FROM reviews WHERE user_id = $1 AND kind = 'sequential' AND subject_id = $2 ORDER BY round DESC LIMIT 1`;
+  SELECT id FROM reviews WHERE assignment_id = $1 AND kind = 'sequential' AND subject_id = $2 ORDER BY round DESC LIMIT 1`;

@@ -54,7 +54,7 @@ export class SequentialReviewsService {
     const { imageReviews = [], overallComments = '', seenTexts } = review;
     checkBelong(session, imageReviews);
     const marks = imageReviews.map(({ imageId, ...mark }) => ({ itemId: imageId, ...mark }));
-    const [newest]: { id: string }[] = await this.database.query(FIND_REVIEW, [session.userId._id, id]);
+    const [newest]: { id: string }[] = await this.database.query(FIND_REVIEW, [session.assignmentId, id]);
     if (!newest) throw new Error('A completed session has no review');
     try {
       await this.decisions.publish(newest.id, { marks, overallComments, seenTexts }, actor);

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { WorkKey } from '../../assignments/assignment.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { DraftReaderService, type DraftText } from '../../drafts/draft-reader.service.js';
 import type { ReviewKind, ReviewMark } from '../review.js';
-import { publishedMarks } from '../review.queries.js';
+import { isActiveInProjectSql, publishedMarks } from '../review.queries.js';
 
 /** The work of a review with its texts. */
-export interface ReviewedWork {
+export interface ReviewedWork extends WorkKey {
   id: string;
   kind: ReviewKind;
-  userId: string;
   subjectId: string;
   /** In the order of the images. */
   items: ReviewItem[];
@@ -62,7 +62,7 @@ export class ReviewItemsService {
     referenceIds: string[] | null,
   ): Promise<ReviewItem[]> {
     if (work.kind === 'document') {
-      const reference = await this.referenceOfDocument(referenceIds);
+      const reference = await this.referenceOfDocument(work.assignmentId, referenceIds);
       const texts = await this.textsOf(work, [work.userId]);
       const item = { itemId: work.userId, image: null, title: 'Document', ...textOf(texts, work.userId) };
       return [{ ...item, ...reference, ...markOf(marks, work.userId) }];
@@ -88,28 +88,26 @@ export class ReviewItemsService {
 
   /**
    * The reference texts of these PDFs in their order; if none has one, those of these images.
-   * @param fileIds null for the active files
+   * @param fileIds null for the active files of the project
    */
-  private async referenceOfDocument(fileIds: string[] | null): Promise<DocumentReference> {
-    const fromPdfs = await this.joinTexts('reference_pdfs', fileIds);
-    return fromPdfs.referenceText ? fromPdfs : this.joinTexts('images', fileIds);
-  }
-
-  private async joinTexts(
-    table: 'reference_pdfs' | 'images',
+  private async referenceOfDocument(
+    assignmentId: string,
     fileIds: string[] | null,
   ): Promise<DocumentReference> {
-    const [joined]: DocumentReference[] = await this.database.query(
-      `SELECT string_agg(title, ', ' ORDER BY position, id) AS "referenceTitle",
-         string_agg(btrim(reference_text), E'\\n\\n' ORDER BY position, id) AS "referenceText"
-       FROM ${table} WHERE coalesce(id = ANY($1::uuid[]), is_active) AND reference_text ~ '\\S'`,
-      [fileIds],
-    );
-    return joined ?? { referenceTitle: null, referenceText: null };
+    const joinTexts = async (kind: 'pdf' | 'image') => {
+      const [joined]: DocumentReference[] = await this.database.query(JOIN_TEXTS, [
+        assignmentId,
+        kind,
+        fileIds,
+      ]);
+      return joined ?? { referenceTitle: null, referenceText: null };
+    };
+    const fromPdfs = await joinTexts('pdf');
+    return fromPdfs.referenceText ? fromPdfs : joinTexts('image');
   }
 
   private async textsOf(
-    { id, userId, kind }: Omit<ReviewedWork, 'items'>,
+    { id, userId, assignmentId, kind }: Omit<ReviewedWork, 'items'>,
     subjectIds: string[],
   ): Promise<Map<string, DraftText>> {
     const { rows } = await poolOf(this.database).query<{ subjectId: string; version: number }>({
@@ -117,7 +115,7 @@ export class ReviewItemsService {
       values: [id, subjectIds],
     });
     return this.drafts.readAll(
-      { userId, kind },
+      { userId, assignmentId, kind },
       new Map(rows.map(({ subjectId, version }) => [subjectId, version])),
     );
   }
@@ -135,18 +133,25 @@ function markOf(marks: readonly ReviewMark[], itemId: string) {
 
 /** $1 review */
 const READ_REVIEW = `
-  SELECT r.id, r.kind, r.user_id AS "userId", r.subject_id AS "subjectId", ${publishedMarks('r')} AS marks,
-    r.reference_ids AS "referenceIds"
+  SELECT r.id, r.kind, r.user_id AS "userId", r.assignment_id AS "assignmentId", r.subject_id AS "subjectId",
+    ${publishedMarks('r')} AS marks, r.reference_ids AS "referenceIds"
   FROM reviews r WHERE r.id = $1`;
+
+/** $1 assignment, $2 kind, $3 files or null */
+const JOIN_TEXTS = `
+  SELECT string_agg(f.title, ', ' ORDER BY f.position, f.id) AS "referenceTitle",
+    string_agg(btrim(f.reference_text), E'\\n\\n' ORDER BY f.position, f.id) AS "referenceText"
+  FROM reference_files f
+  WHERE f.kind = $2 AND coalesce(f.id = ANY($3::uuid[]), ${isActiveInProjectSql('$1::uuid')}) AND f.reference_text ~ '\\S'`;
 
 /** $1 image */
 const IMAGE_OF_PAGE = `
-  SELECT id AS "_id", filename, title, nullif(btrim(reference_text), '') AS "referenceText" FROM images WHERE id = $1`;
+  SELECT id AS "_id", filename, title, nullif(btrim(reference_text), '') AS "referenceText" FROM reference_files WHERE id = $1`;
 
 /** $1 session */
 const IMAGES_OF_SESSION = `
   SELECT i.id AS "_id", i.filename, i.title, nullif(btrim(i.reference_text), '') AS "referenceText"
-  FROM sequential_images p JOIN images i ON i.id = p.image_id
+  FROM sequential_images p JOIN reference_files i ON i.id = p.image_id
   WHERE p.session_id = $1 ORDER BY p.position`;
 
 /**
@@ -159,7 +164,7 @@ const READ_VERSIONS = {
   text: `
   SELECT d.subject_id AS "subjectId", v.version
   FROM reviews r
-  JOIN drafts d ON d.user_id = r.user_id AND d.kind = r.kind AND d.subject_id = ANY($2::uuid[])
+  JOIN drafts d ON d.assignment_id = r.assignment_id AND d.kind = r.kind AND d.subject_id = ANY($2::uuid[])
   CROSS JOIN LATERAL (
     SELECT version FROM draft_versions
     WHERE draft_id = d.id AND saved_at <= coalesce(r.published_at, r.returned_at, 'infinity')

@@ -58,7 +58,7 @@ export class SequentialSessionDto {
   @ApiProperty({ format: 'uuid' })
   userId: string;
 
-  /** Number of images that were active at the start. */
+  /** Number of images of the assignment that were active at the start. */
   @ApiProperty({ example: 12 })
   totalImages: number;
 

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AccuracyDto } from '../../users/dto/accuracy.dto.js';
-import { WORK_STATUSES, type WorkStatus } from '../clock/work-clock.js';
+import { WORK_MODES, type WorkMode } from '../../assignments/clock/clock-ledger.js';
+import { AccuracyDto } from '../../assignments/dto/accuracy.dto.js';
+import { WORK_STATUSES, type WorkStatus } from '../../assignments/work-status.js';
 
 export class DashboardUserDto {
   @ApiProperty({ example: 'Sample Writer' })
@@ -41,6 +42,33 @@ export class DashboardWorkDto {
   reviewDeadline: Date | null;
 }
 
+class ProjectOfDashboardDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ example: 'Main project' })
+  name: string;
+
+  /** The kinds of work that the project has. */
+  @ApiProperty({ enum: WORK_MODES, isArray: true, example: ['document', 'pages', 'sequential'] })
+  modes: WorkMode[];
+
+  /** Of its newest guidelines; null if it has none. */
+  @ApiProperty({ type: Number, nullable: true, example: 2 })
+  guidelinesVersion: number | null;
+}
+
+export class AssignmentOfDashboardDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  /** 1 for the first assignment of the user. */
+  @ApiProperty({ example: 1 })
+  number: number;
+
+  project: ProjectOfDashboardDto;
+}
+
 export class DashboardDto {
   @ApiProperty({ enum: WORK_STATUSES, example: 'in_progress' })
   workStatus: WorkStatus;
@@ -62,6 +90,10 @@ export class DashboardDto {
   /** Time of the server, which the apps use instead of the device's clock. */
   @ApiProperty({ type: String, format: 'date-time' })
   serverTime: Date;
+
+  /** The assignment that is shown. Null if the user has no work. */
+  @ApiProperty({ type: AssignmentOfDashboardDto, nullable: true })
+  assignment: AssignmentOfDashboardDto | null;
 
   user: DashboardUserDto;
 

@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, IsUrl, MaxLength } from 'class-validator';
 import { ContactField } from '../../core/http/contact-field.js';
 import { trimmed } from '../../core/http/trimmed.js';
-import { AdminUserDto } from '../../users/dto/admin-user.dto.js';
 
 const TEXT_KINDS = ['document', 'page', 'sequential'] as const;
 const BOTH_REQUIRED = 'Please provide both project link and password';
@@ -10,9 +9,22 @@ const LINK_INVALID = 'Please provide a valid project link';
 const LINK_MAX_LENGTH = 2000;
 const PASSWORD_MAX_LENGTH = 200;
 
+class AssignmentOfWorkDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  /** 1 for the first assignment of the user. */
+  @ApiProperty({ example: 1 })
+  number: number;
+}
+
 export class WorkUserDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
+
+  /** The assignment that is shown. Null if the user has none. */
+  @ApiProperty({ type: AssignmentOfWorkDto, nullable: true })
+  assignment: AssignmentOfWorkDto | null;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   workStartedAt: Date | null;
@@ -142,11 +154,4 @@ export class StartWorkDto {
   @IsString({ message: BOTH_REQUIRED })
   @trimmed
   password: string;
-}
-
-export class WorkStartedDto {
-  @ApiProperty({ example: 'Work started successfully for user!' })
-  message: string;
-
-  user: AdminUserDto;
 }

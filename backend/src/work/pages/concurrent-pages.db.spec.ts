@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
+import { clockOf } from '../../../test/ledger.js';
 import { PageWork } from '../../../test/page-work.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin } from '../../../test/users.js';
-import { addImage, hideAllImages, startedUser, whileUserIsLocked } from '../../../test/work.js';
+import { addImage, hideAllImages, startedUser, whileWorkIsLocked } from '../../../test/work.js';
 
 const ENOUGH = '<p>one two three four five</p>';
 
@@ -51,7 +52,7 @@ test('a page is submitted once, and no later save is accepted', async () => {
 test('concurrent submissions of the last two pages mark the work as submitted once', async () => {
   const images = [image, await addImage(app), await addImage(app)];
   await work.submit(image, ENOUGH);
-  const answers = await whileUserIsLocked(
+  const answers = await whileWorkIsLocked(
     app,
     work.user,
     () => Promise.all(images.slice(1).map((id) => work.submit(id, ENOUGH))),
@@ -60,19 +61,18 @@ test('concurrent submissions of the last two pages mark the work as submitted on
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const [last] = answers.filter(({ body }) => body.isWorkSubmitted);
   expect(answers.filter(({ body }) => body.isWorkSubmitted)).toHaveLength(1);
-  const user = await app.row('SELECT work_submitted AS done, submitted_at AS at FROM users WHERE id = $1', [
-    work.user.id,
-  ]);
-  expect(user).toEqual({ done: true, at: new Date(last?.body.submittedAt ?? 0) });
+  const { submittedAt } = await clockOf(app, work.user);
+  expect(submittedAt).toEqual(new Date(last?.body.submittedAt ?? 0));
 });
 
 test('a submission that waits for a lock until after the deadline is refused and writes nothing', async () => {
   await work.write(image, 'in time');
-  const answer = await whileUserIsLocked(
+  const answer = await whileWorkIsLocked(
     app,
     work.user,
     () => work.submit(image, ENOUGH),
-    (tx) => tx.query('UPDATE users SET deadline_at = clock_timestamp() WHERE id = $1', [work.user.id]),
+    (tx) =>
+      tx.query('UPDATE assignments SET deadline_at = clock_timestamp() WHERE user_id = $1', [work.user.id]),
   );
   expectRefusal(answer, { status: 409, code: 'DEADLINE_PASSED' });
   const { draft } = (await work.read(image)).body;
@@ -88,7 +88,7 @@ test('a first save concurrent with a deletion leaves a page on a hidden image or
       app.delete(`/api/admin/images/${image}`, admin.token),
     ]);
     expect(deleted.status).toBe(200);
-    const left = await app.rows('SELECT is_active AS active FROM images WHERE id = $1', [image]);
+    const left = await app.rows('SELECT is_active AS active FROM reference_files WHERE id = $1', [image]);
     if (saved.status === 200) expect(left).toEqual([{ active: false }]);
     else {
       expectRefusal(saved, { status: 404, code: 'NOT_FOUND' });

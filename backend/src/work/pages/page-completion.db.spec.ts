@@ -23,12 +23,7 @@ const hide = (imageId: string) =>
     body: { isActive: false },
   });
 const remove = (imageId: string) => app.delete(`/api/admin/images/${imageId}`, admin.token);
-const isSubmitted = async ({ user }: PageWork) =>
-  (
-    await app.row<{ submitted: boolean }>('SELECT work_submitted AS submitted FROM users WHERE id = $1', [
-      user.id,
-    ])
-  ).submitted;
+const isSubmitted = async ({ user }: PageWork) => (await clockOf(app, user)).submittedAt !== null;
 /** Adds a user and submits the pages of these images. */
 async function userWithPages(...images: string[]): Promise<PageWork> {
   const work = new PageWork(app, await startedUser(app));
@@ -80,7 +75,7 @@ test('work whose last missing page was hidden after the deadline is submitted wh
     expect(status).toBe(200);
   }
   expect(await isSubmitted(unfinished)).toBe(false);
-  const { workSubmitted, submittedAt, deadlineAt, isPenalized } = await clockOf(app, done.user);
-  expect({ workSubmitted, isPenalized }).toEqual({ workSubmitted: true, isPenalized: false });
+  const { submittedAt, deadlineAt, penalizedAt } = await clockOf(app, done.user);
+  expect(penalizedAt).toBeNull();
   expect(Number(deadlineAt) - Number(submittedAt)).toBe(24 * 60 * 60 * 1000);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
+import { clockOf } from '../../../test/ledger.js';
 import { PageWork } from '../../../test/page-work.js';
 import { type Answer, TestApp } from '../../../test/test-app.js';
 import { addAdmin } from '../../../test/users.js';
@@ -22,22 +23,19 @@ beforeEach(async () => {
   image = await addImage(app);
 });
 
-const hide = (imageId: string) => app.rows('UPDATE images SET is_active = false WHERE id = $1', [imageId]);
+const hide = (imageId: string) =>
+  app.rows('UPDATE reference_files SET is_active = false WHERE id = $1', [imageId]);
 const pages = () =>
   app.rows(
-    `SELECT image_id AS image, submitted_at AS at, draft_version AS version, word_count AS words,
-       review_deadline AS review FROM pages WHERE user_id = $1`,
+    `SELECT image_id AS image, p.submitted_at AS at, draft_version AS version, word_count AS words,
+       review_deadline AS review FROM pages p JOIN assignments a ON a.id = assignment_id WHERE user_id = $1`,
     [work.user.id],
   );
-const userOf = () =>
-  app.row<{ done: boolean; at: Date | null }>(
-    'SELECT work_submitted AS done, submitted_at AS at FROM users WHERE id = $1',
-    [work.user.id],
-  );
+const submittedAt = async () => (await clockOf(app, work.user)).submittedAt;
 
 describe('submitting', () => {
   test("needs the image's own minimum of words, and a refusal names it and the count", async () => {
-    await app.rows('UPDATE images SET min_words = 2 WHERE id = $1', [image]);
+    await app.rows('UPDATE reference_files SET min_words = 2 WHERE id = $1', [image]);
     expect((await work.read(image)).body.image.minWords).toBe(2);
     expectInvalid(await work.submit(image, '<p>one</p>'), {
       submissionContent: 'Your work must contain at least 2 words before submission. Current word count: 1',
@@ -106,17 +104,17 @@ describe('submitting', () => {
     const stale = await work.submit(image, ENOUGH, 1);
     expect(stale.body).toMatchObject({ statusCode: 409, code: 'DRAFT_CONFLICT', version: 2 });
     expect((await work.read(image)).body.draft).toMatchObject({ submissionContent: 'two', isDraft: true });
-    expect(await userOf()).toEqual({ done: false, at: null });
+    expect(await submittedAt()).toBeNull();
   });
 
   test('of the last active page marks the work as submitted', async () => {
     const [second, hidden] = [await addImage(app), await addImage(app)];
     await hide(hidden);
     expect((await work.submit(image, ENOUGH)).body.isWorkSubmitted).toBe(false);
-    expect(await userOf()).toEqual({ done: false, at: null });
+    expect(await submittedAt()).toBeNull();
     const { body } = await work.submit(second, ENOUGH);
     expect(body).toMatchObject({ isWorkSubmitted: true, arePagesComplete: true });
-    expect(await userOf()).toEqual({ done: true, at: new Date(body.submittedAt) });
+    expect(await submittedAt()).toEqual(new Date(body.submittedAt));
     const { token } = work.user;
     const dashboard = await app.get('/api/users/dashboard', token);
     expect(dashboard.body).toMatchObject({
@@ -135,7 +133,7 @@ describe('submitting', () => {
     const { status, body } = await work.submit(image, ENOUGH);
     // The document completed the work, and one page is missing.
     expect([status, body.isWorkSubmitted, body.arePagesComplete]).toEqual([200, true, false]);
-    expect((await userOf()).at).toEqual(new Date(String(document.body.submittedAt)));
+    expect(await submittedAt()).toEqual(new Date(String(document.body.submittedAt)));
   });
 });
 
@@ -162,7 +160,7 @@ describe('an image that is hidden after the first save of its page', () => {
     for (const id of [image, untouched]) {
       expect((await app.delete(`/api/admin/images/${id}`, token)).status).toBe(200);
     }
-    const left = 'SELECT is_active AS active FROM images WHERE id = $1';
+    const left = 'SELECT is_active AS active FROM reference_files WHERE id = $1';
     expect(await app.rows(left, [image])).toEqual([{ active: false }]);
     expect(await app.rows(left, [untouched])).toEqual([]);
     expect((await work.read(image)).body.draft.submissionContent).toBe('a draft is work, too');

@@ -1,8 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { OWN_ID, type PersonalTable } from '../../core/database/personal-data.js';
+import type { PersonalTable } from '../../core/database/personal-data.js';
 
 /**
- * The work of a user on an image; the first save adds the row. Its text is the draft of the kind `page` with the image as
+ * The work of an assignment on an image; the first save adds the row. Its text is the draft of the kind `page` with the image as
  * subject, and `draftVersion` is the submitted version.
  */
 @Entity('pages')
@@ -17,15 +17,18 @@ export class Page {
     export: {
       file: 'pages.json',
       about: 'The pages that you have begun or submitted',
-      rows: 'user_id = $1',
+      rows: 'assignment_id IN (SELECT id FROM assignments WHERE user_id = $1)',
       orderBy: 'begun_at, image_id',
-      columns: ['image_id', 'begun_at', 'submitted_at', 'draft_version', 'word_count', 'review_deadline'],
+      columns: [
+        ...['assignment_id', 'image_id', 'begun_at', 'submitted_at', 'draft_version', 'word_count'],
+        'review_deadline',
+      ],
     },
-    withheld: { user_id: OWN_ID },
+    withheld: {},
   };
 
   @PrimaryColumn('uuid')
-  userId: string;
+  assignmentId: string;
 
   @PrimaryColumn('uuid')
   imageId: string;

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, SignedIn } from '../../access/access.js';
-import type { PrincipalUser } from '../../access/principal.js';
+import { Allow } from '../../access/access.js';
+import type { WorkKey } from '../../assignments/assignment.js';
+import { OwnWork, OwnWorkToChange, OwnWorkToSave } from '../../assignments/assignment-of-call.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
@@ -29,8 +30,8 @@ export class PagesController {
 
   /** Get the progress of the pages */
   @Get('progress')
-  getWorkProgress(@SignedIn() { id }: PrincipalUser): Promise<WorkProgressDto> {
-    return this.pages.progress(id);
+  getWorkProgress(@OwnWork() work: WorkKey): Promise<WorkProgressDto> {
+    return this.pages.progress(work);
   }
 
   /**
@@ -42,10 +43,10 @@ export class PagesController {
   @Get('page-draft/:imageId')
   @ApiErrors('BAD_REQUEST', 'NOT_FOUND')
   getPageDraft(
-    @SignedIn() { id }: PrincipalUser,
+    @OwnWork() work: WorkKey,
     @Param('imageId', ParseUUIDPipe) imageId: string,
   ): Promise<WorkPageDto> {
-    return this.pages.read(id, imageId);
+    return this.pages.read(work, imageId);
   }
 
   /**
@@ -59,11 +60,11 @@ export class PagesController {
   @RouteConfig(DRAFT_BODY)
   @ApiErrors(...SAVE_ERRORS, 'NOT_FOUND', 'WORK_NOT_STARTED')
   async savePageDraft(
-    @SignedIn() { id }: PrincipalUser,
+    @OwnWorkToSave() work: WorkKey,
     @Body() body: SavePageDraftDto,
   ): Promise<SavedDraftAnswerDto> {
     const change = readDraftChange(body.submissionContent, body);
-    return { draft: await this.pages.save(id, body.imageId, change) };
+    return { draft: await this.pages.save(work, body.imageId, change) };
   }
 
   /**
@@ -76,8 +77,8 @@ export class PagesController {
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
   @ApiErrors(...SUBMIT_ERRORS, 'NOT_FOUND', 'WORK_NOT_STARTED')
-  submitPage(@SignedIn() { id }: PrincipalUser, @Body() body: SubmitPageDto): Promise<PageSubmittedDto> {
-    return this.pages.submit(id, body);
+  submitPage(@OwnWorkToChange() work: WorkKey, @Body() body: SubmitPageDto): Promise<PageSubmittedDto> {
+    return this.pages.submit(work, body);
   }
 
   /** List the versions of a page */
@@ -86,22 +87,22 @@ export class PagesController {
   @ApiErrors('VALIDATION_FAILED', 'BAD_REQUEST', 'NOT_FOUND')
   @ListEnvelope('versions')
   listPageDraftVersions(
-    @SignedIn() { id }: PrincipalUser,
+    @OwnWork() work: WorkKey,
     @Param('imageId', ParseUUIDPipe) imageId: string,
     @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
   ): Promise<Page<DraftVersionDto>> {
-    return this.pages.listVersions(id, imageId, query);
+    return this.pages.listVersions(work, imageId, query);
   }
 
   /** Get a version of a page */
   @Get('page-draft/:imageId/versions/:version')
   @ApiErrors('BAD_REQUEST', 'NOT_FOUND')
   async getPageDraftVersion(
-    @SignedIn() { id }: PrincipalUser,
+    @OwnWork() work: WorkKey,
     @Param('imageId', ParseUUIDPipe) imageId: string,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<PageDraftAnswerDto> {
-    return { draft: await this.pages.readVersion(id, imageId, version) };
+    return { draft: await this.pages.readVersion(work, imageId, version) };
   }
 
   /**
@@ -121,10 +122,10 @@ export class PagesController {
     'TOO_MANY_REQUESTS',
   )
   async restorePageDraftVersion(
-    @SignedIn() { id }: PrincipalUser,
+    @OwnWorkToChange() work: WorkKey,
     @Param('imageId', ParseUUIDPipe) imageId: string,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<PageDraftAnswerDto> {
-    return { draft: await this.pages.restore(id, imageId, version) };
+    return { draft: await this.pages.restore(work, imageId, version) };
   }
 }

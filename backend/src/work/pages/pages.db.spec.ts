@@ -3,7 +3,7 @@ import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { PageWork } from '../../../test/page-work.js';
 import { type Answer, TestApp } from '../../../test/test-app.js';
 import { verifiedUser } from '../../../test/users.js';
-import { addImage, hideAllImages, passDeadline, startedUser } from '../../../test/work.js';
+import { addImage, addProject, hideAllImages, passDeadline, startedUser } from '../../../test/work.js';
 import type { PageDraftAnswerDto } from '../dto/page.dto.js';
 
 const ENOUGH = '<p>one two three four five</p>';
@@ -24,6 +24,9 @@ beforeEach(async () => {
   image = await addImage(app);
 });
 
+const pagesOf = ({ user }: PageWork) =>
+  app.rows('SELECT 1 FROM pages JOIN assignments ON id = assignment_id WHERE user_id = $1', [user.id]);
+
 describe('reading', () => {
   test('before the first save returns the image and an empty draft, and writes nothing', async () => {
     const { status, body } = await work.read(image);
@@ -40,7 +43,7 @@ describe('reading', () => {
       },
     });
     expect(body.image).not.toHaveProperty('referenceText');
-    expect(await app.rows('SELECT 1 FROM pages WHERE user_id = $1', [work.user.id])).toEqual([]);
+    expect(await pagesOf(work)).toEqual([]);
   });
 
   test('returns the sanitised text to its user and for its image only', async () => {
@@ -56,10 +59,11 @@ describe('reading', () => {
     expect((await somebodyElse.read(image)).body.draft.version).toBe(0);
   });
 
-  test('is refused for missing and hidden images and for invalid ids', async () => {
+  test('is refused for missing, hidden and foreign images and for invalid ids', async () => {
     const hidden = await addImage(app);
-    await app.rows('UPDATE images SET is_active = false WHERE id = $1', [hidden]);
-    for (const imageId of [UNKNOWN, hidden]) {
+    await app.rows('UPDATE reference_files SET is_active = false WHERE id = $1', [hidden]);
+    const foreign = await addImage(app, 'Foreign', await addProject(app));
+    for (const imageId of [UNKNOWN, hidden, foreign]) {
       expectRefusal(await work.read(imageId), { status: 404, code: 'NOT_FOUND' });
       const versions = await work.get(`page-draft/${imageId}/versions`);
       expectRefusal(versions, { status: 404, code: 'NOT_FOUND' });
@@ -135,7 +139,7 @@ describe('saving', () => {
     const waiting = new PageWork(app, await verifiedUser(app));
     const early: Answer<unknown>[] = [await waiting.write(image, 'x'), await waiting.submit(image, ENOUGH)];
     for (const answer of early) expectRefusal(answer, { status: 409, code: 'WORK_NOT_STARTED' });
-    expect(await app.rows('SELECT 1 FROM pages WHERE user_id = $1', [waiting.user.id])).toEqual([]);
+    expect(await pagesOf(waiting)).toEqual([]);
   });
 });
 

@@ -2,16 +2,21 @@ import { percentOf } from '@inkwell/contract/percent-of';
 import { submissionMessages } from '@inkwell/contract/submission-rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ASSIGNMENT_EXTENDED } from '../../assignments/assignment.events.js';
+import type { WorkKey } from '../../assignments/assignment.js';
+import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
+import { ProjectsService } from '../../assignments/projects.service.js';
 import { SaveDatabase } from '../../core/database/save-database.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
+import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import type { Page } from '../../core/lists/list-query.js';
 import type { DraftChange, DraftKey } from '../../drafts/draft-change.js';
 import type { DraftText } from '../../drafts/draft-reader.service.js';
 import { DraftsService, type DraftVersionRow } from '../../drafts/drafts.service.js';
-import { IMAGE_WITHDRAWN, ImagesService } from '../../images/images.service.js';
-import { WorkClockService } from '../clock/work-clock.service.js';
+import { IMAGE_REMOVED } from '../../images/image.events.js';
+import { ImagesService } from '../../images/images.service.js';
 import type { SavedWorkDto } from '../dto/draft.dto.js';
 import type {
   PageDraftDto,
@@ -22,16 +27,21 @@ import type {
 } from '../dto/page.dto.js';
 import { SubmissionService } from '../submission.service.js';
 import { SubmissionReceiptsService } from '../submission-receipts.service.js';
-import { ASSIGNMENT_EXTENDED, PAGE_SUBMITTED } from '../work.events.js';
+import { PAGE_SUBMITTED } from '../work.events.js';
 import {
-  ARE_PAGES_COMPLETE,
+  FIND_ACTIVE_IMAGE,
   FIND_COMPLETED,
+  HAS_PAGE,
   INSERT_PAGE,
+  READ_COMPLETION,
   READ_PAGE,
   READ_PROGRESS,
   REOPEN_PAGE,
   SUBMIT_PAGE,
 } from './page.queries.js';
+
+/** An image was hidden or deleted at this time. Assignments with pages for all other images are complete now. */
+const COMPLETE_PAGES = defineJob<{ at: string }>('image-withdrawn');
 
 const NO_DRAFT = { content: '', version: 0, lastSaved: null, submittedAt: null };
 
@@ -40,7 +50,7 @@ interface PageState {
 }
 
 /**
- * Page mode: each image has its own text and submission. The first save of a page requires an active image. After it, the
+ * Page mode: each image has its own text and submission. The first save of a page requires an active image of the assignment. After it, the
  * page can be read, saved and submitted even if an administrator hides the image, so no user loses text.
  */
 @Injectable()
@@ -51,6 +61,7 @@ export class PagesService implements OnModuleInit {
     private readonly drafts: DraftsService,
     private readonly images: ImagesService,
     private readonly clock: WorkClockService,
+    private readonly projects: ProjectsService,
     private readonly jobs: Jobs,
     private readonly submissions: SubmissionService,
     private readonly receipts: SubmissionReceiptsService,
@@ -58,17 +69,23 @@ export class PagesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(IMAGE_WITHDRAWN, ({ at }) => this.completeAll(new Date(at)));
+    this.jobs.handle(COMPLETE_PAGES, ({ at }) => this.completeAll(new Date(at)));
+    this.events.subscribe(IMAGE_REMOVED, (tx, { occurredAt }) =>
+      this.jobs.enqueue(tx, COMPLETE_PAGES, { at: occurredAt.toISOString() }),
+    );
     // The last missing page may have been hidden after the previous deadline.
-    this.events.subscribe(ASSIGNMENT_EXTENDED, async (tx, { data: { userId, extendedAt } }) => {
-      await this.completeIfDone(tx, userId, extendedAt);
+    this.events.subscribe(ASSIGNMENT_EXTENDED, async (tx, { data: { extendedAt, ...work } }) => {
+      await this.completeIfDone(tx, work, extendedAt);
     });
-    this.images.registerWorkCheck(async (userId, imageId) => (await this.find(userId, imageId)) !== null);
+    this.images.registerWorkCheck(async (userId, imageId) => {
+      const found: unknown[] = await this.database.query(HAS_PAGE, [userId, imageId]);
+      return found.length > 0;
+    });
   }
 
-  async progress(userId: string): Promise<WorkProgressDto> {
+  async progress({ assignmentId }: WorkKey): Promise<WorkProgressDto> {
     type Row = Pick<WorkProgressDto, 'totalImages' | 'submittedImageIds' | 'draftImageIds'>;
-    const [row]: [Row] = await this.database.query(READ_PROGRESS, [userId]);
+    const [row]: [Row] = await this.database.query(READ_PROGRESS, [assignmentId]);
     const submittedCount = row.submittedImageIds.length;
     return {
       ...row,
@@ -79,20 +96,21 @@ export class PagesService implements OnModuleInit {
   }
 
   /** @throws HttpError NOT_FOUND */
-  async read(userId: string, imageId: string): Promise<WorkPageDto> {
+  async read(work: WorkKey, imageId: string): Promise<WorkPageDto> {
     const image = await this.images.findForWork(imageId);
-    const text = await this.drafts.read(pageKey(userId, imageId));
+    const text = await this.drafts.read(pageKey(work, imageId));
     // Read after the text: if the text is submitted, this row has the review deadline.
-    const page = await this.find(userId, imageId);
-    if (!image || !(image.isActive || page)) throw pageNotFound();
-    return { image: this.images.toUserImage(image), draft: toPageDraftDto(text ?? NO_DRAFT, page) };
+    const page = await this.find(work, imageId);
+    if (!image || !(page || (await this.hasActiveImage(work, imageId)))) throw pageNotFound();
+    const { minWords } = await this.projects.getOfAssignment(work.assignmentId);
+    return { image: this.images.toUserImage(image, minWords), draft: toPageDraftDto(text ?? NO_DRAFT, page) };
   }
 
   /** @throws HttpError NOT_FOUND and what `DraftsService.save` throws */
-  async save(userId: string, imageId: string, change: DraftChange): Promise<SavedWorkDto> {
+  async save(work: WorkKey, imageId: string, change: DraftChange): Promise<SavedWorkDto> {
     // A page with a saved version has its row already.
-    if (!change.baseVersion) await this.addPage(this.saves.manager, userId, imageId);
-    const { version, lastSaved } = await this.drafts.save(pageKey(userId, imageId), change);
+    if (!change.baseVersion) await this.addPage(this.saves.manager, work, imageId);
+    const { version, lastSaved } = await this.drafts.save(pageKey(work, imageId), change);
     return { version, lastSaved };
   }
 
@@ -102,113 +120,118 @@ export class PagesService implements OnModuleInit {
    *   HttpError NOT_FOUND, VALIDATION_FAILED, PAYLOAD_TOO_LARGE
    */
   async submit(
-    userId: string,
+    work: WorkKey,
     { imageId, submissionContent, baseVersion }: SubmitPageDto,
   ): Promise<PageSubmittedDto> {
-    const key = pageKey(userId, imageId);
+    const { userId, assignmentId } = work;
+    const key = pageKey(work, imageId);
     const { text, words } = await this.drafts.prepareSubmission(userId, submissionContent);
     const sha256 = await this.drafts.hashTextFile(userId, [text]);
     return this.database.transaction(async (tx) => {
-      await this.clock.lockForUpdate(tx, userId);
-      await this.addPage(tx, userId, imageId);
+      await this.clock.lockForUpdate(tx, work);
+      await this.addPage(tx, work, imageId);
       await this.drafts.checkOpen(key, tx);
-      const minimum = (await this.images.findMinWords(tx, imageId)) ?? undefined;
+      const { minWords, reviewWindowSeconds } = await this.projects.getOfAssignment(assignmentId, tx);
+      const minimum = (await this.images.findMinWords(tx, imageId)) ?? minWords;
       this.submissions.checkWords(words, 'submissionContent', submissionMessages.pageBlank, minimum);
       const { submittedAt, version: draftVersion } = await this.drafts.submit(tx, key, text, baseVersion);
-      const receipt = this.submissions.receipt(submittedAt);
+      const receipt = this.submissions.receipt(submittedAt, reviewWindowSeconds);
       const reviewDueAt = receipt.reviewDeadline;
-      await tx.query(SUBMIT_PAGE, [userId, imageId, submittedAt, draftVersion, words, reviewDueAt]);
+      await tx.query(SUBMIT_PAGE, [assignmentId, imageId, submittedAt, draftVersion, words, reviewDueAt]);
       await this.receipts.send(tx, { ...key, submittedAt, sha256, words });
-      const fact = { userId, imageId, draftVersion, words, submittedAt, reviewDueAt };
+      const fact = { userId, assignmentId, imageId, draftVersion, words, submittedAt, reviewDueAt };
       await this.events.publish(tx, PAGE_SUBMITTED, fact, submittedAt);
-      return { ...receipt, ...(await this.completeIfDone(tx, userId, submittedAt)) };
+      return { ...receipt, ...(await this.completeIfDone(tx, work, submittedAt)) };
     });
   }
 
   /** Reopens the page in the transaction that returns it for correction. */
-  async reopen(tx: EntityManager, userId: string, imageId: string): Promise<void> {
-    await this.drafts.reopen(tx, pageKey(userId, imageId), [imageId]);
-    await tx.query(REOPEN_PAGE, [userId, imageId]);
+  async reopen(tx: EntityManager, work: WorkKey, imageId: string): Promise<void> {
+    await this.drafts.reopen(tx, pageKey(work, imageId), [imageId]);
+    await tx.query(REOPEN_PAGE, [work.assignmentId, imageId]);
   }
 
   /** @throws HttpError NOT_FOUND */
   async listVersions(
-    userId: string,
+    work: WorkKey,
     imageId: string,
     range: { limit: number; offset: number },
   ): Promise<Page<DraftVersionRow>> {
-    await this.checkVisible(userId, imageId);
-    return this.drafts.listVersions(pageKey(userId, imageId), range);
+    await this.checkVisible(work, imageId);
+    return this.drafts.listVersions(pageKey(work, imageId), range);
   }
 
   /** @throws HttpError NOT_FOUND */
-  async readVersion(userId: string, imageId: string, version: number): Promise<PageDraftDto> {
-    const text = await this.drafts.readVersion(pageKey(userId, imageId), version);
-    return toPageDraftDto(text, await this.find(userId, imageId));
+  async readVersion(work: WorkKey, imageId: string, version: number): Promise<PageDraftDto> {
+    const text = await this.drafts.readVersion(pageKey(work, imageId), version);
+    return toPageDraftDto(text, await this.find(work, imageId));
   }
 
   /** @throws what `DraftsService.restore` throws */
-  async restore(userId: string, imageId: string, version: number): Promise<PageDraftDto> {
-    const text = await this.drafts.restore(pageKey(userId, imageId), version);
-    return toPageDraftDto(text, await this.find(userId, imageId));
+  async restore(work: WorkKey, imageId: string, version: number): Promise<PageDraftDto> {
+    const text = await this.drafts.restore(pageKey(work, imageId), version);
+    return toPageDraftDto(text, await this.find(work, imageId));
   }
 
   /** @throws HttpError NOT_FOUND; DraftError WORK_NOT_STARTED, DEADLINE_PASSED */
-  private async addPage(tx: EntityManager, userId: string, imageId: string): Promise<void> {
-    if (await this.find(userId, imageId, tx)) return;
-    const added: unknown[] = await tx.query(INSERT_PAGE, [userId, imageId]);
+  private async addPage(tx: EntityManager, work: WorkKey, imageId: string): Promise<void> {
+    if (await this.find(work, imageId, tx)) return;
+    const added: unknown[] = await tx.query(INSERT_PAGE, [work.assignmentId, imageId]);
     if (added.length > 0) return;
-    await this.drafts.checkOpen(pageKey(userId, imageId), tx);
+    await this.drafts.checkOpen(pageKey(work, imageId), tx);
     throw pageNotFound();
   }
 
   /**
-   * Marks the work as submitted if every active image has a submitted page. The caller has locked the user's row.
+   * Marks the work as submitted if its pages are complete. The caller has locked the assignment.
    * @returns whether the work is submitted now, in this mode or in another one
    */
   private async completeIfDone(
     tx: EntityManager,
-    userId: string,
+    work: WorkKey,
     at: Date,
   ): Promise<Pick<PageSubmittedDto, 'isWorkSubmitted' | 'arePagesComplete'>> {
-    const [pages]: [{ isComplete: boolean }] = await tx.query(ARE_PAGES_COMPLETE, [userId]);
-    if (pages.isComplete) await this.clock.markSubmitted(tx, userId, at, 'pages');
-    const [user]: { isSubmitted: boolean }[] = await tx.query(
-      'SELECT work_submitted AS "isSubmitted" FROM users WHERE id = $1',
-      [userId],
-    );
-    return { isWorkSubmitted: user?.isSubmitted ?? false, arePagesComplete: pages.isComplete };
+    const [state]: { isComplete: boolean; isSubmitted: boolean }[] = await tx.query(READ_COMPLETION, [
+      work.assignmentId,
+    ]);
+    const arePagesComplete = state?.isComplete ?? false;
+    if (arePagesComplete) await this.clock.markSubmitted(tx, work, at, 'pages');
+    return { arePagesComplete, isWorkSubmitted: arePagesComplete || (state?.isSubmitted ?? false) };
   }
 
   /** Runs after an image was hidden: it may have been the last missing page of users whose deadline was still to come. */
   private async completeAll(at: Date): Promise<void> {
-    const users: { userId: string }[] = await this.database.query(FIND_COMPLETED, [at]);
-    for (const { userId } of users) {
+    const completed: WorkKey[] = await this.database.query(FIND_COMPLETED, [at]);
+    for (const work of completed) {
       await this.database.transaction(async (tx) => {
-        await this.clock.lockForUpdate(tx, userId);
-        await this.completeIfDone(tx, userId, at);
+        await this.clock.lockForUpdate(tx, work);
+        await this.completeIfDone(tx, work, at);
       });
     }
   }
 
-  private async checkVisible(userId: string, imageId: string): Promise<void> {
-    if (await this.find(userId, imageId)) return;
-    const image = await this.images.findForWork(imageId);
-    if (!image?.isActive) throw pageNotFound();
+  private async checkVisible(work: WorkKey, imageId: string): Promise<void> {
+    if (await this.find(work, imageId)) return;
+    if (!(await this.hasActiveImage(work, imageId))) throw pageNotFound();
+  }
+
+  private async hasActiveImage({ assignmentId }: WorkKey, imageId: string): Promise<boolean> {
+    const found: unknown[] = await this.database.query(FIND_ACTIVE_IMAGE, [assignmentId, imageId]);
+    return found.length > 0;
   }
 
   private async find(
-    userId: string,
+    { assignmentId }: WorkKey,
     imageId: string,
     tx: EntityManager = this.database.manager,
   ): Promise<PageState | null> {
-    const [page]: PageState[] = await tx.query(READ_PAGE, [userId, imageId]);
+    const [page]: PageState[] = await tx.query(READ_PAGE, [assignmentId, imageId]);
     return page ?? null;
   }
 }
 
-function pageKey(userId: string, imageId: string): DraftKey {
-  return { userId, kind: 'page', subjectId: imageId };
+function pageKey({ userId, assignmentId }: WorkKey, imageId: string): DraftKey {
+  return { userId, assignmentId, kind: 'page', subjectId: imageId };
 }
 
 function pageNotFound(): HttpError {

@@ -1394,8 +1394,8 @@ export interface paths {
         put?: never;
         /**
          * Extend the deadlines of many users
-         * @description Does what `POST /api/admin/users/{id}/extend-deadline` does for each user. A user is skipped if that call
-         *     would be refused.
+         * @description Does what `POST /api/admin/users/{id}/extend-deadline` does for the current assignment of each user. A user is skipped if that
+         *     call would be refused, also because two assignments are open.
          *
          *     Needs the permission `penalties:write`. Roles: admin.
          */
@@ -1417,7 +1417,7 @@ export interface paths {
         put?: never;
         /**
          * Penalize many users
-         * @description Penalizes users whose work has started. The others are skipped, with the reason: the rule is that of
+         * @description Penalizes the current assignment of each user. The others are skipped, with the reason: the rule is that of
          *     `POST /api/admin/users/{id}/penalize`. Each penalized user gets an e-mail.
          *
          *     Needs the permission `penalties:write`. Roles: admin.
@@ -1462,8 +1462,8 @@ export interface paths {
         put?: never;
         /**
          * Remove the penalties of many users
-         * @description Does what `POST /api/admin/users/{id}/remove-penalty` does for each user. A user is skipped if that call
-         *     would be refused.
+         * @description Does what `POST /api/admin/users/{id}/remove-penalty` does for the current assignment of each user. A user is skipped if that
+         *     call would be refused, also because two assignments are open.
          *
          *     Needs the permission `penalties:write`. Roles: admin.
          */
@@ -1581,7 +1581,8 @@ export interface paths {
          * Update a user
          * @description Absent fields stay as they are. The e-mail address cannot be changed. All changes of a call are saved together, or none.
          *     Another role requires the password or a passkey again, as a new member of staff does. If an address was registered with
-         *     different passwords, only the code from its e-mail verifies it.
+         *     different passwords, only the code from its e-mail verifies it. A user with open work cannot become staff. `isPenalized` is
+         *     about the assignment of the query parameter.
          *
          *     Needs the permission `users:write`. Roles: admin.
          */
@@ -1719,7 +1720,7 @@ export interface paths {
         put?: never;
         /**
          * Lift the suspension of a user
-         * @description A deadline that had not passed when the user was suspended is extended by the length of the suspension. The user gets an
+         * @description Each deadline that had not passed when the user was suspended is extended by the length of the suspension. The user gets an
          *     e-mail with the new deadline.
          *
          *     Needs the permission `users:write`. Roles: admin.
@@ -1765,7 +1766,8 @@ export interface paths {
         put?: never;
         /**
          * Penalize a user
-         * @description Works at any time: before the start of the work and after its submission too. The user gets an e-mail with the reason.
+         * @description Works at any time: before the start of the work and after its submission too. The penalty belongs to the assignment. A user
+         *     without any is given one in the default project. The user gets an e-mail with the reason.
          *
          *     Needs the permission `penalties:write`. Roles: admin.
          */
@@ -1787,7 +1789,7 @@ export interface paths {
         put?: never;
         /**
          * Remove the penalty of a user
-         * @description The penalty job does not penalize the user for the same deadline again.
+         * @description The penalty job does not penalize the assignment for the same deadline again.
          *
          *     Needs the permission `penalties:write`. Roles: admin.
          */
@@ -1946,8 +1948,8 @@ export interface paths {
         put?: never;
         /**
          * Start the work of a user
-         * @description Starts the work clock and e-mails the project link and its password to the user. Refused unless the user has verified the
-         *     e-mail address and signed the agreement.
+         * @description Starts the work clock and e-mails the project link and its password to the user. A user without an assignment is given one in
+         *     the default project. Refused unless the user has verified the e-mail address and signed the agreement.
          *
          *     Needs the permission `work:write`. Roles: admin.
          */
@@ -3002,7 +3004,8 @@ export interface paths {
         };
         /**
          * Get the dashboard
-         * @description The first call after the agreement is signed starts the work clock.
+         * @description Starts the work clock of the current assignment if the user has no running one. A user who never had an assignment gets one in the
+         *     default project at the first call after the agreement is signed.
          *
          *     For users who do the work.
          */
@@ -3024,8 +3027,8 @@ export interface paths {
         };
         /**
          * Export the data of the signed-in user
-         * @description A ZIP with everything that is stored about the user: JSON for each kind of data, the texts as HTML with all versions, the
-         *     signed agreement and the reports as PDF, and a README.txt. The file is written while it is sent.
+         * @description A ZIP with everything that is stored about the user: JSON for each kind of data, the texts of each assignment as HTML with all
+         *     versions, the signed agreement and the reports as PDF, and a README.txt. The file is written while it is sent.
          *
          *     For users who do the work.
          */
@@ -3100,6 +3103,48 @@ export interface paths {
          *     Needs no session.
          */
         post: operations["verifyPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the assignments of the signed-in user
+         * @description For users who do the work.
+         */
+        get: operations["listWorkAssignments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/assignments/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an assignment
+         * @description Starts its work clock, also while another one runs. Starting it again changes nothing. The response is its dashboard.
+         *
+         *     For users who do the work.
+         */
+        post: operations["startAssignment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3196,7 +3241,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the images in the order of work
+         * List the images of the assignment in the order of work
          * @description For users who do the work.
          */
         get: operations["listWorkImages"];
@@ -3367,7 +3412,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the reference PDFs in the order of work
+         * List the reference PDFs of the project of the assignment in the order of work
          * @description For users who do the work.
          */
         get: operations["listWorkPdfs"];
@@ -3427,7 +3472,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the reviews of the signed-in user's work
+         * List the reviews of an assignment of the signed-in user
          * @description For users who do the work.
          */
         get: operations["listWorkReviews"];
@@ -3448,7 +3493,9 @@ export interface paths {
         };
         /**
          * Download the report of a review of the signed-in user's work
-         * @description For users who do the work.
+         * @description The review says which assignment is meant, so it is found also if another one is the current one.
+         *
+         *     For users who do the work.
          */
         get: operations["downloadOwnReport"];
         put?: never;
@@ -3644,7 +3691,7 @@ export interface paths {
         put?: never;
         /**
          * Start sequential work
-         * @description The session contains the images that are active now, in the order of work. Starting again returns the same session.
+         * @description The session contains the images of the assignment that are active now, in the order of work. Starting again returns the same session.
          *
          *     For users who do the work.
          */
@@ -4010,6 +4057,13 @@ export interface components {
             suspendedAt: string | null;
             /** @example null */
             suspendedReason: string | null;
+            /**
+             * Format: uuid
+             * @description The assignment that the fields of the work are about. Null if the user has none.
+             */
+            assignmentId: string | null;
+            /** @description The project of the assignment. */
+            project: components["schemas"]["ProjectNameDto"] | null;
             /** Format: date-time */
             penalizedAt: string | null;
             /** @example missed_deadline */
@@ -4023,11 +4077,14 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Number of active images with a submitted page.
+             * @description Number of active images of the assignment with a submitted page.
              * @example 12
              */
             pageSubmissionCount: number;
-            /** @example 200 */
+            /**
+             * @description Of the assignment; of submitted work, the images that were published before its submission.
+             * @example 200
+             */
             totalActiveImages: number;
             /**
              * @description Submitted pages in percent of the active images, rounded.
@@ -4174,6 +4231,29 @@ export interface components {
              * @example Ismael.
              */
             written: string;
+        };
+        AssignmentOfDashboardDto: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description 1 for the first assignment of the user.
+             * @example 1
+             */
+            number: number;
+            project: components["schemas"]["ProjectOfDashboardDto"];
+        };
+        AssignmentOfWorkDto: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description 1 for the first assignment of the user.
+             * @example 1
+             */
+            number: number;
+        };
+        AssignmentReportDto: {
+            /** Format: uuid */
+            reviewId: string;
         };
         AuditActorDto: {
             /** Format: uuid */
@@ -4342,7 +4422,10 @@ export interface components {
             endOtherSessions: boolean;
         };
         ClaimedDto: {
+            /** Format: uuid */
+            assignmentId: string;
             claim: components["schemas"]["ReviewClaimDto"];
+            project: components["schemas"]["ProjectNameDto"];
         };
         ClockEntryDto: {
             /** @example 42 */
@@ -4410,7 +4493,7 @@ export interface components {
             /** @description Days in UTC, the oldest first. The last is today. */
             days: components["schemas"]["DayFiguresDto"][];
             funnel: components["schemas"]["FunnelDto"];
-            /** @description Deadlines in the next 96 hours, in steps of 6 hours, of users who have not submitted and are not penalized. */
+            /** @description Deadlines in the next 96 hours, in steps of 6 hours, of assignments that are not submitted and have no penalty. */
             due: components["schemas"]["DueDto"][];
             /** @description Results published in these days, the lowest first. */
             results: components["schemas"]["ResultsDto"][];
@@ -4438,6 +4521,8 @@ export interface components {
              * @description Time of the server, which the apps use instead of the device's clock.
              */
             serverTime: string;
+            /** @description The assignment that is shown. Null if the user has no work. */
+            assignment: components["schemas"]["AssignmentOfDashboardDto"] | null;
             /** @description Null before the clock has started. */
             work: components["schemas"]["DashboardWorkDto"] | null;
             /** @description True only in the answer of the call that started the clock. */
@@ -4455,13 +4540,19 @@ export interface components {
             /** @example 84000 */
             signedUsers: number;
             /**
-             * @description Users whose clock has started and who have not submitted.
+             * @description Users with an assignment that is started and not submitted.
              * @example 12000
              */
             workingUsers: number;
-            /** @example 61000 */
+            /**
+             * @description Users with a submitted assignment.
+             * @example 61000
+             */
             submittedUsers: number;
-            /** @example 900 */
+            /**
+             * @description Users with an assignment that has a penalty.
+             * @example 900
+             */
             penalizedUsers: number;
             /**
              * @description E-mails that the mail server has refused for good, for example because an address does not exist.
@@ -4654,6 +4745,8 @@ export interface components {
         EditedWorkUserDto: {
             /** Format: uuid */
             id: string;
+            /** @description The assignment that is shown. Null if the user has none. */
+            assignment: components["schemas"]["AssignmentOfWorkDto"] | null;
             /** Format: date-time */
             workStartedAt: string | null;
             /** Format: date-time */
@@ -4837,6 +4930,7 @@ export interface components {
             createdAt: string;
             isVerified: boolean;
             isSignedAgreement: boolean;
+            /** @description Of the current assignment, as `isPenalized`. */
             workSubmitted: boolean;
             isPenalized: boolean;
             matches: components["schemas"]["FieldMatchDto"][];
@@ -4861,6 +4955,8 @@ export interface components {
         FoundWorkDto: {
             /** @example 42 */
             _id: string;
+            /** Format: uuid */
+            assignmentId: string;
             /** @enum {string} */
             kind: "document" | "page" | "sequential";
             /**
@@ -4871,6 +4967,8 @@ export interface components {
             /** Format: date-time */
             submittedAt: string;
             userId: components["schemas"]["FoundUserNameDto"];
+            /** @description The project of the assignment. */
+            project: components["schemas"]["ProjectNameDto"];
             snippet: components["schemas"]["SnippetDto"];
         };
         FunnelDto: {
@@ -5195,7 +5293,7 @@ export interface components {
              * @example already_penalized
              * @enum {string}
              */
-            reason: "not_found" | "administrator" | "already_penalized";
+            reason: "not_found" | "administrator" | "assignment_required" | "already_penalized";
             /**
              * @description Empty if the user no longer exists.
              * @example Sample Writer
@@ -5602,6 +5700,32 @@ export interface components {
             message: string;
             user: components["schemas"]["ProfileDto"];
         };
+        ProjectNameDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Main project */
+            name: string;
+        };
+        ProjectOfDashboardDto: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Main project */
+            name: string;
+            /**
+             * @description The kinds of work that the project has.
+             * @example [
+             *       "document",
+             *       "pages",
+             *       "sequential"
+             *     ]
+             */
+            modes: ("document" | "pages" | "sequential")[];
+            /**
+             * @description Of its newest guidelines; null if it has none.
+             * @example 2
+             */
+            guidelinesVersion: number | null;
+        };
         PublishReviewDto: {
             /**
              * @description A document or page that is not compared needs its mark, and the mark of one that is compared is left out. An image of
@@ -5877,6 +6001,8 @@ export interface components {
              * @enum {string}
              */
             kind: "document" | "page" | "sequential";
+            /** Format: uuid */
+            assignmentId: string;
             /**
              * Format: uuid
              * @description The image of a page, the session of sequential work; for a document, the user.
@@ -5935,6 +6061,7 @@ export interface components {
             report: components["schemas"]["ReviewReportDto"] | null;
             /** @description The user who submitted the work. */
             userId: components["schemas"]["ReviewedUserDto"];
+            project: components["schemas"]["ProjectNameDto"];
             /** @description Whether there is a reference text. */
             hasReference: boolean;
             /** @description Scored by the program because nobody reviewed it in time. */
@@ -6083,6 +6210,8 @@ export interface components {
              * @enum {string}
              */
             kind: "document" | "page" | "sequential";
+            /** Format: uuid */
+            assignmentId: string;
             /**
              * Format: uuid
              * @description The image of a page, the session of sequential work; for a document, the user.
@@ -6146,6 +6275,7 @@ export interface components {
             report: components["schemas"]["ReviewReportDto"] | null;
             /** @description The user who submitted the work. */
             userId: components["schemas"]["ReviewedUserDto"];
+            project: components["schemas"]["ProjectNameDto"];
             /** @description Whether there is a reference text. */
             hasReference: boolean;
             /** @description Scored by the program because nobody reviewed it in time. */
@@ -6505,6 +6635,8 @@ export interface components {
         SequentialReviewDto: {
             /** Format: uuid */
             _id: string;
+            /** Format: uuid */
+            assignmentId: string;
             /** @example 12 */
             totalImages: number;
             /**
@@ -6541,6 +6673,7 @@ export interface components {
             imageSubmissions: components["schemas"]["ImageSubmissionDto"][];
             /** @description The user of the session. */
             userId: components["schemas"]["ReviewedUserDto"];
+            project: components["schemas"]["ProjectNameDto"];
             isCompleted: boolean;
             isReviewed: boolean;
             isPenalized: boolean;
@@ -6555,6 +6688,8 @@ export interface components {
         SequentialReviewRowDto: {
             /** Format: uuid */
             _id: string;
+            /** Format: uuid */
+            assignmentId: string;
             /** @example 12 */
             totalImages: number;
             /**
@@ -6584,6 +6719,7 @@ export interface components {
             accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
             /** @description The user of the session. */
             userId: components["schemas"]["ReviewedUserDto"];
+            project: components["schemas"]["ProjectNameDto"];
             isCompleted: boolean;
             isReviewed: boolean;
             isPenalized: boolean;
@@ -6594,7 +6730,7 @@ export interface components {
             /** Format: uuid */
             userId: string;
             /**
-             * @description Number of images that were active at the start.
+             * @description Number of images of the assignment that were active at the start.
              * @example 12
              */
             totalImages: number;
@@ -6876,7 +7012,7 @@ export interface components {
              * @example already_penalized
              * @enum {string}
              */
-            reason: "not_found" | "administrator" | "already_penalized";
+            reason: "not_found" | "administrator" | "assignment_required" | "already_penalized";
         };
         SkippedUserDto: {
             /**
@@ -7050,6 +7186,13 @@ export interface components {
             suspendedAt: string | null;
             /** @example null */
             suspendedReason: string | null;
+            /**
+             * Format: uuid
+             * @description The assignment that the fields of the work are about. Null if the user has none.
+             */
+            assignmentId: string | null;
+            /** @description The project of the assignment. */
+            project: components["schemas"]["ProjectNameDto"] | null;
             /** Format: date-time */
             penalizedAt: string | null;
             /** @example missed_deadline */
@@ -7063,11 +7206,14 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Number of active images with a submitted page.
+             * @description Number of active images of the assignment with a submitted page.
              * @example 12
              */
             pageSubmissionCount: number;
-            /** @example 200 */
+            /**
+             * @description Of the assignment; of submitted work, the images that were published before its submission.
+             * @example 200
+             */
             totalActiveImages: number;
             /**
              * @description Submitted pages in percent of the active images, rounded.
@@ -7228,6 +7374,15 @@ export interface components {
             /** @description One for each filter, in their order. */
             counts: components["schemas"]["UserCountDto"][];
         };
+        UserDeletedDto: {
+            /** @example Done. */
+            message: string;
+            /**
+             * @description Images of which the user had submitted a text. The text is erased.
+             * @example 3
+             */
+            imagesLosingText: number;
+        };
         UserPenalizedDto: {
             /** @example User penalized successfully! */
             message: string;
@@ -7354,6 +7509,48 @@ export interface components {
              * @example <p>It was a bright cold day.</p>
              */
             content: string;
+        };
+        WorkAssignmentDto: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description 1, 2, 3 … of the user.
+             * @example 1
+             */
+            number: number;
+            /**
+             * @description `ended`: it ended before its start.
+             * @example in_progress
+             * @enum {string}
+             */
+            state: "not_started" | "in_progress" | "submitted" | "overdue" | "ended";
+            /** Format: date-time */
+            givenAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            deadlineAt: string | null;
+            /** Format: date-time */
+            submittedAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /**
+             * @description The time that a start gives. Fractions are possible.
+             * @example 96
+             */
+            workWindowHours: number;
+            /** @description The published result of the document or the pages. */
+            accuracyResult: components["schemas"]["AccuracyDto"] | null;
+            /** @description The published result of the sequential work. */
+            sequentialWorkAccuracy: components["schemas"]["AccuracyDto"] | null;
+            /** @description Of the newest published result with a report; null without one. */
+            report: components["schemas"]["AssignmentReportDto"] | null;
+            project: components["schemas"]["ProjectNameDto"];
+            isPenalized: boolean;
+        };
+        WorkAssignmentsDto: {
+            /** @description The current one first. */
+            assignments: components["schemas"]["WorkAssignmentDto"][];
         };
         WorkDraftAnswerDto: {
             work: components["schemas"]["WorkDraftDto"];
@@ -7539,6 +7736,8 @@ export interface components {
         WorkUserDto: {
             /** Format: uuid */
             id: string;
+            /** @description The assignment that is shown. Null if the user has none. */
+            assignment: components["schemas"]["AssignmentOfWorkDto"] | null;
             /** Format: date-time */
             workStartedAt: string | null;
             /** Format: date-time */
@@ -8360,6 +8559,11 @@ export interface operations {
                      *           "role": "user",
                      *           "suspendedAt": null,
                      *           "suspendedReason": null,
+                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "project": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Main project"
+                     *           },
                      *           "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *           "penalizedReason": "missed_deadline",
                      *           "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -8389,6 +8593,11 @@ export interface operations {
                      *           "role": "user",
                      *           "suspendedAt": null,
                      *           "suspendedReason": null,
+                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "project": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Main project"
+                     *           },
                      *           "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *           "penalizedReason": "missed_deadline",
                      *           "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -8418,6 +8627,11 @@ export interface operations {
                      *           "role": "user",
                      *           "suspendedAt": null,
                      *           "suspendedReason": null,
+                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "project": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Main project"
+                     *           },
                      *           "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *           "penalizedReason": "missed_deadline",
                      *           "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -8447,6 +8661,11 @@ export interface operations {
                      *           "role": "user",
                      *           "suspendedAt": null,
                      *           "suspendedReason": null,
+                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "project": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Main project"
+                     *           },
                      *           "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *           "penalizedReason": "missed_deadline",
                      *           "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -8481,6 +8700,11 @@ export interface operations {
                      *           "role": "user",
                      *           "suspendedAt": null,
                      *           "suspendedReason": null,
+                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "project": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Main project"
+                     *           },
                      *           "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *           "penalizedReason": "missed_deadline",
                      *           "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -8896,7 +9120,7 @@ export interface operations {
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `isActive` (boolean). */
+                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `isActive` (boolean), `projectId` (an id or a list of ids). */
                 filter?: string;
             };
             header?: never;
@@ -10329,7 +10553,7 @@ export interface operations {
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `isActive` (boolean). */
+                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `isActive` (boolean), `projectId` (an id or a list of ids). */
                 filter?: string;
             };
             header?: never;
@@ -11452,7 +11676,7 @@ export interface operations {
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `userId` (an id or a list of ids), `kind` (document or page or sequential), `status` (pending or overdue or reviewed or returned or penalized or waiting), `claimed` (mine or others or nobody), `reviewed` (mine or others or program). */
+                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `userId` (an id or a list of ids), `projectId` (an id or a list of ids), `kind` (document or page or sequential), `status` (pending or overdue or reviewed or returned or penalized or waiting), `claimed` (mine or others or nobody), `reviewed` (mine or others or program). */
                 filter?: string;
             };
             header?: never;
@@ -11477,6 +11701,7 @@ export interface operations {
                      *         {
                      *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "kind": "page",
+                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "title": "Ledger, page 12",
                      *           "items": 1,
@@ -11518,6 +11743,10 @@ export interface operations {
                      *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *             "name": "Sample Writer",
                      *             "email": "writer@example.com"
+                     *           },
+                     *           "project": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Main project"
                      *           },
                      *           "hasReference": true,
                      *           "isAutomatic": true
@@ -12038,6 +12267,7 @@ export interface operations {
                      * @example {
                      *       "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *       "kind": "page",
+                     *       "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *       "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *       "title": "Ledger, page 12",
                      *       "words": 10420,
@@ -12078,6 +12308,10 @@ export interface operations {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "name": "Sample Writer",
                      *         "email": "writer@example.com"
+                     *       },
+                     *       "project": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Main project"
                      *       },
                      *       "hasReference": true,
                      *       "isAutomatic": true,
@@ -12320,6 +12554,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *       "claim": {
                      *         "expiresAt": "2026-11-21T10:00:00.000Z",
                      *         "by": {
@@ -12327,6 +12562,10 @@ export interface operations {
                      *           "name": "Sample Reviewer"
                      *         },
                      *         "isMine": true
+                     *       },
+                     *       "project": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "name": "Main project"
                      *       }
                      *     }
                      */
@@ -12660,6 +12899,7 @@ export interface operations {
                      *       "review": {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "kind": "page",
+                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "title": "Ledger, page 12",
                      *         "items": 1,
@@ -12701,6 +12941,10 @@ export interface operations {
                      *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "name": "Sample Writer",
                      *           "email": "writer@example.com"
+                     *         },
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project"
                      *         },
                      *         "hasReference": true,
                      *         "isAutomatic": true
@@ -12816,6 +13060,7 @@ export interface operations {
                      *       "review": {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "kind": "page",
+                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "title": "Ledger, page 12",
                      *         "items": 1,
@@ -12857,6 +13102,10 @@ export interface operations {
                      *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "name": "Sample Writer",
                      *           "email": "writer@example.com"
+                     *         },
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project"
                      *         },
                      *         "hasReference": true,
                      *         "isAutomatic": true
@@ -13058,6 +13307,7 @@ export interface operations {
                      *       "review": {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "kind": "page",
+                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "title": "Ledger, page 12",
                      *         "items": 1,
@@ -13099,6 +13349,10 @@ export interface operations {
                      *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "name": "Sample Writer",
                      *           "email": "writer@example.com"
+                     *         },
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project"
                      *         },
                      *         "hasReference": true,
                      *         "isAutomatic": true
@@ -13177,7 +13431,7 @@ export interface operations {
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `status` (in_progress or all_submitted or pending or reviewed or overdue or penalized). */
+                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `projectId` (an id or a list of ids), `status` (in_progress or all_submitted or pending or reviewed or overdue or penalized). */
                 filter?: string;
             };
             header?: never;
@@ -13201,6 +13455,7 @@ export interface operations {
                      *       "sessions": [
                      *         {
                      *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "totalImages": 12,
                      *           "completedImages": 12,
                      *           "startedAt": "2026-11-21T10:00:00.000Z",
@@ -13219,6 +13474,10 @@ export interface operations {
                      *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *             "name": "Sample Writer",
                      *             "email": "writer@example.com"
+                     *           },
+                     *           "project": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Main project"
                      *           },
                      *           "isCompleted": true,
                      *           "isReviewed": true,
@@ -13289,6 +13548,7 @@ export interface operations {
                      * @example {
                      *       "session": {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "totalImages": 12,
                      *         "completedImages": 12,
                      *         "startedAt": "2026-11-21T10:00:00.000Z",
@@ -13321,6 +13581,10 @@ export interface operations {
                      *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "name": "Sample Writer",
                      *           "email": "writer@example.com"
+                     *         },
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project"
                      *         },
                      *         "isCompleted": true,
                      *         "isReviewed": true,
@@ -13425,6 +13689,7 @@ export interface operations {
                      *       "message": "Review submitted successfully!",
                      *       "session": {
                      *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *         "totalImages": 12,
                      *         "completedImages": 12,
                      *         "startedAt": "2026-11-21T10:00:00.000Z",
@@ -13457,6 +13722,10 @@ export interface operations {
                      *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *           "name": "Sample Writer",
                      *           "email": "writer@example.com"
+                     *         },
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project"
                      *         },
                      *         "isCompleted": true,
                      *         "isReviewed": true,
@@ -14253,6 +14522,7 @@ export interface operations {
                      *         "works": [
                      *           {
                      *             "_id": "42",
+                     *             "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *             "kind": "document",
                      *             "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *             "submittedAt": "2026-11-21T10:00:00.000Z",
@@ -14260,6 +14530,10 @@ export interface operations {
                      *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
                      *               "name": "Sample Writer",
                      *               "email": "writer@example.com"
+                     *             },
+                     *             "project": {
+                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *               "name": "Main project"
                      *             },
                      *             "snippet": {
                      *               "text": "a bright cold day in April",
@@ -14370,6 +14644,11 @@ export interface operations {
                      *           "role": "user",
                      *           "suspendedAt": null,
                      *           "suspendedReason": null,
+                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "project": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Main project"
+                     *           },
                      *           "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *           "penalizedReason": "missed_deadline",
                      *           "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -14474,6 +14753,11 @@ export interface operations {
                      *         "role": "user",
                      *         "suspendedAt": null,
                      *         "suspendedReason": null,
+                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project"
+                     *         },
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -15250,7 +15534,10 @@ export interface operations {
     };
     getUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -15278,6 +15565,11 @@ export interface operations {
                      *         "role": "user",
                      *         "suspendedAt": null,
                      *         "suspendedReason": null,
+                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project"
+                     *         },
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -15351,7 +15643,10 @@ export interface operations {
     };
     updateUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -15398,6 +15693,11 @@ export interface operations {
                      *         "role": "user",
                      *         "suspendedAt": null,
                      *         "suspendedReason": null,
+                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project"
+                     *         },
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -15467,7 +15767,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `LAST_ADMIN`, `REGISTRATION_CONTESTED`, `STALE_RECORD` */
+            /** @description `ASSIGNMENT_REQUIRED`, `HAS_OPEN_WORK`, `LAST_ADMIN`, `REGISTRATION_CONTESTED`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15475,7 +15775,7 @@ export interface operations {
                 content: {
                     "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "LAST_ADMIN" | "REGISTRATION_CONTESTED";
+                        code?: "ASSIGNMENT_REQUIRED" | "HAS_OPEN_WORK" | "LAST_ADMIN" | "REGISTRATION_CONTESTED";
                     }) | (components["schemas"]["StaleRecordBody"] & {
                         /** @enum {string} */
                         code?: "STALE_RECORD";
@@ -15504,10 +15804,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Done."
+                     *       "message": "Done.",
+                     *       "imagesLosingText": 3
                      *     }
                      */
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["UserDeletedDto"];
                 };
             };
             /** @description `BAD_REQUEST` */
@@ -15781,6 +16082,11 @@ export interface operations {
                      *         "role": "user",
                      *         "suspendedAt": null,
                      *         "suspendedReason": null,
+                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project"
+                     *         },
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -15866,7 +16172,10 @@ export interface operations {
     };
     extendDeadline: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -15905,6 +16214,11 @@ export interface operations {
                      *         "role": "user",
                      *         "suspendedAt": null,
                      *         "suspendedReason": null,
+                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project"
+                     *         },
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -15974,7 +16288,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15982,7 +16296,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "WORK_NOT_STARTED";
+                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "WORK_NOT_STARTED";
                     };
                 };
             };
@@ -15990,7 +16304,10 @@ export interface operations {
     };
     getLedgerOfUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -16103,6 +16420,11 @@ export interface operations {
                      *         "role": "user",
                      *         "suspendedAt": null,
                      *         "suspendedReason": null,
+                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project"
+                     *         },
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -16287,7 +16609,10 @@ export interface operations {
     };
     penalizeUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -16325,6 +16650,11 @@ export interface operations {
                      *         "role": "user",
                      *         "suspendedAt": null,
                      *         "suspendedReason": null,
+                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project"
+                     *         },
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -16394,7 +16724,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_PENALIZED` */
+            /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16402,7 +16732,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_PENALIZED";
+                        code?: "ALREADY_PENALIZED" | "ASSIGNMENT_REQUIRED";
                     };
                 };
             };
@@ -16410,7 +16740,10 @@ export interface operations {
     };
     removePenalty: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -16439,6 +16772,11 @@ export interface operations {
                      *         "role": "user",
                      *         "suspendedAt": null,
                      *         "suspendedReason": null,
+                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project"
+                     *         },
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -16508,7 +16846,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_PENALIZED` */
+            /** @description `ASSIGNMENT_REQUIRED`, `NOT_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16516,7 +16854,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "NOT_PENALIZED";
+                        code?: "ASSIGNMENT_REQUIRED" | "NOT_PENALIZED";
                     };
                 };
             };
@@ -17119,7 +17457,10 @@ export interface operations {
     };
     startWorkOfUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -17158,6 +17499,11 @@ export interface operations {
                      *         "role": "user",
                      *         "suspendedAt": null,
                      *         "suspendedReason": null,
+                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project"
+                     *         },
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -17227,7 +17573,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `AGREEMENT_NOT_SIGNED`, `NOT_VERIFIED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
+            /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17235,7 +17581,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "AGREEMENT_NOT_SIGNED" | "NOT_VERIFIED" | "USER_SUSPENDED" | "WORK_ALREADY_STARTED";
+                        code?: "AGREEMENT_NOT_SIGNED" | "ASSIGNMENT_ENDED" | "ASSIGNMENT_REQUIRED" | "NOT_VERIFIED" | "NO_IMAGES_LEFT" | "PROJECT_PAUSED" | "USER_SUSPENDED" | "WORK_ALREADY_STARTED";
                     };
                 };
             };
@@ -17281,6 +17627,11 @@ export interface operations {
                      *         "role": "user",
                      *         "suspendedAt": null,
                      *         "suspendedReason": null,
+                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project"
+                     *         },
                      *         "penalizedAt": "2026-11-21T10:00:00.000Z",
                      *         "penalizedReason": "missed_deadline",
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
@@ -17366,7 +17717,10 @@ export interface operations {
     };
     listTextsOfUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -17540,7 +17894,10 @@ export interface operations {
     };
     getWorkOfUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -17566,6 +17923,10 @@ export interface operations {
                      *       },
                      *       "user": {
                      *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "assignment": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "number": 1
+                     *         },
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
                      *         "deadlineAt": "2026-11-21T10:00:00.000Z",
                      *         "workSubmitted": true
@@ -17627,7 +17988,10 @@ export interface operations {
     };
     getWorkToEdit: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -17653,6 +18017,10 @@ export interface operations {
                      *       },
                      *       "user": {
                      *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "assignment": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "number": 1
+                     *         },
                      *         "workStartedAt": "2026-11-21T10:00:00.000Z",
                      *         "deadlineAt": "2026-11-21T10:00:00.000Z",
                      *         "name": "Sample Writer",
@@ -17718,7 +18086,10 @@ export interface operations {
     };
     saveWorkOfUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -17796,18 +18167,18 @@ export interface operations {
                     };
                 };
             };
-            /** @description `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL` */
+            /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["DraftConflictBody"] & {
+                    "application/json": (components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ASSIGNMENT_REQUIRED" | "DRAFT_RESYNC" | "HISTORY_FULL" | "NO_ASSIGNMENT";
+                    }) | (components["schemas"]["DraftConflictBody"] & {
                         /** @enum {string} */
                         code?: "DRAFT_CONFLICT";
-                    }) | (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "DRAFT_RESYNC" | "HISTORY_FULL";
                     });
                 };
             };
@@ -17828,6 +18199,8 @@ export interface operations {
     listWorkVersionsOfUser: {
         parameters: {
             query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
                 /** @description JSON: a field and an order. Fields: `version`. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
@@ -17926,11 +18299,14 @@ export interface operations {
     };
     getWorkVersionOfUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
-                id: string;
                 version: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -18008,11 +18384,14 @@ export interface operations {
     };
     restoreWorkVersionOfUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
-                id: string;
                 version: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -18086,7 +18465,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `HISTORY_FULL` */
+            /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18094,7 +18473,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "HISTORY_FULL";
+                        code?: "ASSIGNMENT_REQUIRED" | "HISTORY_FULL" | "NO_ASSIGNMENT";
                     };
                 };
             };
@@ -20879,7 +21258,10 @@ export interface operations {
     };
     getDashboard: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20899,6 +21281,20 @@ export interface operations {
                      *       "timeRemaining": 345600000,
                      *       "deadlineAt": "2026-11-21T10:00:00.000Z",
                      *       "serverTime": "2026-11-21T10:00:00.000Z",
+                     *       "assignment": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "number": 1,
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project",
+                     *           "modes": [
+                     *             "document",
+                     *             "pages",
+                     *             "sequential"
+                     *           ],
+                     *           "guidelinesVersion": 2
+                     *         }
+                     *       },
                      *       "work": {
                      *         "submittedAt": "2026-11-21T10:00:00.000Z",
                      *         "reviewDeadline": "2026-11-21T10:00:00.000Z"
@@ -20969,6 +21365,18 @@ export interface operations {
                         /** @enum {string} */
                         code?: "FORBIDDEN";
                     });
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
                 };
             };
         };
@@ -21287,9 +21695,253 @@ export interface operations {
             };
         };
     };
-    getDraft: {
+    listWorkAssignments: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "assignments": [
+                     *         {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "number": 1,
+                     *           "state": "in_progress",
+                     *           "givenAt": "2026-11-21T10:00:00.000Z",
+                     *           "startedAt": "2026-11-21T10:00:00.000Z",
+                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *           "endedAt": "2026-11-21T10:00:00.000Z",
+                     *           "workWindowHours": 96,
+                     *           "accuracyResult": {
+                     *             "correct": 9720,
+                     *             "wrong": 280,
+                     *             "percentage": 97,
+                     *             "unit": "words",
+                     *             "images": {
+                     *               "correct": 3,
+                     *               "wrong": 1
+                     *             },
+                     *             "overrideReason": "The page is torn here",
+                     *             "reviewedAt": "2026-11-21T10:00:00.000Z"
+                     *           },
+                     *           "sequentialWorkAccuracy": {
+                     *             "correct": 9720,
+                     *             "wrong": 280,
+                     *             "percentage": 97,
+                     *             "unit": "words",
+                     *             "images": {
+                     *               "correct": 3,
+                     *               "wrong": 1
+                     *             },
+                     *             "overrideReason": "The page is torn here",
+                     *             "reviewedAt": "2026-11-21T10:00:00.000Z"
+                     *           },
+                     *           "report": {
+                     *             "reviewId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90"
+                     *           },
+                     *           "project": {
+                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *             "name": "Main project"
+                     *           },
+                     *           "isPenalized": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkAssignmentsDto"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+        };
+    };
+    startAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workStatus": "in_progress",
+                     *       "daysLeft": 4,
+                     *       "timeRemaining": 345600000,
+                     *       "deadlineAt": "2026-11-21T10:00:00.000Z",
+                     *       "serverTime": "2026-11-21T10:00:00.000Z",
+                     *       "assignment": {
+                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *         "number": 1,
+                     *         "project": {
+                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
+                     *           "name": "Main project",
+                     *           "modes": [
+                     *             "document",
+                     *             "pages",
+                     *             "sequential"
+                     *           ],
+                     *           "guidelinesVersion": 2
+                     *         }
+                     *       },
+                     *       "work": {
+                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
+                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z"
+                     *       },
+                     *       "workAutoStarted": true,
+                     *       "user": {
+                     *         "name": "Sample Writer",
+                     *         "email": "writer@example.com",
+                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
+                     *         "penalizedReason": "missed_deadline",
+                     *         "sequentialWorkAccuracy": {
+                     *           "correct": 9720,
+                     *           "wrong": 280,
+                     *           "percentage": 97,
+                     *           "unit": "words",
+                     *           "images": {
+                     *             "correct": 3,
+                     *             "wrong": 1
+                     *           },
+                     *           "overrideReason": "The page is torn here",
+                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
+                     *         },
+                     *         "accuracyResult": {
+                     *           "correct": 9720,
+                     *           "wrong": 280,
+                     *           "percentage": 97,
+                     *           "unit": "words",
+                     *           "images": {
+                     *             "correct": 3,
+                     *             "wrong": 1
+                     *           },
+                     *           "overrideReason": "The page is torn here",
+                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
+                     *         },
+                     *         "workSubmitted": true,
+                     *         "isPenalized": true,
+                     *         "isSequentialWorkPenalized": true,
+                     *         "hasSequentialAccuracyResult": true,
+                     *         "hasAccuracyResult": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DashboardDto"];
+                };
+            };
+            /** @description `BAD_REQUEST` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "BAD_REQUEST";
+                    };
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /** @description `AGREEMENT_REQUIRED`, `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["AgreementRequiredBody"] & {
+                        /** @enum {string} */
+                        code?: "AGREEMENT_REQUIRED";
+                    }) | (components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN";
+                    });
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ASSIGNMENT_ENDED`, `PROJECT_PAUSED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "ASSIGNMENT_ENDED" | "PROJECT_PAUSED";
+                    };
+                };
+            };
+        };
+    };
+    getDraft: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21340,11 +21992,25 @@ export interface operations {
                     };
                 };
             };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
         };
     };
     listDraftVersions: {
         parameters: {
             query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
                 /** @description JSON: a field and an order. Fields: `version`. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
@@ -21425,11 +22091,26 @@ export interface operations {
                     };
                 };
             };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
         };
     };
     getDraftVersion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 version: number;
@@ -21510,7 +22191,10 @@ export interface operations {
     };
     restoreDraftVersion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 version: number;
@@ -21587,7 +22271,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21595,7 +22279,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "HISTORY_FULL" | "WORK_NOT_STARTED";
+                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "HISTORY_FULL" | "WORK_NOT_STARTED";
                     };
                 };
             };
@@ -21615,7 +22299,10 @@ export interface operations {
     };
     listWorkImages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21675,11 +22362,26 @@ export interface operations {
                     };
                 };
             };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
         };
     };
     downloadWorkImage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -21764,7 +22466,10 @@ export interface operations {
     };
     getLedger: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21818,11 +22523,26 @@ export interface operations {
                     };
                 };
             };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
         };
     };
     getPace: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21880,11 +22600,26 @@ export interface operations {
                     };
                 };
             };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
         };
     };
     getPageDraft: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 imageId: string;
@@ -21981,6 +22716,8 @@ export interface operations {
     listPageDraftVersions: {
         parameters: {
             query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
                 /** @description JSON: a field and an order. Fields: `version`. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
@@ -22079,7 +22816,10 @@ export interface operations {
     };
     getPageDraftVersion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 imageId: string;
@@ -22162,7 +22902,10 @@ export interface operations {
     };
     restorePageDraftVersion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 imageId: string;
@@ -22241,7 +22984,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22249,7 +22992,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "HISTORY_FULL" | "WORK_NOT_STARTED";
+                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "HISTORY_FULL" | "WORK_NOT_STARTED";
                     };
                 };
             };
@@ -22269,7 +23012,10 @@ export interface operations {
     };
     listWorkPdfs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22326,11 +23072,26 @@ export interface operations {
                     };
                 };
             };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
         };
     };
     downloadWorkPdf: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -22412,7 +23173,10 @@ export interface operations {
     };
     getWorkProgress: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22466,11 +23230,26 @@ export interface operations {
                     };
                 };
             };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
         };
     };
     listWorkReviews: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22555,11 +23334,26 @@ export interface operations {
                     };
                 };
             };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
         };
     };
     downloadOwnReport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -22653,7 +23447,10 @@ export interface operations {
     };
     saveDraft: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22717,7 +23514,19 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22725,7 +23534,7 @@ export interface operations {
                 content: {
                     "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_RESYNC" | "HISTORY_FULL" | "WORK_NOT_STARTED";
+                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "DRAFT_RESYNC" | "HISTORY_FULL" | "MODE_NOT_OFFERED" | "WORK_NOT_STARTED";
                     }) | (components["schemas"]["DraftConflictBody"] & {
                         /** @enum {string} */
                         code?: "DRAFT_CONFLICT";
@@ -22760,7 +23569,10 @@ export interface operations {
     };
     savePageDraft: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22836,7 +23648,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22844,7 +23656,7 @@ export interface operations {
                 content: {
                     "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_RESYNC" | "HISTORY_FULL" | "WORK_NOT_STARTED";
+                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "DRAFT_RESYNC" | "HISTORY_FULL" | "MODE_NOT_OFFERED" | "WORK_NOT_STARTED";
                     }) | (components["schemas"]["DraftConflictBody"] & {
                         /** @enum {string} */
                         code?: "DRAFT_CONFLICT";
@@ -22879,7 +23691,10 @@ export interface operations {
     };
     completeSequentialWork: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22925,7 +23740,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SEQUENTIAL_NOT_STARTED` */
+            /** @description `NOT_FOUND`, `SEQUENTIAL_NOT_STARTED` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22933,11 +23748,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "SEQUENTIAL_NOT_STARTED";
+                        code?: "NOT_FOUND" | "SEQUENTIAL_NOT_STARTED";
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `SEQUENTIAL_INCOMPLETE` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `SEQUENTIAL_INCOMPLETE` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22945,7 +23760,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "SEQUENTIAL_INCOMPLETE";
+                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "SEQUENTIAL_INCOMPLETE";
                     };
                 };
             };
@@ -22954,6 +23769,8 @@ export interface operations {
     listSequentialVersions: {
         parameters: {
             query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
                 /** @description JSON: a field and an order. Fields: `version`. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
@@ -23052,7 +23869,10 @@ export interface operations {
     };
     getSequentialVersion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 imageId: string;
@@ -23133,7 +23953,10 @@ export interface operations {
     };
     restoreSequentialVersion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path: {
                 imageId: string;
@@ -23210,7 +24033,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `SEQUENTIAL_OUT_OF_ORDER` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23218,7 +24041,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "SEQUENTIAL_OUT_OF_ORDER";
+                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "MODE_NOT_OFFERED" | "SEQUENTIAL_OUT_OF_ORDER";
                     };
                 };
             };
@@ -23226,7 +24049,10 @@ export interface operations {
     };
     saveSequentialDraft: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23302,7 +24128,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `SEQUENTIAL_OUT_OF_ORDER` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23310,7 +24136,7 @@ export interface operations {
                 content: {
                     "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "DRAFT_RESYNC" | "HISTORY_FULL" | "SEQUENTIAL_OUT_OF_ORDER";
+                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "DRAFT_RESYNC" | "HISTORY_FULL" | "MODE_NOT_OFFERED" | "SEQUENTIAL_OUT_OF_ORDER";
                     }) | (components["schemas"]["DraftConflictBody"] & {
                         /** @enum {string} */
                         code?: "DRAFT_CONFLICT";
@@ -23345,7 +24171,10 @@ export interface operations {
     };
     getSequentialSession: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23441,7 +24270,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SEQUENTIAL_NOT_STARTED` */
+            /** @description `NOT_FOUND`, `SEQUENTIAL_NOT_STARTED` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23449,7 +24278,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "SEQUENTIAL_NOT_STARTED";
+                        code?: "NOT_FOUND" | "SEQUENTIAL_NOT_STARTED";
                     };
                 };
             };
@@ -23457,7 +24286,10 @@ export interface operations {
     };
     startSequentialWork: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23532,7 +24364,19 @@ export interface operations {
                     };
                 };
             };
-            /** @description `DEADLINE_PASSED`, `NO_ACTIVE_IMAGES`, `WORK_NOT_STARTED` */
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `MODE_NOT_OFFERED`, `NO_ACTIVE_IMAGES`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23540,7 +24384,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "DEADLINE_PASSED" | "NO_ACTIVE_IMAGES" | "WORK_NOT_STARTED";
+                        code?: "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "MODE_NOT_OFFERED" | "NO_ACTIVE_IMAGES" | "WORK_NOT_STARTED";
                     };
                 };
             };
@@ -23548,7 +24392,10 @@ export interface operations {
     };
     submitSequentialImage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23659,7 +24506,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `SEQUENTIAL_OUT_OF_ORDER` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23667,7 +24514,7 @@ export interface operations {
                 content: {
                     "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "SEQUENTIAL_OUT_OF_ORDER";
+                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "MODE_NOT_OFFERED" | "SEQUENTIAL_OUT_OF_ORDER";
                     }) | (components["schemas"]["DraftConflictBody"] & {
                         /** @enum {string} */
                         code?: "DRAFT_CONFLICT";
@@ -23690,7 +24537,10 @@ export interface operations {
     };
     submitWork: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23759,7 +24609,19 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `WORK_NOT_STARTED` */
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {string} */
+                        code?: "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23767,7 +24629,7 @@ export interface operations {
                 content: {
                     "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "WORK_NOT_STARTED";
+                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "MODE_NOT_OFFERED" | "WORK_NOT_STARTED";
                     }) | (components["schemas"]["DraftConflictBody"] & {
                         /** @enum {string} */
                         code?: "DRAFT_CONFLICT";
@@ -23790,7 +24652,10 @@ export interface operations {
     };
     submitPage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23874,7 +24739,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ALREADY_SUBMITTED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23882,7 +24747,7 @@ export interface operations {
                 content: {
                     "application/json": (components["schemas"]["ErrorBody"] & {
                         /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "DEADLINE_PASSED" | "WORK_NOT_STARTED";
+                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "MODE_NOT_OFFERED" | "WORK_NOT_STARTED";
                     }) | (components["schemas"]["DraftConflictBody"] & {
                         /** @enum {string} */
                         code?: "DRAFT_CONFLICT";

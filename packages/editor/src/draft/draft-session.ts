@@ -216,6 +216,7 @@ export class DraftSession {
 
   /** Text that is written now stays in this browser and is compared with the server's text once that can be read. */
   private openWithoutServer(error: unknown): null {
+    if (hasDraftCode(error, 'MODE_NOT_OFFERED')) return this.states.refuse(error);
     const copy = this.states.is('loading') ? this.orphans.takeNewest() : null;
     if (copy) {
       this.server.resetTo(copy);

@@ -93,9 +93,15 @@ export class DraftStateStore {
     this.snapshots.set(this.describe());
   }
 
+  /** The server does not give the text, and says why. */
+  refuse(error: unknown): null {
+    this.set({ name: 'refused', message: error instanceof Error ? error.message : '' });
+    return null;
+  }
+
   isReadOnly(): boolean {
-    const isClosedUnread = this.closed !== null && !this.isLoaded;
-    return isClosedUnread || this.is('closed', 'loading', 'submitting');
+    const cannotBeRead = this.closed !== null || this.is('refused');
+    return (cannotBeRead && !this.isLoaded) || this.is('closed', 'loading', 'submitting');
   }
 
   canSend(): boolean {

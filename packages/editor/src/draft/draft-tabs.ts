@@ -1,3 +1,5 @@
+import type { DraftKeys } from './draft-keys';
+
 /** A message to the other tabs that have the same text open. */
 export type TabMessage =
   | { name: 'saved'; content: string; version: number; lastSaved: string }
@@ -26,18 +28,17 @@ const PRESENCE_TIMEOUT_MS = 300;
  * or crashes, and only then may another tab take over its copy. Pages without https have no locks; there, tabs ask
  * each other.
  */
-export function joinTabs(key: string): DraftTabs {
+export function joinTabs({ key, oldKey }: DraftKeys): DraftTabs {
   // `randomUUID` exists on secure origins only.
   const id = crypto.getRandomValues(new Uint32Array(3)).join('-');
-  const prefix = `inkwell-draft:${key}:`;
-  const channel = openChannel(`inkwell-draft:${key}`);
+  const channel = openChannel(nameOf(key));
   // Missing on origins that are not secure, although its type says otherwise.
   const locks: LockManager | undefined = navigator.locks;
   const closing = Promise.withResolvers<void>();
   let isClosed = false;
 
   // Rejected if storage is forbidden; the other tabs then find this one by asking.
-  locks?.request(`${prefix}${id}`, () => closing.promise).catch(() => undefined);
+  locks?.request(`${nameOf(key)}:${id}`, () => closing.promise).catch(() => undefined);
   const send = (message: TabMessage | PresenceMessage) => {
     if (!isClosed) channel?.postMessage(message);
   };
@@ -58,8 +59,9 @@ export function joinTabs(key: string): DraftTabs {
         (found) => found.held ?? [],
         () => null,
       );
-      if (!held) return channel ? askForPresence(channel) : new Set();
-      return new Set(held.map(({ name = '' }) => name.replace(prefix, '')));
+      // An id is that of one tab only, so the other texts that are open do not matter.
+      if (held) return new Set(held.map(({ name = '' }) => name.slice(name.lastIndexOf(':') + 1)));
+      return findByAsking(channel, oldKey);
     },
     leave: () => {
       isClosed = true;
@@ -76,6 +78,17 @@ function openChannel(name: string): BroadcastChannel | null {
   } catch {
     return null;
   }
+}
+
+const nameOf = (key: string) => `inkwell-draft:${key}`;
+
+/** Also finds tabs that still run release 0.3.0: their copies are left to them. */
+async function findByAsking(channel: BroadcastChannel | null, oldKey: string | null): Promise<Set<string>> {
+  const oldChannel = oldKey === null ? null : openChannel(nameOf(oldKey));
+  const asked = [channel, oldChannel].filter((each) => each !== null);
+  const found = await Promise.all(asked.map(askForPresence));
+  oldChannel?.close();
+  return new Set(found.flatMap((ids) => [...ids]));
 }
 
 async function askForPresence(channel: BroadcastChannel): Promise<Set<string>> {

@@ -1,8 +1,8 @@
 import type { DraftText } from './draft-calls';
 import { compareWithServer, hashText } from './server-comparison';
-import type { DraftStorage, UnsentText } from './unsent-text-storage';
+import { type DraftStorage, listCopies, removeCopy, type UnsentText } from './unsent-text-storage';
 
-/** Copies of this text in browser storage whose tabs are closed or have crashed, the newest first. */
+/** Copies of this text in browser storage whose tabs are closed or have crashed, also of release 0.3.0, the newest first. */
 export class OrphanedCopies {
   private found: UnsentText[] = [];
 
@@ -10,9 +10,9 @@ export class OrphanedCopies {
 
   /** Finds none if the browser forbids storage. */
   async find(): Promise<void> {
-    const { copies, tabs, key } = this.storage;
+    const { copies, tabs } = this.storage;
     try {
-      const all = await copies.list(key);
+      const all = await listCopies(copies, this.storage);
       const open = await tabs.findOpen();
       this.found = all
         .filter(({ tab }) => tab !== tabs.id && !open.has(tab))
@@ -33,7 +33,7 @@ export class OrphanedCopies {
     for (let copy = this.found.shift(); copy; copy = this.found.shift()) {
       const result = this.compare(copy, server);
       if (result !== 'saved') return { copy, isConflict: result === 'conflict' };
-      void this.remove(copy);
+      void removeCopy(this.storage, copy);
     }
     return null;
   }
@@ -43,14 +43,10 @@ export class OrphanedCopies {
     return this.found.find((copy) => this.compare(copy, server) !== 'saved')?.content ?? null;
   }
 
-  private async remove({ key, tab }: UnsentText): Promise<void> {
-    await this.storage.copies.remove(key, tab).catch(() => undefined);
-  }
-
   /** Removes the copy whose text `findUnsaved` returns. */
   async removeUnsaved(server: DraftText): Promise<void> {
     const next = this.takeNextUnsaved(server);
-    if (next) await this.remove(next.copy);
+    if (next) await removeCopy(this.storage, next.copy);
   }
 
   private compare(copy: UnsentText, server: DraftText): ReturnType<typeof compareWithServer> {

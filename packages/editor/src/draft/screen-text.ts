@@ -1,7 +1,7 @@
 import type { CopyStatus, TextSurface } from './draft-state';
 import { type DraftBase, hashText } from './server-comparison';
 import type { ServerDraft } from './server-draft';
-import type { DraftStorage, UnsentText } from './unsent-text-storage';
+import { type DraftStorage, removeCopy, type UnsentText } from './unsent-text-storage';
 
 /** The copy in this browser is at most a second old: this delay, and the time to write it. */
 const COPY_DELAY_MS = 600;
@@ -149,8 +149,8 @@ export class CopyWriter {
     if (this.wasUsed) await this.schedule('removed');
   }
 
-  async removeOther({ key, tab }: UnsentText): Promise<void> {
-    await this.storage.copies.remove(key, tab).catch(() => undefined);
+  async removeOther(copy: UnsentText): Promise<void> {
+    await removeCopy(this.storage, copy);
   }
 
   private toCopy(text: LocalText): UnsentText {

@@ -1,11 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { areCopiesForbidden } from './discarded-texts';
+import { type DraftKeys, parseDraftKey } from './draft-keys';
 import type { DraftTabs } from './draft-tabs';
 import type { DraftBase } from './server-comparison';
 
 /** An unsaved text in this browser's storage. */
 export interface UnsentText extends DraftBase {
-  /** Identifies the user and the text: see `draftKey`. */
+  /** Identifies the user and the text: see `draftKeys`. */
   key: string;
   /** The tab that writes this copy. Each tab has its own. */
   tab: string;
@@ -27,12 +28,28 @@ interface UserCopies {
 }
 
 /** Everything that a session uses to keep its text in this browser. */
-export interface DraftStorage {
-  /** See `draftKey`. */
-  key: string;
+export interface DraftStorage extends DraftKeys {
   copies: UnsentTextStorage;
   tabs: DraftTabs;
   lastSent: LastSentHashes;
+}
+
+/** All copies of a text, also those of release 0.3.0. */
+export async function listCopies(
+  copies: UnsentTextStorage,
+  { key, oldKey }: DraftKeys,
+): Promise<UnsentText[]> {
+  const keys = oldKey === null ? [key] : [key, oldKey];
+  return (await Promise.all(keys.map((each) => copies.list(each)))).flat();
+}
+
+/** Call this when its text is on the server or in another copy: removes it, and the hash of what its tab has sent. */
+export async function removeCopy(
+  { copies, lastSent }: DraftStorage,
+  { key, tab }: UnsentText,
+): Promise<void> {
+  await copies.remove(key, tab).catch(() => undefined);
+  lastSent.clear(key, tab);
 }
 
 /** Release 0.1.0 stored `base` in each copy. Now it is in a record of its own, which is written once per version. */
@@ -55,16 +72,6 @@ interface CopyDatabase extends DBSchema {
 }
 
 const BASE_PREFIX = 'base:';
-
-/** The user is part of the key, so that another user of the same browser never sees the text. */
-export function draftKey(userId: string, kind: string, subjectId: string): string {
-  return [userId, kind, subjectId].join('/');
-}
-
-export function parseDraftKey(key: string): { userId: string; kind: string; subjectId: string } {
-  const [userId = '', kind = '', subjectId = ''] = key.split('/');
-  return { userId, kind, subjectId };
-}
 
 /** The keys of all texts of a user. `0` is the character after `/`. */
 const keysOf = (userId: string, prefix = '') =>

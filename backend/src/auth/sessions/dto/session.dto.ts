@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@inkwell/contract/roles';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { AccuracyDto } from '../../../users/dto/accuracy.dto.js';
+import { AccuracyDto } from '../../../assignments/dto/accuracy.dto.js';
 
 export class SessionUserDto {
   @ApiProperty({ format: 'uuid' })

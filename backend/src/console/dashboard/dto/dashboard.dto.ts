@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
-import { AdminUserDto } from '../../../users/dto/admin-user.dto.js';
+import { AdminUserDto } from '../../users/dto/admin-user.dto.js';
 
 const DAYS_WRONG = 'days must be a whole number from 1 to 90';
 
@@ -16,13 +16,15 @@ export class DashboardStatsDto {
   @ApiProperty({ example: 84000 })
   signedUsers: number;
 
-  /** Users whose clock has started and who have not submitted. */
+  /** Users with an assignment that is started and not submitted. */
   @ApiProperty({ example: 12000 })
   workingUsers: number;
 
+  /** Users with a submitted assignment. */
   @ApiProperty({ example: 61000 })
   submittedUsers: number;
 
+  /** Users with an assignment that has a penalty. */
   @ApiProperty({ example: 900 })
   penalizedUsers: number;
 
@@ -68,7 +70,7 @@ export class DetailedTotalsDto {
   penalizedWork: number;
 }
 
-/** The newest 100 users of each list, and the totals. */
+/** The newest 100 users of each list, each with the assignment that belongs into the list, and the totals. */
 export class DetailedUsersDto {
   signedAgreements: AdminUserDto[];
 
@@ -154,7 +156,7 @@ export class DashboardChartsDto {
 
   funnel: FunnelDto;
 
-  /** Deadlines in the next 96 hours, in steps of 6 hours, of users who have not submitted and are not penalized. */
+  /** Deadlines in the next 96 hours, in steps of 6 hours, of assignments that are not submitted and have no penalty. */
   due: DueDto[];
 
   /** Results published in these days, the lowest first. */

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import { ContactField } from '../../../core/http/contact-field.js';
 import { trimmed } from '../../../core/http/trimmed.js';
 import { UserNameDto } from '../../../users/dto/user-name.dto.js';
@@ -49,6 +50,7 @@ export class FoundUserDto extends UserNameDto {
 
   isSignedAgreement: boolean;
 
+  /** Of the current assignment, as `isPenalized`. */
   workSubmitted: boolean;
 
   isPenalized: boolean;
@@ -145,6 +147,12 @@ export class FoundWorkDto {
   _id: string;
 
   userId: FoundUserNameDto;
+
+  @ApiProperty({ format: 'uuid' })
+  assignmentId: string;
+
+  /** The project of the assignment. */
+  project: ProjectNameDto;
 
   @ApiProperty({ enum: ['document', 'page', 'sequential'] })
   kind: 'document' | 'page' | 'sequential';

@@ -1,8 +1,8 @@
 import { isStaff, ROLES, type Role } from '@inkwell/contract/roles';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, ValidateIf } from 'class-validator';
+import { MessageDto } from '../../../core/http/message.dto.js';
 import { VersionField } from '../../../core/versions/record-version.js';
-import { AdminUserDto } from '../../../users/dto/admin-user.dto.js';
 import {
   AddressField,
   AlternativeMobileNumberField,
@@ -12,6 +12,7 @@ import {
   NewPasswordField,
 } from '../../../users/dto/user.fields.js';
 import { ReasonField } from '../../../work/dto/reason.field.js';
+import { AdminUserDto } from './admin-user.dto.js';
 
 const ROLE_WRONG = `Role must be one of ${ROLES.join(', ')}`;
 const FLAG_WRONG = 'This must be true or false';
@@ -103,4 +104,10 @@ export class UserSavedDto {
   message: string;
 
   user: AdminUserDto;
+}
+
+export class UserDeletedDto extends MessageDto {
+  /** Images of which the user had submitted a text. The text is erased. */
+  @ApiProperty({ example: 3 })
+  imagesLosingText: number;
 }

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayUnique, IsArray, IsBoolean, IsOptional, IsUUID, ValidateNested } from 'class-validator';
+import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import { trimmed } from '../../../core/http/trimmed.js';
 import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 import { ImageSubmissionDto, SequentialAccuracyDto } from '../../../sequential/dto/sequential.dto.js';
@@ -21,6 +22,11 @@ export class SequentialReviewRowDto {
 
   /** The user of the session. */
   userId: ReviewedUserDto;
+
+  @ApiProperty({ format: 'uuid' })
+  assignmentId: string;
+
+  project: ProjectNameDto;
 
   @ApiProperty({ example: 12 })
   totalImages: number;

@@ -1,0 +1,129 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { INTERNAL, OWN_ID, type PersonalTable, STAFF_ID } from '../core/database/personal-data.js';
+import type { AccuracyResult } from './assignment.js';
+
+/** Who gave an assignment. `self`: the user by opening the dashboard or taking the next one. */
+export type GivenByKind = 'admin' | 'self' | 'system';
+
+/** Why an assignment ended before its start. `penalty_only`: it exists only to carry a penalty. */
+export const END_REASONS = ['withdrawn', 'not_started_in_time', 'project_closed', 'penalty_only'] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+/**
+ * One user's turn at a project: clock, deadline, penalty, submission and result. What follows from a time is not stored: submitted
+ * work has `submittedAt`, a penalty has `penalizedAt`.
+ */
+@Entity('assignments')
+@Unique('assignments_number_key', ['userId', 'number'])
+@Check('assignments_given_check', `given_by_kind IN ('admin', 'self', 'system')`)
+@Check('assignments_deadline_check', '(started_at IS NULL) = (deadline_at IS NULL)')
+@Check('assignments_ended_check', '(ended_at IS NULL) = (ended_reason IS NULL)')
+@Check('assignments_ended_unstarted_check', 'ended_at IS NULL OR started_at IS NULL')
+@Check('assignments_penalty_check', '(penalized_at IS NULL) = (penalized_reason IS NULL)')
+@Index('assignments_project', ['projectId', 'userId'])
+// Each sort of the list of users by a time of their work has an index.
+@Index('assignments_started', ['startedAt', 'userId'])
+@Index('assignments_deadline', ['deadlineAt', 'userId'])
+// All columns by which the users of assignments are counted, in the order of the user.
+@Index('assignments_flags', ['userId', 'startedAt', 'submittedAt', 'penalizedAt', 'deadlineAt'])
+// The tabs of the console's dashboard.
+@Index('assignments_working', ['startedAt', 'userId'], {
+  where: 'started_at IS NOT NULL AND submitted_at IS NULL',
+})
+@Index('assignments_submitted', ['submittedAt', 'userId'], { where: 'submitted_at IS NOT NULL' })
+@Index('assignments_penalized', ['penalizedAt', 'userId'], { where: 'penalized_at IS NOT NULL' })
+// Overdue work, and work that is due soon.
+@Index('assignments_working_deadline', ['deadlineAt', 'userId'], {
+  where: 'started_at IS NOT NULL AND submitted_at IS NULL',
+})
+// The deadlines that the penalty job checks.
+@Index('assignments_deadline_due', ['deadlineAt'], {
+  where: 'submitted_at IS NULL AND penalized_at IS NULL AND deadline_at IS DISTINCT FROM settled_deadline_at',
+})
+// Assignments that may end because they were not started in time.
+@Index('assignments_unstarted', ['givenAt'], { where: 'started_at IS NULL AND ended_at IS NULL' })
+export class Assignment {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    export: {
+      file: 'assignments.json',
+      about: 'Each of your assignments: its times, penalty and results',
+      rows: 'user_id = $1',
+      orderBy: 'number',
+      columns: [
+        ...['id', 'project_id', 'number', 'given_at', 'given_by_kind', 'work_window_hours', 'started_at'],
+        ...['deadline_at', 'submitted_at', 'ended_at', 'ended_reason', 'penalized_at', 'penalized_reason'],
+        ...['is_sequential_penalized', 'accuracy_result', 'sequential_accuracy', 'guidelines_opened_version'],
+      ],
+    },
+    withheld: { user_id: OWN_ID, given_by: STAFF_ID, settled_deadline_at: INTERNAL },
+  };
+
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  userId: string;
+
+  @Column('uuid')
+  projectId: string;
+
+  /** 1, 2, 3 … of the user. */
+  @Column('int')
+  number: number;
+
+  @Column('timestamptz')
+  givenAt: Date;
+
+  @Column('text')
+  givenByKind: GivenByKind;
+
+  /** The administrator; null if the user or the system gave it. */
+  @Column('uuid', { nullable: true })
+  givenBy: string | null;
+
+  /** Fixed when it is given. */
+  @Column('double precision')
+  workWindowHours: number;
+
+  @Column('timestamptz', { nullable: true })
+  startedAt: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  deadlineAt: Date | null;
+
+  /** The last deadline for which a penalty was given or removed. The penalty job skips this deadline. */
+  @Column('timestamptz', { nullable: true })
+  settledDeadlineAt: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  submittedAt: Date | null;
+
+  /** When it ended without a start. */
+  @Column('timestamptz', { nullable: true })
+  endedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  endedReason: EndReason | null;
+
+  @Column('timestamptz', { nullable: true })
+  penalizedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  penalizedReason: string | null;
+
+  @Column('boolean', { default: false })
+  isSequentialPenalized: boolean;
+
+  /** The published result of the document or the pages. */
+  @Column('jsonb', { nullable: true })
+  accuracyResult: AccuracyResult | null;
+
+  /** The published result of the sequential run. */
+  @Column('jsonb', { nullable: true })
+  sequentialAccuracy: AccuracyResult | null;
+
+  /** The newest version of the guidelines that the user has opened. */
+  @Column('int', { nullable: true })
+  guidelinesOpenedVersion: number | null;
+}

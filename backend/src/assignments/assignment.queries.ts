@@ -1,0 +1,96 @@
+/*
+ * Which assignment of a user is the current one: the running one that was started last; if none runs, the open one that was given
+ * first; if none is open, the one that was given last. A user has few assignments, which the unique key finds.
+ */
+
+/** SQL: whether the assignment `a` can be started or worked on: it has not ended, is not submitted, and its deadline has not passed. */
+export function isOpenSql(a: string): string {
+  return `(${a}.ended_at IS NULL AND ${a}.submitted_at IS NULL
+    AND (${a}.started_at IS NULL OR statement_timestamp() < ${a}.deadline_at))`;
+}
+
+/** SQL: whether the assignment `a` is open and started. */
+export function isRunningSql(a: string): string {
+  return `(${a}.submitted_at IS NULL AND statement_timestamp() < ${a}.deadline_at)`;
+}
+
+/** SQL: the state of the assignment `a`, as `workStatus` says it. */
+export function stateSql(a: string): string {
+  return `CASE WHEN ${a}.ended_at IS NOT NULL THEN 'ended' WHEN ${a}.submitted_at IS NOT NULL THEN 'submitted'
+    WHEN ${a}.started_at IS NULL THEN 'not_started' WHEN statement_timestamp() < ${a}.deadline_at THEN 'in_progress'
+    ELSE 'overdue' END`;
+}
+
+/** SQL: the name of the project `p` of the assignment `a`, with which e-mails name the work; null if the user has no other assignment. */
+export function projectInMailsSql(a: string, p: string): string {
+  return `CASE WHEN EXISTS (SELECT 1 FROM assignments other WHERE other.user_id = ${a}.user_id AND other.id <> ${a}.id)
+    THEN ${p}.name END`;
+}
+
+/** SQL: orders the assignments `a` of one user, the current one first. */
+export function currentFirstSql(a: string): string {
+  return `CASE WHEN ${isRunningSql(a)} THEN 0 WHEN ${isOpenSql(a)} THEN 1 ELSE 2 END,
+    CASE WHEN ${isRunningSql(a)} THEN ${a}.started_at END DESC NULLS LAST,
+    CASE WHEN ${isOpenSql(a)} THEN ${a}.number ELSE -${a}.number END`;
+}
+
+/** SQL: the id of the current assignment of a user; null without any. */
+export function currentAssignmentIdSql(userId: string): string {
+  return `(SELECT c.id FROM assignments c WHERE c.user_id = ${userId} ORDER BY ${currentFirstSql('c')} LIMIT 1)`;
+}
+
+/** $1 user. The current assignment, and how many are open. */
+export const FIND_CURRENT = `
+  SELECT a.id, (SELECT count(*)::int FROM assignments o WHERE o.user_id = $1 AND ${isOpenSql('o')}) AS "openCount"
+  FROM assignments a WHERE a.user_id = $1 ORDER BY ${currentFirstSql('a')} LIMIT 1`;
+
+/** $1 assignment, $2 user */
+export const IS_OWN = 'SELECT 1 FROM assignments WHERE id = $1 AND user_id = $2';
+
+/** $1 user, $2 project, $3 kind, $4 administrator or null, $5 hours, $6 reason why it gives no work, or null. The user is locked. */
+export const ADD_ASSIGNMENT = `
+  INSERT INTO assignments (user_id, project_id, number, given_at, given_by_kind, given_by, work_window_hours, ended_at, ended_reason)
+  SELECT $1::uuid, $2::uuid,
+    (SELECT coalesce(max(number), 0) + 1 FROM assignments WHERE user_id = $1::uuid),
+    date_trunc('milliseconds', statement_timestamp()), $3::text, $4::uuid, $5::float8,
+    CASE WHEN $6::text IS NOT NULL THEN date_trunc('milliseconds', statement_timestamp()) END, $6::text
+  RETURNING id AS "assignmentId", user_id AS "userId", number, given_at AS "givenAt"`;
+
+/** $1 assignment, $2 reason. Only before the start. */
+export const END_ASSIGNMENT = `
+  UPDATE assignments SET ended_at = date_trunc('milliseconds', statement_timestamp()), ended_reason = $2
+  WHERE id = $1 AND started_at IS NULL AND ended_at IS NULL
+  RETURNING id AS "assignmentId", user_id AS "userId", ended_at AS "endedAt"`;
+
+/** $1 user, $2 project. */
+export const HAS_OPEN_IN_PROJECT = `
+  SELECT 1 FROM assignments a WHERE a.user_id = $1 AND a.project_id = $2 AND ${isOpenSql('a')} LIMIT 1`;
+
+/** $1 user */
+export const HAS_OPEN = `SELECT 1 FROM assignments a WHERE a.user_id = $1 AND ${isOpenSql('a')} LIMIT 1`;
+
+const PROJECT = `
+  p.id, p.name, p.state, p.modes, p.min_words AS "minWords", p.work_window_hours AS "workWindowHours",
+  p.review_window_hours AS "reviewWindowHours", p.start_within_hours AS "startWithinHours",
+  p.images_per_assignment AS "imagesPerAssignment", p.texts_per_image AS "textsPerImage",
+  p.gives_automatically AS "givesAutomatically", p.users_may_take_next AS "usersMayTakeNext"`;
+
+/** $1 project */
+export const READ_PROJECT = `SELECT ${PROJECT} FROM projects p WHERE p.id = $1`;
+
+/** $1 project. Two gifts of one project follow each other, so that both see which images are held. */
+export const LOCK_PROJECT = `${READ_PROJECT} FOR NO KEY UPDATE`;
+
+/** $1 assignment */
+export const READ_PROJECT_OF = `
+  SELECT ${PROJECT} FROM projects p JOIN assignments a ON a.project_id = p.id WHERE a.id = $1`;
+
+export const READ_DEFAULT_PROJECT = `SELECT ${PROJECT} FROM projects p WHERE p.is_default`;
+
+/** $1 limit. Locks assignments that were not started within the time of their project. */
+export const CLAIM_UNSTARTED = `
+  SELECT a.id AS "assignmentId", a.user_id AS "userId"
+  FROM assignments a JOIN projects p ON p.id = a.project_id JOIN users u ON u.id = a.user_id
+  WHERE a.started_at IS NULL AND a.ended_at IS NULL
+    AND a.given_at + make_interval(secs => p.start_within_hours * 3600) <= statement_timestamp()
+  ORDER BY a.given_at LIMIT $1 FOR KEY SHARE OF u SKIP LOCKED FOR NO KEY UPDATE OF a SKIP LOCKED`;

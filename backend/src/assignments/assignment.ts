@@ -1,0 +1,31 @@
+/** The work that a call or a step is about: an assignment and its user. */
+export interface WorkKey {
+  userId: string;
+  assignmentId: string;
+}
+
+/** The assignment of a user without one: no row has this id, so nothing is found and nothing is saved. */
+export const NO_ASSIGNMENT_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * How the first assignment of a user is named in keys of e-mails and in calendars: by the user's id, as before users could have
+ * several. A later one has its own id.
+ */
+export function outsideId({ userId, assignmentId, number }: WorkKey & { number: number }): string {
+  return number === 1 ? userId : assignmentId;
+}
+
+/** The published result of reviewed work. */
+export interface AccuracyResult {
+  correct: number;
+  wrong: number;
+  percentage: number;
+  /** Of the three figures. Absent for sequential work, which is counted in images. */
+  unit?: 'words' | 'images';
+  /** Pages that a reviewer only marked. */
+  images?: { correct: number; wrong: number };
+  /** Given if a reviewer has set a percentage: it does not follow from the counts then. */
+  overrideReason?: string;
+  /** ISO 8601. */
+  reviewedAt: string;
+}

@@ -1,0 +1,5 @@
+import { Assignment } from './assignment.entity.js';
+import { ClockEntry, ClockReminder } from './clock/clock.entity.js';
+import { Project, ProjectGuidelines } from './project.entity.js';
+
+export const assignmentsEntities = [Project, ProjectGuidelines, Assignment, ClockEntry, ClockReminder];

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../core/mail/mail.module.js';
+import { AssignmentsService } from './assignments.service.js';
+import { ClockMailsService } from './clock/clock-mails.service.js';
+import { ClockStepsService } from './clock/clock-steps.service.js';
+import { DeadlineRemindersJob } from './clock/deadline-reminders.job.js';
+import { WorkClockService } from './clock/work-clock.service.js';
+import { ProjectsService } from './projects.service.js';
+import { ResultsService } from './results.service.js';
+import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
+
+@Module({
+  imports: [MailModule],
+  providers: [
+    AssignmentsService,
+    ClockMailsService,
+    ClockStepsService,
+    DeadlineRemindersJob,
+    ProjectsService,
+    ResultsService,
+    UnstartedAssignmentsJob,
+    WorkClockService,
+  ],
+  exports: [AssignmentsService, ClockStepsService, ProjectsService, ResultsService, WorkClockService],
+})
+export class AssignmentsModule {}

@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { DataSource, type EntityManager } from 'typeorm';
+import { SaveDatabase } from '../core/database/save-database.js';
+import { DomainEvents } from '../core/events/domain-events.js';
+import type { EndReason } from './assignment.entity.js';
+import { AssignmentError, assignmentNotFound } from './assignment.errors.js';
+import { ASSIGNMENT_ENDED, ASSIGNMENT_GIVEN } from './assignment.events.js';
+import { NO_ASSIGNMENT_ID, type WorkKey } from './assignment.js';
+import {
+  ADD_ASSIGNMENT,
+  END_ASSIGNMENT,
+  FIND_CURRENT,
+  HAS_OPEN,
+  HAS_OPEN_IN_PROJECT,
+  IS_OWN,
+} from './assignment.queries.js';
+
+/** Who gives an assignment: an administrator, the user by opening the dashboard or taking the next one, or the system. */
+export type Giver = { kind: 'admin'; adminId: string } | { kind: 'self' } | { kind: 'system' };
+
+export interface NewAssignment {
+  userId: string;
+  projectId: string;
+  by: Giver;
+  workWindowHours: number;
+  /** It has ended from the beginning, for this reason: it gives no work. */
+  endedReason?: EndReason;
+}
+
+/** Finds the assignment that a call means, adds assignments and ends them. */
+@Injectable()
+export class AssignmentsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly saves: SaveDatabase,
+    private readonly events: DomainEvents,
+  ) {}
+
+  /** The current assignment of a user; null without any. */
+  async findCurrent(userId: string, tx: EntityManager = this.database.manager): Promise<string | null> {
+    return (await this.readCurrent(userId, tx))?.id ?? null;
+  }
+
+  /**
+   * The assignment that a reading call means: the given one, else the current one. Without any, nothing is found under the key.
+   * @throws HttpError NOT_FOUND
+   */
+  async chooseForReading(userId: string, given?: string): Promise<WorkKey> {
+    if (given === undefined) {
+      return { userId, assignmentId: (await this.findCurrent(userId)) ?? NO_ASSIGNMENT_ID };
+    }
+    await this.checkOwn(userId, given);
+    return { userId, assignmentId: given };
+  }
+
+  /**
+   * The assignment that a writing call means. With two open ones, the call must say which.
+   * @throws HttpError NOT_FOUND; AssignmentError ASSIGNMENT_REQUIRED
+   */
+  async chooseForWriting(userId: string, given?: string): Promise<WorkKey> {
+    if (given !== undefined) return this.chooseForReading(userId, given);
+    return this.chooseOpen(userId, this.database.manager);
+  }
+
+  /**
+   * As `chooseForWriting`, but a given id is not looked up: the statement of a save finds nothing for a foreign one.
+   * @throws what `chooseForWriting` throws
+   */
+  async chooseForSaving(userId: string, given?: string): Promise<WorkKey> {
+    if (given === undefined) return this.chooseOpen(userId, this.saves.manager);
+    if (!isUUID(given)) throw assignmentNotFound();
+    return { userId, assignmentId: given };
+  }
+
+  /** Adds an assignment. The caller has locked the user, so that the numbers follow each other. */
+  async add(
+    tx: EntityManager,
+    { userId, projectId, by, workWindowHours, endedReason }: NewAssignment,
+  ): Promise<WorkKey & { number: number; givenAt: Date }> {
+    const [added]: [WorkKey & { number: number; givenAt: Date }] = await tx.query(ADD_ASSIGNMENT, [
+      userId,
+      projectId,
+      by.kind,
+      by.kind === 'admin' ? by.adminId : null,
+      workWindowHours,
+      endedReason ?? null,
+    ]);
+    const { assignmentId, givenAt } = added;
+    await this.events.publish(tx, ASSIGNMENT_GIVEN, { userId, assignmentId, projectId, givenAt }, givenAt);
+    if (endedReason) {
+      await this.events.publish(tx, ASSIGNMENT_ENDED, { userId, assignmentId, endedAt: givenAt }, givenAt);
+    }
+    return added;
+  }
+
+  /** Ends an assignment that was not started. @returns whether it was open and not started */
+  async end(tx: EntityManager, assignmentId: string, reason: EndReason): Promise<boolean> {
+    const [[ended]]: [(WorkKey & { endedAt: Date })[], number] = await tx.query(END_ASSIGNMENT, [
+      assignmentId,
+      reason,
+    ]);
+    if (!ended) return false;
+    const { userId, endedAt } = ended;
+    await this.events.publish(tx, ASSIGNMENT_ENDED, { userId, assignmentId, endedAt }, endedAt);
+    return true;
+  }
+
+  async hasOpenIn(tx: EntityManager, userId: string, projectId: string): Promise<boolean> {
+    const found: unknown[] = await tx.query(HAS_OPEN_IN_PROJECT, [userId, projectId]);
+    return found.length > 0;
+  }
+
+  async hasOpen(tx: EntityManager, userId: string): Promise<boolean> {
+    const found: unknown[] = await tx.query(HAS_OPEN, [userId]);
+    return found.length > 0;
+  }
+
+  /** The current assignment, for a write. @throws AssignmentError ASSIGNMENT_REQUIRED */
+  private async chooseOpen(userId: string, tx: EntityManager): Promise<WorkKey> {
+    const current = await this.readCurrent(userId, tx);
+    if (current && current.openCount > 1) {
+      throw new AssignmentError(
+        'ASSIGNMENT_REQUIRED',
+        'There is more than one open assignment. Say which one with the query parameter “assignment”.',
+      );
+    }
+    return { userId, assignmentId: current?.id ?? NO_ASSIGNMENT_ID };
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  private async checkOwn(userId: string, assignmentId: string): Promise<void> {
+    if (!isUUID(assignmentId)) throw assignmentNotFound();
+    const found: unknown[] = await this.database.query(IS_OWN, [assignmentId, userId]);
+    if (found.length === 0) throw assignmentNotFound();
+  }
+
+  private async readCurrent(
+    userId: string,
+    tx: EntityManager,
+  ): Promise<{ id: string; openCount: number } | null> {
+    const [current]: { id: string; openCount: number }[] = await tx.query(FIND_CURRENT, [userId]);
+    return current ?? null;
+  }
+}

@@ -1,0 +1,225 @@
+import { formatTimeLeft } from '@inkwell/contract/time-left';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { MailContent } from '../../core/mail/mail-definition.js';
+import { type GeneratedFile, Outbox } from '../../core/mail/outbox.js';
+import { Settings } from '../../core/settings/settings.js';
+import { outsideId, type WorkKey } from '../assignment.js';
+import {
+  DEADLINE_EXTENDED_MAIL,
+  DEADLINE_REMINDER_MAIL,
+  NOT_STARTED_MAIL,
+  PENALIZED_MAIL,
+  PENALTY_REMOVED_MAIL,
+  WORK_RETURNED_MAIL,
+  WORK_STARTED_MAIL,
+} from '../assignment.mails.js';
+import { READ_RECIPIENTS } from './clock.queries.js';
+import type { ReturnDetails } from './clock-ledger.js';
+import { hoursInWords, penaltyInWords, returnedInWords } from './clock-sentences.js';
+import { deadlineCalendar } from './deadline-calendar.js';
+import { toleranceMs } from './reminder-rule.js';
+
+const HOUR_MS = 3_600_000;
+
+/** A step that was just added to the ledger. */
+export interface EnteredStep extends WorkKey {
+  entryId: string;
+  at: Date;
+}
+
+export interface DeadlineSet extends EnteredStep {
+  deadlineAt: Date;
+}
+
+export interface PenaltyGiven extends EnteredStep {
+  isSequential: boolean;
+}
+
+/** Who gets the e-mails about an assignment. */
+export interface Recipient extends WorkKey {
+  name: string;
+  email: string;
+  number: number;
+  /** The name of the project; null if the user has no other assignment. */
+  project: string | null;
+}
+
+/** Enqueues the e-mails about the clock of an assignment, in the transaction of the step. */
+@Injectable()
+export class ClockMailsService {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly settings: Settings,
+  ) {}
+
+  async started(tx: EntityManager, step: DeadlineSet): Promise<void> {
+    const { deadlineAt } = step;
+    const recipient = await this.recipientOf(tx, step);
+    const hours = formatTimeLeft(deadlineAt.getTime() - step.at.getTime());
+    const content = WORK_STARTED_MAIL.content({
+      ...this.commonOf(recipient),
+      hours,
+      deadlineAt: deadlineAt.toISOString(),
+    });
+    await this.outbox.enqueue(tx, {
+      ...about(step, recipient, content),
+      files: [this.calendarFile(step, recipient, 0)],
+    });
+  }
+
+  async extended(
+    tx: EntityManager,
+    step: DeadlineSet,
+    facts: { hours: number; reason: string; isPenaltyLifted: boolean },
+  ): Promise<void> {
+    const recipient = await this.recipientOf(tx, step);
+    await this.withdraw(tx, recipient);
+    const content = DEADLINE_EXTENDED_MAIL.content({
+      ...this.commonOf(recipient),
+      ...facts,
+      hours: hoursInWords(facts.hours),
+      deadlineAt: step.deadlineAt.toISOString(),
+    });
+    await this.outbox.enqueue(tx, {
+      ...about(step, recipient, content),
+      files: [this.calendarFile(step, recipient, await this.timesMoved(tx, step))],
+    });
+  }
+
+  async returned(
+    tx: EntityManager,
+    step: DeadlineSet,
+    work: ReturnDetails & { isPenaltyLifted: boolean },
+  ): Promise<void> {
+    const recipient = await this.recipientOf(tx, step);
+    await this.withdraw(tx, recipient);
+    const content = WORK_RETURNED_MAIL.content({
+      ...this.commonOf(recipient),
+      work: returnedInWords(work),
+      reason: work.reason,
+      hours: hoursInWords(work.hours),
+      isPenaltyLifted: work.isPenaltyLifted,
+      isStillSubmitted: work.isStillSubmitted,
+      deadlineAt: step.deadlineAt.toISOString(),
+    });
+    await this.outbox.enqueue(tx, {
+      ...about(step, recipient, content),
+      files: [this.calendarFile(step, recipient, await this.timesMoved(tx, step))],
+    });
+  }
+
+  async penalized(tx: EntityManager, steps: readonly PenaltyGiven[], reason: string): Promise<void> {
+    const recipients = await this.recipientsOf(
+      tx,
+      steps.map(({ assignmentId }) => assignmentId),
+    );
+    for (const step of steps) {
+      const recipient = recipients.get(step.assignmentId);
+      if (!recipient) continue;
+      const content = PENALIZED_MAIL.content({
+        ...this.commonOf(recipient),
+        reason: penaltyInWords(reason, step.isSequential),
+      });
+      await this.outbox.enqueue(tx, about(step, recipient, content));
+    }
+  }
+
+  async penaltyRemoved(
+    tx: EntityManager,
+    step: EnteredStep,
+    facts: { isSubmittedInTime: boolean },
+  ): Promise<void> {
+    const recipient = await this.recipientOf(tx, step);
+    const content = PENALTY_REMOVED_MAIL.content({ ...this.commonOf(recipient), ...facts });
+    await this.outbox.enqueue(tx, about(step, recipient, content));
+  }
+
+  async notStartedInTime(tx: EntityManager, work: WorkKey): Promise<void> {
+    const recipient = await this.recipientOf(tx, work);
+    const { email: to, userId } = recipient;
+    const content = NOT_STARTED_MAIL.content(this.commonOf(recipient));
+    await this.outbox.enqueue(tx, { key: `not-started:${work.assignmentId}`, to, userId, content });
+  }
+
+  /** Sends one e-mail for each deadline and number of hours. It expires if it cannot be delivered in time. */
+  async reminder(
+    tx: EntityManager,
+    due: WorkKey & { hours: number; deadlineAt: Date; now: Date },
+  ): Promise<void> {
+    const { userId, hours, deadlineAt, now } = due;
+    const recipient = await this.recipientOf(tx, due);
+    await this.outbox.enqueue(tx, {
+      key: `${reminderKey(recipient)}${deadlineAt.toISOString()}:${hours}`,
+      to: recipient.email,
+      userId,
+      expiresAt: new Date(deadlineAt.getTime() - hours * HOUR_MS + toleranceMs(hours)),
+      content: DEADLINE_REMINDER_MAIL.content({
+        ...this.commonOf(recipient),
+        timeLeft: formatTimeLeft(deadlineAt.getTime() - now.getTime()),
+        deadlineAt: deadlineAt.toISOString(),
+      }),
+    });
+  }
+
+  /** Withdraws reminders that are not delivered yet, because the work is submitted. */
+  async withdrawReminders(tx: EntityManager, work: WorkKey): Promise<void> {
+    await this.withdraw(tx, await this.recipientOf(tx, work));
+  }
+
+  private async withdraw(tx: EntityManager, recipient: Recipient): Promise<void> {
+    await this.outbox.withdraw(tx, recipient.userId, DEADLINE_REMINDER_MAIL, reminderKey(recipient));
+  }
+
+  /** The fields that all these e-mails have. */
+  private commonOf({ name, project, assignmentId }: Recipient) {
+    return { name, project, link: `${this.settings.publicUrl}/dashboard?assignment=${assignmentId}` };
+  }
+
+  /** The `SEQUENCE` of the calendar file: how often the deadline has moved. */
+  private async timesMoved(tx: EntityManager, { assignmentId }: EnteredStep): Promise<number> {
+    const [moved]: { times: number }[] = await tx.query(
+      `SELECT count(*)::int AS times FROM clock_entries
+       WHERE assignment_id = $1 AND kind IN ('extended', 'returned')`,
+      [assignmentId],
+    );
+    return moved?.times ?? 1;
+  }
+
+  private calendarFile(
+    { at, deadlineAt }: DeadlineSet,
+    recipient: Recipient,
+    timesMoved: number,
+  ): GeneratedFile {
+    const { link } = this.commonOf(recipient);
+    return {
+      filename: 'deadline.ics',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      text: deadlineCalendar({ id: outsideId(recipient), deadlineAt, timesMoved, decidedAt: at, link }),
+    };
+  }
+
+  async recipientOf(tx: EntityManager, { assignmentId }: WorkKey): Promise<Recipient> {
+    const recipient = (await this.recipientsOf(tx, [assignmentId])).get(assignmentId);
+    if (!recipient) throw new Error('The user was deleted while the clock was changed');
+    return recipient;
+  }
+
+  private async recipientsOf(
+    tx: EntityManager,
+    assignmentIds: readonly string[],
+  ): Promise<Map<string, Recipient>> {
+    const rows: Recipient[] = await tx.query(READ_RECIPIENTS, [assignmentIds]);
+    return new Map(rows.map((row) => [row.assignmentId, row]));
+  }
+}
+
+/** The id of the ledger entry makes the e-mail unique. */
+function about({ entryId }: EnteredStep, { email, userId }: Recipient, content: MailContent) {
+  return { key: `clock:${entryId}`, to: email, userId, content };
+}
+
+/** The beginning of the keys of all reminders of an assignment. */
+function reminderKey(recipient: Recipient): string {
+  return `deadline-reminder:${outsideId(recipient)}:`;
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Settings } from '../core/settings/settings.js';
+import { LOCK_PROJECT, READ_DEFAULT_PROJECT, READ_PROJECT, READ_PROJECT_OF } from './assignment.queries.js';
+import type { Project } from './project.entity.js';
+
+const HOUR_SECONDS = 3600;
+
+type StoredRules = Pick<
+  Project,
+  | 'id'
+  | 'name'
+  | 'state'
+  | 'modes'
+  | 'startWithinHours'
+  | 'imagesPerAssignment'
+  | 'textsPerImage'
+  | 'givesAutomatically'
+  | 'usersMayTakeNext'
+  | 'minWords'
+  | 'workWindowHours'
+  | 'reviewWindowHours'
+>;
+
+/** The rules of a project. Where it has none of its own, those of the settings. */
+export interface ProjectRules
+  extends Omit<StoredRules, 'minWords' | 'workWindowHours' | 'reviewWindowHours'> {
+  /** Minimum number of words of a document or a page. */
+  minWords: number;
+  workWindowHours: number;
+  reviewWindowSeconds: number;
+}
+
+/** Reads the rules of projects. */
+@Injectable()
+export class ProjectsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly settings: Settings,
+  ) {}
+
+  async getDefault(tx: EntityManager = this.database.manager): Promise<ProjectRules> {
+    const [row]: StoredRules[] = await tx.query(READ_DEFAULT_PROJECT);
+    return this.toRules(row);
+  }
+
+  /**
+   * Locks the project until the end of the transaction, if its images are shared out. Two gifts of such a project follow each other;
+   * others need not, so that users who open their first dashboard at the same moment do not wait.
+   */
+  async lockForGiving(tx: EntityManager, projectId: string): Promise<ProjectRules> {
+    const project = await this.getById(tx, projectId);
+    if (project.imagesPerAssignment === null) return project;
+    const [row]: StoredRules[] = await tx.query(LOCK_PROJECT, [projectId]);
+    return this.toRules(row);
+  }
+
+  async getById(tx: EntityManager, projectId: string): Promise<ProjectRules> {
+    const [row]: StoredRules[] = await tx.query(READ_PROJECT, [projectId]);
+    return this.toRules(row);
+  }
+
+  /** The rules of the project of an assignment. Without an assignment, those of the default project. */
+  async getOfAssignment(
+    assignmentId: string,
+    tx: EntityManager = this.database.manager,
+  ): Promise<ProjectRules> {
+    const [row]: StoredRules[] = await tx.query(READ_PROJECT_OF, [assignmentId]);
+    return row ? this.toRules(row) : this.getDefault(tx);
+  }
+
+  private toRules(row: StoredRules | undefined): ProjectRules {
+    if (!row) throw new Error('The project does not exist');
+    const { minWords, workWindowHours, reviewWindowHours, ...rules } = row;
+    return {
+      ...rules,
+      minWords: minWords ?? this.settings.minWords,
+      workWindowHours: workWindowHours ?? this.settings.workWindowHours,
+      reviewWindowSeconds: (reviewWindowHours ?? this.settings.reviewWindowHours) * HOUR_SECONDS,
+    };
+  }
+}

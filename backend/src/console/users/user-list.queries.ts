@@ -1,0 +1,277 @@
+import { ROLES } from '@inkwell/contract/roles';
+import {
+  fetchedRows,
+  inNameOrder,
+  type ListStatement,
+  orderBy,
+  type SortKey,
+  where,
+} from '../../core/lists/list-page.js';
+import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
+import {
+  type AddParameter,
+  checkedPerRow,
+  type SearchCondition,
+  searchCondition,
+} from '../../core/lists/search-condition.js';
+import { USER_SEARCH } from '../../users/user-search.queries.js';
+import { selectAdminUsers, shownAssignmentSql } from './admin-user.queries.js';
+
+/*
+ * The list of users reads two tables: `users`, and the assignment of each user that is shown. All users of a filter are counted first, up
+ * to 10,000. So few are read by the filter and sorted; of more, the table of the sort is read in the order of its index, and each row is
+ * compared with the filter.
+ */
+
+const USER_SORTS = {
+  createdAt: 'users.created_at',
+  name: inNameOrder('users.name'),
+  email: 'users.email',
+} as const;
+
+/** Columns of the shown assignment. */
+const WORK_SORTS = { workStartedAt: 'started_at', deadlineAt: 'deadline_at' } as const;
+
+type WorkSort = keyof typeof WORK_SORTS;
+type UserSort = keyof typeof USER_SORTS | WorkSort;
+
+const FILTERS = {
+  q: 'text',
+  id: 'id',
+  role: ROLES,
+  isVerified: 'boolean',
+  isSignedAgreement: 'boolean',
+  isPenalized: 'boolean',
+  isSuspended: 'boolean',
+  workStarted: 'boolean',
+  workSubmitted: 'boolean',
+  isOverdue: 'boolean',
+  isDueIn24Hours: 'boolean',
+  hasNoTextFor24Hours: 'boolean',
+} as const;
+
+/** What the list of users can be sorted and filtered by. */
+export const USER_LIST: ListShape<UserSort, typeof FILTERS> = {
+  sortable: ['createdAt', 'name', 'email', 'workStartedAt', 'deadlineAt'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: FILTERS,
+};
+
+export type UserListQuery = ListQueryOf<typeof USER_LIST>;
+export type UserListFilter = UserListQuery['filter'];
+
+/** Work that is started and not submitted, whether or not its deadline has passed. As in the partial indexes. */
+export const WORKING = 'w.started_at IS NOT NULL AND w.submitted_at IS NULL';
+
+/**
+ * Filters as conditions on an assignment `w`; none is null. A recent text is looked up with a scalar subquery for each working user, by
+ * the unique index of `drafts`: an index on `saved_at` would be written at every save of a text, and for `EXISTS` PostgreSQL could read
+ * all drafts first.
+ */
+const WORK_FILTERS = {
+  isPenalized: 'w.penalized_at IS NOT NULL',
+  workStarted: 'w.started_at IS NOT NULL',
+  workSubmitted: 'w.submitted_at IS NOT NULL',
+  isOverdue: `${WORKING} AND w.deadline_at <= now()`,
+  isDueIn24Hours: `${WORKING} AND w.deadline_at > now() AND w.deadline_at <= now() + interval '24 hours'`,
+  hasNoTextFor24Hours: `${WORKING} AND w.deadline_at > now() AND w.started_at <= now() - interval '24 hours'
+    AND (SELECT 1 FROM drafts WHERE drafts.assignment_id = w.id AND saved_at > now() - interval '24 hours' LIMIT 1) IS NULL`,
+} as const;
+const WORK_FILTER_NAMES = Object.keys(WORK_FILTERS) as (keyof typeof WORK_FILTERS)[];
+
+/**
+ * Which users are listed. One assignment must meet all filters of the work that are true, and none that is false; it is the shown one. With
+ * filters that are false only, the user has no assignment that meets one of them, and the current one is shown.
+ */
+export interface UserSelection {
+  /** On `users` alone. */
+  conditions: string[];
+  search: SearchCondition | undefined;
+  /** A condition on `w` that one assignment of the user meets. Undefined if no filter of the work is true. */
+  wanted: string | undefined;
+  /** A condition on `w` that no assignment of the user meets, if no filter of the work is true. */
+  unwanted: string | undefined;
+}
+
+export function selectUsers(filter: UserListFilter, addParameter: AddParameter): UserSelection {
+  const { q } = filter;
+  const search = q ? searchCondition(USER_SEARCH, q, addParameter) : undefined;
+  return { conditions: userConditions(filter, addParameter), search, ...selectByWork(filter) };
+}
+
+export function selectByWork(filter: UserListFilter): Pick<UserSelection, 'wanted' | 'unwanted'> {
+  const named = (value: boolean) =>
+    WORK_FILTER_NAMES.filter((name) => filter[name] === value).map((name) => `(${WORK_FILTERS[name]})`);
+  const [wanted, unwanted] = [named(true), named(false)];
+  if (wanted.length === 0) return { wanted: undefined, unwanted: unwanted.join(' OR ') || undefined };
+  return {
+    wanted: [...wanted, ...unwanted.map((condition) => `NOT ${condition}`)].join(' AND '),
+    unwanted: undefined,
+  };
+}
+
+/** A condition on `w`: the shown assignment is the current one of those that meet it. */
+export function shownBy({ wanted }: Pick<UserSelection, 'wanted'>): string {
+  return wanted ?? 'true';
+}
+
+/** The filters of the work, as a condition on `users`. */
+export function workCondition({ wanted, unwanted }: UserSelection): SearchCondition | undefined {
+  if (wanted) return hasAssignment(wanted);
+  return unwanted ? hasNoAssignment(unwanted) : undefined;
+}
+
+function userConditions(filter: UserListFilter, addParameter: AddParameter): string[] {
+  const conditions: string[] = [];
+  const { role, isVerified, isSignedAgreement, isSuspended, id } = filter;
+  if (role) conditions.push(`users.role = ${addParameter(role)}`);
+  if (isVerified !== undefined) conditions.push(isVerified ? 'users.is_verified' : 'NOT users.is_verified');
+  if (isSignedAgreement !== undefined) {
+    conditions.push(isSignedAgreement ? 'users.is_signed_agreement' : 'NOT users.is_signed_agreement');
+  }
+  if (isSuspended !== undefined) {
+    conditions.push(`users.suspended_at IS ${isSuspended ? 'NOT ' : ''}NULL`);
+  }
+  if (id) conditions.push(`users.id = ANY(${addParameter(id)}::uuid[])`);
+  return conditions;
+}
+
+const OF_USER = 'FROM assignments w WHERE w.user_id = users.id AND';
+
+/** For a scalar subquery PostgreSQL looks up each row; for EXISTS it can read all assignments first. */
+function hasAssignment(met: string): SearchCondition {
+  return {
+    indexed: `EXISTS (SELECT 1 ${OF_USER} ${met})`,
+    perRow: checkedPerRow(`(SELECT 1 ${OF_USER} ${met} LIMIT 1) IS NOT NULL`),
+  };
+}
+
+function hasNoAssignment(met: string): SearchCondition {
+  return {
+    indexed: `NOT EXISTS (SELECT 1 ${OF_USER} (${met}))`,
+    perRow: checkedPerRow(`(SELECT 1 ${OF_USER} (${met}) LIMIT 1) IS NULL`),
+  };
+}
+
+/** SQL: whether the assignment `w` is the shown one. */
+function isShown(condition: string): string {
+  return checkedPerRow(`w.id = ${shownAssignmentSql('w.id', condition)}`);
+}
+
+/** A list of users in any order, and the selection that it is made of. */
+export interface UserListStatement extends ListStatement {
+  selection: UserSelection;
+}
+
+export function userListStatement({ filter, sort, direction }: UserListQuery): UserListStatement {
+  const parameters: unknown[] = [];
+  const selection = selectUsers(filter, (value) => `$${parameters.push(value)}`);
+  const { conditions, search, wanted } = selection;
+  const work = workCondition(selection);
+  const all = work ? [...conditions, work] : conditions;
+  const byId: SortKey = { expression: 'users.id', direction };
+  return {
+    from: 'users',
+    conditions: all,
+    search,
+    fetched:
+      work && !search ? usersById(fetchedRows({ from: 'users', conditions: all }, 'users.id')) : undefined,
+    counted: wanted && conditions.length === 0 && !search ? usersWith(wanted) : undefined,
+    order: isWorkSort(sort)
+      ? [{ expression: `a.${WORK_SORTS[sort]}`, direction, nulls: 'LAST' }, byId]
+      : [{ expression: USER_SORTS[sort], direction }, byId],
+    parameters,
+    selection,
+  };
+}
+
+/** Users by their ids. PostgreSQL finds the ids in indexes alone, and reads only these users. */
+function usersById(ids: string): string {
+  return `SELECT users.* FROM (${ids}) AS found JOIN users ON users.id = found.id`;
+}
+
+/** The users of assignments that meet the condition, found without reading `users`. */
+function usersWith(met: string): string {
+  return `(SELECT DISTINCT w.user_id FROM assignments w WHERE ${met}) AS found`;
+}
+
+export function isWorkSort(sort: UserSort): sort is WorkSort {
+  return sort in WORK_SORTS;
+}
+
+/** A page of a list that is sorted by a time of the shown assignment. Users without this time come last. */
+export interface WorkSortedPage {
+  /** Counts the users who can have the time. */
+  started: ListStatement;
+  /** Selects a page of all users of the list, who are fetched and sorted. */
+  fetched: string;
+  /** Selects a page of the users with the time, who are fetched and sorted. */
+  fetchedWithTime: string;
+  /** Selects a page of the users with the time, in the order of its index. */
+  withTime: string;
+  /** Selects a page of the users without the time. */
+  withoutTime: string;
+}
+
+/** Each selection takes two more parameters: the number of rows and the number of skipped rows. */
+export function workSortedPage(
+  list: UserListStatement,
+  sort: WorkSort,
+  direction: 'ASC' | 'DESC',
+): WorkSortedPage {
+  const { conditions, search, unwanted } = list.selection;
+  const time = WORK_SORTS[sort];
+  const shown = shownBy(list.selection);
+  const shownTime = shownAssignmentSql(`w.${time}`, shown);
+  const started = `w.${time} IS NOT NULL AND ${shown}`;
+  const withTime: ListStatement = {
+    ...list,
+    conditions: [...conditions, ...(unwanted ? [hasNoAssignment(unwanted)] : []), hasAssignment(started)],
+    counted: conditions.length === 0 && !search && !unwanted ? usersWith(started) : undefined,
+  };
+  const page = `LIMIT $${list.parameters.length + 1} OFFSET $${list.parameters.length + 2}`;
+  const ofUser = { conditions: [...conditions, ...(unwanted ? [hasNoAssignment(unwanted)] : [])], search };
+  return {
+    started: withTime,
+    fetched: usersById(`SELECT users.id FROM (${fetchedRows(list, 'users.id')}) AS users
+      LEFT JOIN LATERAL ${shownTime} AS a ON true ORDER BY ${orderBy(list.order)} ${page}`),
+    fetchedWithTime: usersById(`SELECT users.id FROM (${fetchedRows(withTime, 'users.id')}) AS users
+      JOIN LATERAL ${shownTime} AS a ON a.${time} IS NOT NULL ORDER BY ${orderBy(list.order)} ${page}`),
+    withTime: `SELECT users.* FROM assignments w JOIN users ON users.id = w.user_id ${where(ofUser, 'perRow') || 'WHERE true'}
+        AND ${started} ${unwanted ? `AND NOT (${unwanted})` : ''} AND ${isShown(shown)}
+      ORDER BY w.${time} ${direction}, w.user_id ${direction} ${page}`,
+    withoutTime: `SELECT users.* FROM users ${where(list, 'perRow') || 'WHERE true'}
+        AND ${checkedPerRow(`${shownTime} IS NULL`)}
+      ORDER BY users.id ${direction} ${page}`,
+  };
+}
+
+/** $1 limit. Users with a flag of their own, each with the current assignment. */
+function newestUsers(condition: string): string {
+  return `${selectAdminUsers(
+    `(SELECT users.* FROM users WHERE users.role = 'user' AND ${condition}
+      ORDER BY users.created_at DESC, users.id DESC LIMIT $1) AS users`,
+    'true',
+    '',
+  )} ORDER BY users.created_at DESC, users.id DESC`;
+}
+
+/** $1 limit. Users with an assignment that meets a condition on `w`, which is shown. */
+function newestWork(condition: string, time: string): string {
+  return `${selectAdminUsers(
+    `(SELECT users.* FROM assignments w JOIN users ON users.id = w.user_id
+      WHERE users.role = 'user' AND ${condition} AND ${isShown(condition)}
+      ORDER BY w.${time} DESC, w.user_id DESC LIMIT $1) AS users`,
+    condition,
+    '',
+  )} ORDER BY a.${time} DESC, users.id DESC`;
+}
+
+/** The newest users of each tab of the console's dashboard. Each tab has an index. */
+export const NEWEST = {
+  signed: newestUsers('users.is_signed_agreement'),
+  verified: newestUsers('users.is_verified'),
+  working: newestWork(WORKING, 'started_at'),
+  submitted: newestWork(WORK_FILTERS.workSubmitted, 'submitted_at'),
+  penalized: newestWork(WORK_FILTERS.isPenalized, 'penalized_at'),
+} as const;

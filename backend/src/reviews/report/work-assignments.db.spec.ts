@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectRefusal } from '../../../test/expect-refusal.js';
+import { addImageWithReference } from '../../../test/reviewed-work.js';
+import { Reviewer, submitDocument } from '../../../test/reviewer.js';
+import { TestApp } from '../../../test/test-app.js';
+import { type TestUser, verifiedUser } from '../../../test/users.js';
+import { waitUntil } from '../../../test/wait-until.js';
+import { addAssignment, addProject, startedAssignment, startedUser, workOf } from '../../../test/work.js';
+import type { WorkKey } from '../../assignments/assignment.js';
+import { AssignmentsService } from '../../assignments/assignments.service.js';
+import type { WorkAssignmentDto, WorkAssignmentsDto } from './dto/work-assignment.dto.js';
+import type { WorkReviewsDto } from './dto/work-review.dto.js';
+
+const REFERENCE = 'one two three four five six seven eight nine ten';
+const WRITTEN = '<p>one two three four five six seven eight nine 10</p>';
+
+let app: TestApp;
+let reviewer: Reviewer;
+
+beforeAll(async () => {
+  app = await TestApp.start({ works: true, minWords: 3 });
+  reviewer = await Reviewer.create(app);
+  await addImageWithReference(app, REFERENCE);
+});
+afterAll(() => app.stop());
+
+const listOf = async ({ token }: TestUser): Promise<WorkAssignmentDto[]> => {
+  const { status, body } = await app.get<WorkAssignmentsDto>('/api/work/assignments', token);
+  expect(status).toBe(200);
+  return body.assignments;
+};
+const reviewsOf = async ({ token }: TestUser, query = '') =>
+  (await app.get<WorkReviewsDto>(`/api/work/reviews${query}`, token)).body.reviews;
+const report = ({ token }: TestUser, id: string, query = '') =>
+  app.get(`/api/work/reviews/${id}/report${query}`, token);
+
+/** Publishes the document of the assignment. @returns the id of the review, whose report is made */
+async function publishedDocument(user: TestUser, { assignmentId }: WorkKey): Promise<string> {
+  await submitDocument(app, user, WRITTEN, assignmentId);
+  const [review] = await reviewsOf(user, `?assignment=${assignmentId}`);
+  const id = review?._id ?? '';
+  expect((await reviewer.publish(id)).status).toBe(200);
+  await waitUntil(async () => (await reviewsOf(user, `?assignment=${assignmentId}`))[0]?.hasReport === true);
+  return id;
+}
+
+test('a user without an assignment has an empty list', async () => {
+  const user = await verifiedUser(app);
+  expect(await listOf(user)).toEqual([]);
+  expect(await reviewsOf(user)).toEqual([]);
+});
+
+test('the list has each assignment in its state, the current one first', async () => {
+  const user = await startedUser(app);
+  const submitted = await workOf(app, user);
+  await submitDocument(app, user, WRITTEN);
+  const projectId = await addProject(app, { name: 'Letters', work_window_hours: 1.5 });
+  const overdue = await startedAssignment(app, user, projectId);
+  await app.rows('UPDATE assignments SET deadline_at = now() WHERE id = $1', [overdue.assignmentId]);
+  const ended = await addAssignment(app, user, await addProject(app));
+  await app.database.transaction((tx) =>
+    app.app.get(AssignmentsService).end(tx, ended.assignmentId, 'withdrawn'),
+  );
+  const waiting = await addAssignment(app, user, await addProject(app));
+  const running = await startedAssignment(app, user, await addProject(app));
+
+  const list = await listOf(user);
+  expect(list.map(({ _id, number, state }) => [_id, number, state])).toEqual([
+    [running.assignmentId, 5, 'in_progress'],
+    [waiting.assignmentId, 4, 'not_started'],
+    [ended.assignmentId, 3, 'ended'],
+    [overdue.assignmentId, 2, 'overdue'],
+    [submitted.assignmentId, 1, 'submitted'],
+  ]);
+  const time = expect.stringMatching(/Z$/);
+  expect(list[3]).toEqual({
+    _id: overdue.assignmentId,
+    number: 2,
+    project: { _id: projectId, name: 'Letters' },
+    state: 'overdue',
+    givenAt: time,
+    startedAt: time,
+    deadlineAt: time,
+    submittedAt: null,
+    endedAt: null,
+    workWindowHours: 1.5,
+    isPenalized: false,
+    accuracyResult: null,
+    sequentialWorkAccuracy: null,
+    report: null,
+  });
+  expect(list[2]).toMatchObject({ startedAt: null, deadlineAt: null, endedAt: time });
+});
+
+test('the list has the results and the newest report of each assignment', async () => {
+  const user = await startedUser(app);
+  const first = await workOf(app, user);
+  const second = await startedAssignment(app, user, await addProject(app));
+  const id = await publishedDocument(user, first);
+  await app.rows(`UPDATE assignments SET penalized_at = now(), penalized_reason = 'copied' WHERE id = $1`, [
+    first.assignmentId,
+  ]);
+  expect(await listOf(user)).toMatchObject([
+    { _id: second.assignmentId, isPenalized: false, accuracyResult: null, report: null },
+    {
+      _id: first.assignmentId,
+      isPenalized: true,
+      accuracyResult: { correct: 9, wrong: 1, percentage: 90, unit: 'words' },
+      sequentialWorkAccuracy: null,
+      report: { reviewId: id },
+    },
+  ]);
+});
+
+test('the list of reviews is that of one assignment, and each own report can be downloaded', async () => {
+  const user = await startedUser(app);
+  const first = await workOf(app, user);
+  const second = await startedAssignment(app, user, await addProject(app));
+  const id = await publishedDocument(user, first);
+  expect((await reviewsOf(user, `?assignment=${first.assignmentId}`)).map(({ _id }) => _id)).toEqual([id]);
+  // The second one is the current one.
+  expect(await reviewsOf(user)).toEqual([]);
+  for (const query of ['', `?assignment=${first.assignmentId}`, `?assignment=${second.assignmentId}`])
+    expect((await report(user, id, query)).status).toBe(200);
+
+  const stranger = await startedUser(app);
+  const missing = { status: 404, code: 'NOT_FOUND' };
+  expectRefusal(await report(stranger, id), missing);
+  expectRefusal(await report(stranger, id, `?assignment=${first.assignmentId}`), missing);
+  expectRefusal(await app.get(`/api/work/reviews?assignment=${first.assignmentId}`, stranger.token), missing);
+});

@@ -1,0 +1,47 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { WORK_MODES, type WorkMode } from '../../assignments/clock/clock-ledger.js';
+
+export class ModeProgressDto {
+  /** Submitted images. */
+  @ApiProperty({ example: 3 })
+  submitted: number;
+
+  @ApiProperty({ example: 8 })
+  total: number;
+}
+
+export class SequentialProgressDto extends ModeProgressDto {
+  isStarted: boolean;
+}
+
+/** The progress of each mode. Any one of them completes the work. */
+export class PaceDto {
+  /** Words in the saved document. */
+  @ApiProperty({ example: 4200 })
+  words: number;
+
+  /** Minimum number of words of a submission. */
+  @ApiProperty({ example: 10000 })
+  wordsNeeded: number;
+
+  /**
+   * Missing words divided by the days left, which count in full hours and as one day at least; 0 if no words are missing or
+   * no time is left.
+   */
+  @ApiProperty({ example: 1934 })
+  perDay: number;
+
+  /** The mode whose words are counted. */
+  @ApiProperty({ enum: ['document'], example: 'document' })
+  mode: 'document';
+
+  /** The mode of the last saved text. A sequential session without a text counts if nothing else is written. */
+  @ApiProperty({ enum: WORK_MODES, nullable: true, example: 'document' })
+  modeInUse: WorkMode | null;
+
+  /** Active images whose page is submitted. */
+  pages: ModeProgressDto;
+
+  /** Images of the sequential session; before its start, all active images. */
+  sequential: SequentialProgressDto;
+}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AssignmentError, projectPaused } from '../../assignments/assignment.errors.js';
+import type { WorkKey } from '../../assignments/assignment.js';
+import { AssignmentsService, type Giver } from '../../assignments/assignments.service.js';
+import { type ProjectRules, ProjectsService } from '../../assignments/projects.service.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import { AssignmentImagesService } from '../../images/assignment-images.service.js';
+import { assertNotSuspended } from '../../users/user.errors.js';
+import { UsersService } from '../../users/users.service.js';
+import { READ_STARTABLE } from './giving.queries.js';
+
+export interface Gift {
+  userId: string;
+  projectId: string;
+  by: Giver;
+  /** Default: the window of the project. */
+  workWindowHours?: number;
+}
+
+export type GivenAssignment = WorkKey & { number: number };
+
+/** Gives assignments: adds them and lets the module of the images choose theirs. Lock order: project, user, assignment. */
+@Injectable()
+export class GivingService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly assignments: AssignmentsService,
+    private readonly projects: ProjectsService,
+    private readonly images: AssignmentImagesService,
+    private readonly users: UsersService,
+  ) {}
+
+  /**
+   * Gives a user an assignment of a project.
+   * @throws HttpError NOT_FOUND for staff; UserError USER_SUSPENDED; AssignmentError PROJECT_PAUSED, ALREADY_ASSIGNED, NO_IMAGES_LEFT
+   */
+  async give(tx: EntityManager, gift: Gift): Promise<GivenAssignment> {
+    const project = await this.projects.lockForGiving(tx, gift.projectId);
+    const user = await this.users.lockForNoKeyUpdate(tx, gift.userId);
+    // An administrator has no work.
+    if (user?.role !== 'user') throw new HttpError('NOT_FOUND', 'This user does not exist.');
+    assertNotSuspended(user);
+    return this.giveLocked(tx, project, gift);
+  }
+
+  /**
+   * Gives a user who never had an assignment the first one in the default project, if that gives automatically and is open.
+   * @returns whether the user has an assignment now
+   */
+  async giveAutomatically(tx: EntityManager, userId: string): Promise<boolean> {
+    const { givesAutomatically, state } = await this.projects.getDefault(tx);
+    if (!givesAutomatically || state !== 'open') return false;
+    await this.ensureDefault(tx, userId, { kind: 'self' });
+    return true;
+  }
+
+  /** The current assignment of the user; without any, a new one of the default project. @throws what `give` throws */
+  async ensureDefault(tx: EntityManager, userId: string, by: Giver): Promise<WorkKey> {
+    const { id: projectId } = await this.projects.getDefault(tx);
+    const project = await this.projects.lockForGiving(tx, projectId);
+    await this.users.lockForNoKeyUpdate(tx, userId);
+    // Another call may have given it while this one waited for the lock.
+    const current = await this.assignments.findCurrent(userId, tx);
+    if (current !== null) return { userId, assignmentId: current };
+    return this.giveLocked(tx, project, { userId, projectId, by });
+  }
+
+  /**
+   * The assignment that a penalty without the parameter belongs to: the current one. For a user without any, one is added to the default
+   * project. It gives work only if that project gives automatically.
+   */
+  async ensureForPenalty(tx: EntityManager, userId: string): Promise<WorkKey> {
+    await this.users.lockForNoKeyUpdate(tx, userId);
+    const current = await this.assignments.findCurrent(userId, tx);
+    if (current !== null) return { userId, assignmentId: current };
+    const { id: projectId, givesAutomatically, workWindowHours } = await this.projects.getDefault(tx);
+    const by = { kind: 'system' } as const;
+    const { assignmentId } = await this.assignments.add(tx, {
+      userId,
+      projectId,
+      by,
+      workWindowHours,
+      ...(!givesAutomatically && { endedReason: 'penalty_only' }),
+    });
+    return { userId, assignmentId };
+  }
+
+  /** @throws AssignmentError PROJECT_PAUSED, ASSIGNMENT_ENDED if the assignment is not started and cannot be started */
+  async checkStartable(assignmentId: string, tx: EntityManager = this.database.manager): Promise<void> {
+    const [found]: { isStarted: boolean; isEnded: boolean; isProjectOpen: boolean }[] = await tx.query(
+      READ_STARTABLE,
+      [assignmentId],
+    );
+    if (!found || found.isStarted) return;
+    if (found.isEnded) {
+      throw new AssignmentError(
+        'ASSIGNMENT_ENDED',
+        'This assignment has ended. It cannot be started any more.',
+      );
+    }
+    if (!found.isProjectOpen) throw projectPaused();
+  }
+
+  private async giveLocked(tx: EntityManager, project: ProjectRules, gift: Gift): Promise<GivenAssignment> {
+    const { userId, by, workWindowHours = project.workWindowHours } = gift;
+    if (project.state !== 'open') throw projectPaused();
+    if (await this.assignments.hasOpenIn(tx, userId, project.id)) {
+      throw new AssignmentError('ALREADY_ASSIGNED', 'This user already has open work in this project.');
+    }
+    const imageIds = await this.images.choose(tx, userId, project);
+    const added = await this.assignments.add(tx, { userId, projectId: project.id, by, workWindowHours });
+    if (imageIds) await this.images.store(tx, added.assignmentId, imageIds);
+    const { assignmentId, number } = added;
+    return { userId, assignmentId, number };
+  }
+}

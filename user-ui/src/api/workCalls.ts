@@ -1,0 +1,90 @@
+import { type AssignmentId, keptName, ofAssignment } from './assignment';
+import { api, getBody } from './client';
+import { adoptOldAnswers, currentUserId, withLastAnswer } from './lastAnswers';
+import { syncServerClock } from './serverClock';
+import type { Dashboard, SequentialWork } from './types';
+
+/** Every call about work is for one assignment, which is bound when the call is made. */
+
+const DASHBOARD = 'dashboard';
+
+/** @param assignment null for the current one */
+export async function readDashboard(assignment: string | null): Promise<Dashboard> {
+  const userId = currentUserId();
+  const dashboard = await withLastAnswer<Dashboard>(
+    keptName(assignment, DASHBOARD),
+    () => getBody(api.GET('/api/users/dashboard', { params: { query: ofAssignment(assignment) } })),
+    {
+      // Without a network, an address without an assignment opens the one that was shown last.
+      alsoAs: (answer) => [DASHBOARD, keptName(answer.assignment?._id, DASHBOARD)],
+      revive: (last, ageMs) => ({
+        ...last,
+        isKept: true,
+        workAutoStarted: false,
+        serverTime: new Date(Date.parse(last.serverTime) + ageMs).toISOString(),
+      }),
+    },
+  );
+  if (dashboard.assignment?.number === 1) adoptOldAnswers(userId, dashboard.assignment._id);
+  syncServerClock(dashboard.serverTime);
+  return dashboard;
+}
+
+export const readAssignments = async () => (await getBody(api.GET('/api/work/assignments'))).assignments;
+/** Starts the clock of an assignment. */
+export async function startAssignment(id: string): Promise<Dashboard> {
+  const params = { path: { id } };
+  const dashboard = await getBody(api.POST('/api/work/assignments/{id}/start', { params }));
+  syncServerClock(dashboard.serverTime);
+  return dashboard;
+}
+
+export const readWorkImages = (assignment: AssignmentId) =>
+  withLastAnswer(
+    keptName(assignment, 'images'),
+    async () =>
+      (await getBody(api.GET('/api/work/images', { params: { query: ofAssignment(assignment) } }))).images,
+  );
+export const readWorkPdfs = (assignment: AssignmentId) =>
+  withLastAnswer(
+    keptName(assignment, 'pdfs'),
+    async () =>
+      (await getBody(api.GET('/api/work/pdfs', { params: { query: ofAssignment(assignment) } }))).pdfs,
+  );
+export const downloadWorkImage = async (assignment: AssignmentId, id: string) => {
+  const params = { path: { id }, query: ofAssignment(assignment) };
+  return getBody<Blob>(api.GET('/api/work/images/{id}/download', { params, parseAs: 'blob' }));
+};
+export const downloadWorkPdf = async (assignment: AssignmentId, id: string) => {
+  const params = { path: { id }, query: ofAssignment(assignment) };
+  return getBody<Blob>(api.GET('/api/work/pdfs/{id}/download', { params, parseAs: 'blob' }));
+};
+
+export const readClockLedger = async (assignment: AssignmentId) =>
+  (await getBody(api.GET('/api/work/ledger', { params: { query: ofAssignment(assignment) } }))).entries;
+export const readPace = async (assignment: AssignmentId) =>
+  getBody(api.GET('/api/work/pace', { params: { query: ofAssignment(assignment) } }));
+
+export const readWorkReviews = (assignment: AssignmentId) =>
+  withLastAnswer(
+    keptName(assignment, 'reviews'),
+    async () =>
+      (await getBody(api.GET('/api/work/reviews', { params: { query: ofAssignment(assignment) } }))).reviews,
+  );
+export const downloadReport = async (assignment: AssignmentId, id: string) => {
+  const params = { path: { id }, query: ofAssignment(assignment) };
+  return getBody<Blob>(api.GET('/api/work/reviews/{id}/report', { params, parseAs: 'blob' }));
+};
+
+export const readWorkProgress = async (assignment: AssignmentId) =>
+  getBody(api.GET('/api/work/progress', { params: { query: ofAssignment(assignment) } }));
+
+export const sequentialName = (assignment: AssignmentId) => keptName(assignment, 'sequential');
+export const readSequentialWork = (assignment: AssignmentId) =>
+  withLastAnswer<SequentialWork>(sequentialName(assignment), async () =>
+    getBody(api.GET('/api/work/sequential/session', { params: { query: ofAssignment(assignment) } })),
+  );
+export const startSequentialWork = async (assignment: AssignmentId) =>
+  getBody(api.POST('/api/work/sequential/start', { params: { query: ofAssignment(assignment) } }));
+export const completeSequentialWork = async (assignment: AssignmentId) =>
+  getBody(api.POST('/api/work/sequential/complete', { params: { query: ofAssignment(assignment) } }));
