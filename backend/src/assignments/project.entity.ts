@@ -74,7 +74,7 @@ export class Project extends VersionedRecord {
   @Column('boolean', { default: false })
   isBlind: boolean;
 
-  /** Whether results that need no person are published at the due time. */
+  /** Whether results that need no reviewer are published at the due time. */
   @Column('boolean', { default: true })
   publishesAutomatically: boolean;
 

@@ -207,7 +207,7 @@ describe('a later sign-in', () => {
     });
   });
 
-  test('is refused while the person, who is not staff here any more, has open work', async () => {
+  test('is refused while the user, who is not staff here any more, has open work', async () => {
     const { user } = await browser.signIn(login, person());
     const id = String(
       (await app.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [user.email])).id,

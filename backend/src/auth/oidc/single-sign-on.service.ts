@@ -112,7 +112,7 @@ export class SingleSignOnService {
     const { before, changed, endsSessions } = await this.administration.update(tx, user.id, { role }, author);
     if (endsSessions) await this.sessions.endAll(tx, user.id);
     if (changed.role) {
-      // The person was staff, then a user, and is staff again at the provider.
+      // This account was that of staff, then of a user, and is that of staff again at the provider.
       if (await this.assignments.hasOpen(tx, user.id)) throw new SingleSignOnError('open-work');
       await this.audit.record(tx, { id: user.id, email: user.email, ipAddress }, USER_CHANGE_ROLE, {
         subjectId: user.id,

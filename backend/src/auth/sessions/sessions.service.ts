@@ -64,7 +64,7 @@ export class SessionsService {
         ipAddress,
         userAgent,
         method,
-        // A link proves the mailbox only, and the provider may have signed the person in long ago. Other ways begin with the password.
+        // A link proves the mailbox only, and the provider may have signed the user in long ago. Other ways begin with the password.
         method !== 'agreement' && !isSingleSignOn,
         authenticatedAt,
       ],

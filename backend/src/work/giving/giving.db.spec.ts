@@ -265,3 +265,14 @@ describe('images', () => {
     expect((await held()).map(({ id }) => id).sort()).toEqual([done, open].sort());
   });
 });
+
+test.each([
+  ['staff', `role = 'reviewer'`],
+  ['suspended', `suspended_at = now(), suspended_reason = 'Test'`],
+])('nothing is given to a user who has become %s since the call began', async (_, change) => {
+  const { id } = await signedUser(app);
+  await app.rows(`UPDATE users SET ${change} WHERE id = $1`, [id]);
+  const given = app.database.transaction((tx) => app.app.get(GivingService).giveAutomatically(tx, id));
+  await expect(given).rejects.toMatchObject({ status: expect.any(Number) });
+  expect(await app.rows('SELECT 1 FROM assignments WHERE user_id = $1', [id])).toEqual([]);
+});

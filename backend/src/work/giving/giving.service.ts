@@ -7,7 +7,7 @@ import { type ProjectRules, ProjectsService } from '../../assignments/projects.s
 import { HttpError } from '../../core/http/domain-error.js';
 import { AssignmentImagesService } from '../../images/assignment-images.service.js';
 import { assertNotSuspended } from '../../users/user.errors.js';
-import { UsersService } from '../../users/users.service.js';
+import { type User, UsersService } from '../../users/users.service.js';
 import { READ_STARTABLE } from './giving.queries.js';
 
 export interface Gift {
@@ -38,10 +38,7 @@ export class GivingService {
   async give(tx: EntityManager, gift: Gift): Promise<GivenAssignment> {
     const project = await this.projects.lockForGiving(tx, gift.projectId);
     const user = await this.users.lockForNoKeyUpdate(tx, gift.userId);
-    // An administrator has no work.
-    if (user?.role !== 'user') throw new HttpError('NOT_FOUND', 'This user does not exist.');
-    assertNotSuspended(user);
-    return this.giveLocked(tx, project, gift);
+    return this.giveLocked(tx, project, user, gift);
   }
 
   /**
@@ -59,11 +56,11 @@ export class GivingService {
   async ensureDefault(tx: EntityManager, userId: string, by: Giver): Promise<WorkKey> {
     const { id: projectId } = await this.projects.getDefault(tx);
     const project = await this.projects.lockForGiving(tx, projectId);
-    await this.users.lockForNoKeyUpdate(tx, userId);
+    const user = await this.users.lockForNoKeyUpdate(tx, userId);
     // Another call may have given it while this one waited for the lock.
     const current = await this.assignments.findCurrent(userId, tx);
     if (current !== null) return { userId, assignmentId: current };
-    return this.giveLocked(tx, project, { userId, projectId, by });
+    return this.giveLocked(tx, project, user, { userId, projectId, by });
   }
 
   /**
@@ -102,8 +99,17 @@ export class GivingService {
     if (!found.isProjectOpen) throw projectPaused();
   }
 
-  private async giveLocked(tx: EntityManager, project: ProjectRules, gift: Gift): Promise<GivenAssignment> {
+  /** Judges the locked user: the role may have been changed while the call waited for the lock. */
+  private async giveLocked(
+    tx: EntityManager,
+    project: ProjectRules,
+    user: User | null,
+    gift: Gift,
+  ): Promise<GivenAssignment> {
     const { userId, by, workWindowHours = project.workWindowHours } = gift;
+    // An administrator has no work.
+    if (user?.role !== 'user') throw new HttpError('NOT_FOUND', 'This user does not exist.');
+    assertNotSuspended(user);
     if (project.state !== 'open') throw projectPaused();
     if (await this.assignments.hasOpenIn(tx, userId, project.id)) {
       throw new AssignmentError('ALREADY_ASSIGNED', 'This user already has open work in this project.');
