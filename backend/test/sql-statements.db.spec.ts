@@ -1,16 +1,19 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findSqlStatements, type SqlStatement } from './sql-statements.js';
+import { type FoundStatements, findSqlStatements, type SqlStatement } from './sql-statements.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 let database: TestDatabase;
 let client: pg.Client;
+let found: FoundStatements;
 
 beforeAll(async () => {
+  // Compiles the whole backend.
+  found = findSqlStatements();
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-});
+}, 60_000);
 afterAll(async () => {
   await client.end();
   await database.drop();
@@ -42,7 +45,7 @@ const PUT_TOGETHER = [
 ];
 
 test('every constant statement fits the schema, and returns the columns of its declared row', async () => {
-  const { statements, unknown } = findSqlStatements();
+  const { statements, unknown } = found;
   const files = new Set(unknown.map((place) => place.replace(/:\d+$/, '')));
   expect([...files].sort()).toEqual(PUT_TOGETHER);
   const faults: string[] = [];
