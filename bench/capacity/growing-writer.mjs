@@ -39,6 +39,7 @@ export class GrowingWriter {
     this.length = length;
     this.version = version;
     this.headers = signedIn(user, secret);
+    this.query = `?assignment=${user.assignment_id}`;
   }
 
   wholeRequest(content) {
@@ -70,7 +71,7 @@ export class GrowingWriter {
   }
 
   readRequest() {
-    return requestBytes({ method: 'GET', path: '/api/work/draft', headers: this.headers });
+    return requestBytes({ method: 'GET', path: `/api/work/draft${this.query}`, headers: this.headers });
   }
 
   dashboardRequest() {
@@ -87,6 +88,11 @@ export class GrowingWriter {
   }
 
   #post(path, body) {
-    return requestBytes({ method: 'POST', path, headers: this.headers, body: JSON.stringify(body) });
+    return requestBytes({
+      method: 'POST',
+      path: path + this.query,
+      headers: this.headers,
+      body: JSON.stringify(body),
+    });
   }
 }

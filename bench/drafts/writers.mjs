@@ -10,6 +10,7 @@ const PASSAGE_AT = 3;
 /** A user with an open document, who knows the newest version and the text, as the app does. */
 export class Writer {
   #headers;
+  #query;
   #edits = [];
 
   constructor({ user, secret, text, version = 0 }) {
@@ -17,6 +18,7 @@ export class Writer {
     this.text = text;
     this.version = version;
     this.#headers = signedIn(user, secret);
+    this.#query = `?assignment=${user.assignment_id}`;
   }
 
   /** An autosave of a small edit, as bytes. */
@@ -40,7 +42,7 @@ export class Writer {
   }
 
   readRequest() {
-    return requestBytes({ method: 'GET', path: '/api/work/draft', headers: this.#headers });
+    return requestBytes({ method: 'GET', path: `/api/work/draft${this.#query}`, headers: this.#headers });
   }
 
   /** Checks the response to a save: every save increases the version by one. */
@@ -62,7 +64,12 @@ export class Writer {
   }
 
   #post(path, body) {
-    return requestBytes({ method: 'POST', path, headers: this.#headers, body: JSON.stringify(body) });
+    return requestBytes({
+      method: 'POST',
+      path: path + this.#query,
+      headers: this.#headers,
+      body: JSON.stringify(body),
+    });
   }
 }
 
@@ -99,8 +106,9 @@ const START_CLOCKS = `
     FROM chosen JOIN projects ON projects.is_default
     ON CONFLICT (user_id, number) DO UPDATE SET started_at = excluded.started_at, deadline_at = excluded.deadline_at,
       submitted_at = NULL, penalized_at = NULL, penalized_reason = NULL
+    RETURNING id, user_id
   )
-  SELECT id, email, role, session_version FROM chosen`;
+  SELECT chosen.*, started.id AS assignment_id FROM chosen JOIN started ON started.user_id = chosen.id`;
 
 /** $1 users, $2 text, $3 its length, $4 versions, $5 the text that each edit inserts, $6 its position */
 const SEED_DRAFTS = `

@@ -1,16 +1,16 @@
-import { currentAssignmentIdSql, isOpenSql } from '../assignments/assignment.queries.js';
+import { currentAssignmentIdSql, currentFirstSql, isOpenSql } from '../assignments/assignment.queries.js';
 
 /**
  * $1 users, $2 for each the wanted assignment, or null for the current one. PostgreSQL does not see the length of an array in a
  * subquery, so it plans this once. Otherwise it would plan each small batch.
  */
 export const READ_DASHBOARDS = `
-  SELECT wanted.place::int, u.is_signed_agreement AS "isSignedAgreement",
+  SELECT DISTINCT ON (wanted.place) wanted.place::int, u.is_signed_agreement AS "isSignedAgreement",
     CASE WHEN a.id IS NOT NULL THEN json_build_object('_id', a.id, 'number', a.number, 'project', json_build_object(
       '_id', p.id, 'name', p.name, 'modes', p.modes,
       'guidelinesVersion', (SELECT max(version) FROM project_guidelines WHERE project_id = p.id))) END AS assignment,
-    coalesce(a.started_at IS NULL AND p.state = 'open' AND ${isOpenSql('a')}
-      AND a.id = ${currentAssignmentIdSql('u.id')}, false) AS "canStart",
+    CASE WHEN a.started_at IS NULL AND p.state = 'open' AND ${isOpenSql('a')}
+      THEN wanted.assignment_id IS NULL OR a.id = ${currentAssignmentIdSql('u.id')} ELSE false END AS "canStart",
     a.id IS NULL AND NOT EXISTS (SELECT 1 FROM assignments WHERE user_id = u.id) AS "isNew",
     a.penalized_at AS "penalizedAt", coalesce(a.is_sequential_penalized, false) AS "isSequentialPenalized",
     a.penalized_reason AS "penalizedReason", a.started_at AS "startedAt", a.deadline_at AS "deadlineAt",
@@ -18,6 +18,6 @@ export const READ_DASHBOARDS = `
     a.accuracy_result AS "accuracyResult", p.review_window_hours AS "reviewWindowHours", now() AS "serverTime"
   FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[])) WITH ORDINALITY AS wanted (user_id, assignment_id, place)
   JOIN users u ON u.id = wanted.user_id
-  LEFT JOIN assignments a
-    ON a.id = coalesce(wanted.assignment_id, ${currentAssignmentIdSql('wanted.user_id')}) AND a.user_id = u.id
-  LEFT JOIN projects p ON p.id = a.project_id`;
+  LEFT JOIN assignments a ON a.user_id = u.id AND (wanted.assignment_id IS NULL OR a.id = wanted.assignment_id)
+  LEFT JOIN projects p ON p.id = a.project_id
+  ORDER BY wanted.place, ${currentFirstSql('a')}`;
