@@ -15,6 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** Jobs in the background can run statements during a read. They do not in the smallest of several numbers. */
+const READS = 3;
+
 /** Reads the review of sequential work with this number of images. @returns the number of database statements */
 async function countStatements(images: number): Promise<number> {
   await hideAllImages(app);
@@ -24,10 +27,9 @@ async function countStatements(images: number): Promise<number> {
   }
   const work = await completedSequentialWork(app, ids);
   const id = await reviewIdOf(app, work.user);
-  const query = vi.spyOn(Client.prototype, 'query');
+  const counts: number[] = [];
+  for (let read = 0; read < READS; read += 1) counts.push(await countStatementsOfRead(id));
   const { status, body } = await reviewer.read(id);
-  const statements = query.mock.calls.length;
-  query.mockRestore();
   expect([status, body.items.map(({ image }) => image?.title)]).toEqual([
     200,
     ids.map((_, place) => `Page ${place}`),
@@ -36,6 +38,14 @@ async function countStatements(images: number): Promise<number> {
     expect(submissionContent).not.toBe('');
     expect(textVersion).toBe(1);
   }
+  return Math.min(...counts);
+}
+
+async function countStatementsOfRead(id: string): Promise<number> {
+  const query = vi.spyOn(Client.prototype, 'query');
+  await reviewer.read(id);
+  const statements = query.mock.calls.length;
+  query.mockRestore();
   return statements;
 }
 
