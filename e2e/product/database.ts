@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -40,6 +41,19 @@ export async function moveDeadline({ user }: Session, seconds: number): Promise<
      WHERE user_id = $1 AND started_at IS NOT NULL`,
     [user.id, seconds],
   );
+}
+
+/** Gives the user a second assignment, in the default project, whose clock has just started. @returns its id */
+export async function startSecondAssignment({ user }: Session): Promise<string> {
+  const id = randomUUID();
+  await run(
+    `INSERT INTO assignments
+       (id, user_id, project_id, number, given_at, given_by_kind, work_window_hours, started_at, deadline_at)
+     SELECT $2, user_id, project_id, 2, now(), 'system', 96, now(), now() + interval '96 hours'
+     FROM assignments WHERE user_id = $1 AND number = 1`,
+    [user.id, id],
+  );
+  return id;
 }
 
 /** Ends every session of the user, as a changed password does. */
