@@ -1,21 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { answerOf, enterAs } from '../users/users.js';
+import { appIsStored } from '../work/kept-texts.js';
 import { boxOf } from '../work/layout.js';
 import { openDocument, writingScreen } from '../work/writing-screen.js';
 
 test.use({ serviceWorkers: 'allow', goesOffline: true, ownContext: true });
-
-/** Waits until the service worker has stored the app and controls the page. */
-async function appIsStored(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
-  });
-}
 
 test('the editor opens without a network, with the stored text, and saves when the network is back', async ({
   page,

@@ -4,10 +4,11 @@ import { test } from '../browser/test.js';
 import { startSecondAssignment } from '../product/database.js';
 import type { Session } from '../product/running-product.js';
 import { answerOf, enterAs } from '../users/users.js';
-import { expectKept } from '../work/kept-texts.js';
+import { appIsStored, expectKept } from '../work/kept-texts.js';
 import { writingScreen } from '../work/writing-screen.js';
 
-test.use({ goesOffline: true });
+// A page that was opened without a network can send its first save with an older version. The server then sends its own.
+test.use({ serviceWorkers: 'allow', goesOffline: true, ownContext: true, expectedStatuses: [409] });
 
 async function readDocument(api: ApiClient, assignment: string): Promise<string> {
   const { work } = await answerOf(api.GET('/api/work/draft', { params: { query: { assignment } } }));
@@ -43,6 +44,7 @@ test('two tabs on two assignments never mix their texts, also offline and after 
   await two.write('The ship manifest.');
   await one.expectState('saved');
   await two.expectState('saved');
+  await appIsStored(page);
   await expect(one.text).toHaveText('The parish register.');
   await expect(two.text).toHaveText('The ship manifest.');
 

@@ -21,3 +21,14 @@ async function readKept(): Promise<string> {
     };
   });
 }
+
+/** Waits until the service worker has stored the app and controls the page. */
+export async function appIsStored(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
+}
