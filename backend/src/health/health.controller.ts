@@ -17,7 +17,7 @@ class HealthDto {
 }
 
 class VersionedHealthDto extends HealthDto {
-  @ApiProperty({ example: '0.2.0' })
+  @ApiProperty({ example: '0.4.0' })
   version: string;
 }
 

@@ -24,7 +24,7 @@ class BackupStatusDto {
 }
 
 class ServerStatusDto {
-  @ApiProperty({ example: '0.2.0' })
+  @ApiProperty({ example: '0.4.0' })
   version: string;
 
   /** Problems that an operator must solve, each as one line with the reason and the solution. */

@@ -6795,7 +6795,7 @@ export interface components {
             session: components["schemas"]["SequentialSessionDto"];
         };
         ServerStatusDto: {
-            /** @example 0.2.0 */
+            /** @example 0.4.0 */
             version: string;
             /** @example [] */
             problems: string[];
@@ -7446,7 +7446,7 @@ export interface components {
         VersionedHealthDto: {
             /** @example ok */
             status: string;
-            /** @example 0.2.0 */
+            /** @example 0.4.0 */
             version: string;
         };
         WholeReferenceVersionDto: {
@@ -13827,7 +13827,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": "0.2.0",
+                     *       "version": "0.4.0",
                      *       "problems": [],
                      *       "backup": {
                      *         "lastSuccessAt": "2026-11-21T10:00:00.000Z",
@@ -21145,7 +21145,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "ok",
-                     *       "version": "0.2.0"
+                     *       "version": "0.4.0"
                      *     }
                      */
                     "application/json": components["schemas"]["VersionedHealthDto"];
