@@ -11,6 +11,7 @@ import { ConsoleDashboardModule } from './console/dashboard/console-dashboard.mo
 import { AdminEventsModule } from './console/live/admin-events.module.js';
 import { NotificationsModule } from './console/notifications/notifications.module.js';
 import { OperationsModule } from './console/operations/operations.module.js';
+import { ConsoleProjectsModule } from './console/projects/console-projects.module.js';
 import { SearchModule } from './console/search/search.module.js';
 import { ConsoleUsersModule } from './console/users/console-users.module.js';
 import { shareConnections } from './core/database/save-database.js';
@@ -65,6 +66,7 @@ export class AppModule {
         ConsoleDashboardModule,
         NotificationsModule,
         OperationsModule,
+        ConsoleProjectsModule,
         ConsoleUsersModule,
         SearchModule,
         // A worker has no clients, so it needs no sockets.

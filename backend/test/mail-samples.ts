@@ -96,7 +96,12 @@ export const samples = {
     isSubmittedInTime: true,
     link,
   }),
-  'not-started': NOT_STARTED_MAIL.content({ name: 'Ada', project: 'Harbour <registers>', link }),
+  'not-started': NOT_STARTED_MAIL.content({
+    name: 'Ada',
+    project: 'Harbour <registers>',
+    isProjectClosed: true,
+    link,
+  }),
   'review-report': REVIEW_REPORT_MAIL.content({
     name: 'Ada',
     project: 'Letters <1>',

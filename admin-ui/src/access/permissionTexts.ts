@@ -16,6 +16,8 @@ export const PERMISSION_TEXTS: Record<Permission, string> = {
   'work:read': 'Read the texts of users and their history',
   'work:write': 'Edit the texts of users, and start their work',
   'penalties:write': 'Give and remove penalties, and extend deadlines',
+  'projects:read': 'See projects, their rules and their progress',
+  'projects:write': 'Create, change, pause, close and delete projects',
   'reviews:read': 'See the review queue, reviews and comparisons',
   'reviews:write': 'Claim, publish, return and reopen reviews',
   'review-reports:read': 'Download reports, which name the e-mail address of the user',

@@ -8,6 +8,11 @@ const ERRORS = defineErrors({
   NO_IMAGES_LEFT: 409,
   PROJECT_PAUSED: 409,
   MODE_NOT_OFFERED: 409,
+  MODE_IN_USE: 409,
+  PROJECT_CLOSED: 409,
+  PROJECT_IS_DEFAULT: 409,
+  PROJECT_IN_USE: 409,
+  PROJECT_NAME_TAKEN: 409,
 });
 
 export class AssignmentError extends DomainError<keyof typeof ERRORS> {}
@@ -21,6 +26,10 @@ export function projectPaused(): AssignmentError {
     'PROJECT_PAUSED',
     'This project is paused or closed. Nothing new can be given or started in it.',
   );
+}
+
+export function projectNotFound(): HttpError {
+  return new HttpError('NOT_FOUND', 'This project does not exist.');
 }
 
 /** Also for an assignment of another user. */

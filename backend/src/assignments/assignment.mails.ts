@@ -87,8 +87,13 @@ export const PENALTY_REMOVED_MAIL = defineMail<{
   subject: (_, brand) => `The penalty on your ${brand} account was removed`,
 });
 
-/** The assignment was not started in the time of its project. */
-export const NOT_STARTED_MAIL = defineMail<{ name: string; project: string | null; link: string }>({
+/** The assignment was not started in the time of its project, or before the project was closed. */
+export const NOT_STARTED_MAIL = defineMail<{
+  name: string;
+  project: string | null;
+  isProjectClosed: boolean;
+  link: string;
+}>({
   template: 'not-started',
   folder: 'work',
   subject: (_, brand) => `Your ${brand} work has ended without a start`,

@@ -87,10 +87,28 @@ export const READ_PROJECT_OF = `
 
 export const READ_DEFAULT_PROJECT = `SELECT ${PROJECT} FROM projects p WHERE p.is_default`;
 
-/** $1 limit. Locks assignments that were not started within the time of their project. */
+/** $1 limit. Locks assignments that were not started within the time of their project, or before it was closed. */
 export const CLAIM_UNSTARTED = `
-  SELECT a.id AS "assignmentId", a.user_id AS "userId"
+  SELECT a.id AS "assignmentId", a.user_id AS "userId", p.state = 'closed' AS "isProjectClosed"
   FROM assignments a JOIN projects p ON p.id = a.project_id JOIN users u ON u.id = a.user_id
-  WHERE a.started_at IS NULL AND a.ended_at IS NULL
-    AND a.given_at + make_interval(secs => p.start_within_hours * 3600) <= statement_timestamp()
+  WHERE a.started_at IS NULL AND a.ended_at IS NULL AND (p.state = 'closed'
+    OR a.given_at + make_interval(secs => p.start_within_hours * 3600) <= statement_timestamp())
   ORDER BY a.given_at LIMIT $1 FOR KEY SHARE OF u SKIP LOCKED FOR NO KEY UPDATE OF a SKIP LOCKED`;
+
+/** $1 project */
+export const HAS_ASSIGNMENTS = 'SELECT 1 FROM assignments WHERE project_id = $1 LIMIT 1';
+
+/** $1 project, $2 limit. The newest first. */
+export const READ_GUIDELINES = `
+  SELECT version, html, created_at AS "createdAt" FROM project_guidelines WHERE project_id = $1
+  ORDER BY version DESC LIMIT $2`;
+
+/** $1 project, which is locked, $2 sanitised HTML */
+export const ADD_GUIDELINES = `
+  INSERT INTO project_guidelines (project_id, version, html)
+  SELECT $1::uuid, coalesce(max(version), 0) + 1, $2::text FROM project_guidelines WHERE project_id = $1::uuid`;
+
+/** $1 new project, $2 copied project. The newest guidelines are version 1 of the copy. */
+export const COPY_GUIDELINES = `
+  INSERT INTO project_guidelines (project_id, version, html)
+  SELECT $1::uuid, 1, html FROM project_guidelines WHERE project_id = $2::uuid ORDER BY version DESC LIMIT 1`;

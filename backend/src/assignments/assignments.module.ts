@@ -5,6 +5,7 @@ import { ClockMailsService } from './clock/clock-mails.service.js';
 import { ClockStepsService } from './clock/clock-steps.service.js';
 import { DeadlineRemindersJob } from './clock/deadline-reminders.job.js';
 import { WorkClockService } from './clock/work-clock.service.js';
+import { ProjectChangesService } from './project-changes.service.js';
 import { ProjectsService } from './projects.service.js';
 import { ResultsService } from './results.service.js';
 import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
@@ -16,11 +17,19 @@ import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
     ClockMailsService,
     ClockStepsService,
     DeadlineRemindersJob,
+    ProjectChangesService,
     ProjectsService,
     ResultsService,
     UnstartedAssignmentsJob,
     WorkClockService,
   ],
-  exports: [AssignmentsService, ClockStepsService, ProjectsService, ResultsService, WorkClockService],
+  exports: [
+    AssignmentsService,
+    ClockStepsService,
+    ProjectChangesService,
+    ProjectsService,
+    ResultsService,
+    WorkClockService,
+  ],
 })
 export class AssignmentsModule {}

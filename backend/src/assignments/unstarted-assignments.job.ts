@@ -10,7 +10,7 @@ import { ClockMailsService } from './clock/clock-mails.service.js';
 const MINUTE_MS = 60_000;
 const BATCH_SIZE = 100;
 
-/** Ends assignments that were not started within the time of their project, and tells their users. */
+/** Ends assignments that were not started before their project was closed, or within its time, and tells their users. */
 @Injectable()
 export class UnstartedAssignmentsJob {
   private readonly logger = new Logger('Assignments');
@@ -26,7 +26,7 @@ export class UnstartedAssignmentsJob {
   async tick(): Promise<void> {
     if (this.settings.processRole === 'web') return;
     const ended = await this.endUnstarted();
-    if (ended > 0) this.logger.log({ ended }, 'Assignments ended that were not started in time');
+    if (ended > 0) this.logger.log({ ended }, 'Assignments ended that were not started');
   }
 
   /** @returns how many assignments this process has ended */
@@ -40,11 +40,14 @@ export class UnstartedAssignmentsJob {
   }
 
   private async endBatch(tx: EntityManager): Promise<number> {
-    const late: WorkKey[] = await tx.query(CLAIM_UNSTARTED, [BATCH_SIZE]);
-    for (const work of late) {
-      await this.assignments.end(tx, work.assignmentId, 'not_started_in_time');
-      await this.mails.notStartedInTime(tx, work);
+    const unstarted: (WorkKey & { isProjectClosed: boolean })[] = await tx.query(CLAIM_UNSTARTED, [
+      BATCH_SIZE,
+    ]);
+    for (const { isProjectClosed, ...work } of unstarted) {
+      const reason = isProjectClosed ? 'project_closed' : 'not_started_in_time';
+      await this.assignments.end(tx, work.assignmentId, reason);
+      await this.mails.notStarted(tx, work, isProjectClosed);
     }
-    return late.length;
+    return unstarted.length;
   }
 }

@@ -21,6 +21,8 @@ const TABLE = {
   'work:read': ADMIN_AND_AUDITOR,
   'work:write': ADMIN,
   'penalties:write': ADMIN,
+  'projects:read': ADMIN_AND_AUDITOR,
+  'projects:write': ADMIN,
   'reviews:read': ALL_STAFF,
   'reviews:write': ADMIN_AND_REVIEWER,
   // The PDF for the user, with the user's e-mail address.

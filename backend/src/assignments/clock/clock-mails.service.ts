@@ -135,10 +135,10 @@ export class ClockMailsService {
     await this.outbox.enqueue(tx, about(step, recipient, content));
   }
 
-  async notStartedInTime(tx: EntityManager, work: WorkKey): Promise<void> {
+  async notStarted(tx: EntityManager, work: WorkKey, isProjectClosed: boolean): Promise<void> {
     const recipient = await this.recipientOf(tx, work);
     const { email: to, userId } = recipient;
-    const content = NOT_STARTED_MAIL.content(this.commonOf(recipient));
+    const content = NOT_STARTED_MAIL.content({ ...this.commonOf(recipient), isProjectClosed });
     await this.outbox.enqueue(tx, { key: `not-started:${work.assignmentId}`, to, userId, content });
   }
 

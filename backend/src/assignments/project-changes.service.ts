@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '../access/principal.js';
+import type { AuditDefinition } from '../audit/audit-definition.js';
+import { AuditLog } from '../audit/audit-log.service.js';
+import { isUniqueViolation } from '../core/database/database-errors.js';
+import { checkVersion, nextVersion } from '../core/versions/record-version.js';
+import { AssignmentError, projectNotFound } from './assignment.errors.js';
+import { ADD_GUIDELINES, COPY_GUIDELINES, HAS_ASSIGNMENTS, READ_GUIDELINES } from './assignment.queries.js';
+import {
+  PROJECT_CLOSE,
+  PROJECT_COPY,
+  PROJECT_CREATE,
+  PROJECT_DELETE,
+  PROJECT_PAUSE,
+  PROJECT_RESUME,
+  PROJECT_UPDATE,
+} from './project.audit.js';
+import { Project, type ProjectState } from './project.entity.js';
+
+/** The rules of a project that staff can set. */
+export type ProjectFields = Omit<
+  Project,
+  'id' | 'state' | 'createdAt' | 'version' | 'changedAt' | 'changedBy'
+>;
+
+/** A change of a project. Undefined fields stay as they are. */
+export interface ProjectChange {
+  fields: { [Name in keyof ProjectFields]?: ProjectFields[Name] | undefined };
+  /** Sanitised HTML; '' for none. */
+  guidelines?: string | undefined;
+  /** The version that the change is based on. */
+  version?: number | undefined;
+}
+
+const STATE_AUDITS: Record<ProjectState, AuditDefinition<{ name: string }>> = {
+  open: PROJECT_RESUME,
+  paused: PROJECT_PAUSE,
+  closed: PROJECT_CLOSE,
+};
+
+/** Creates, changes and deletes projects. All calls are part of the caller's transaction. */
+@Injectable()
+export class ProjectChangesService {
+  constructor(private readonly audit: AuditLog) {}
+
+  /** @throws AssignmentError PROJECT_NAME_TAKEN */
+  async create(tx: EntityManager, { fields, guidelines }: ProjectChange, actor: Actor): Promise<string> {
+    const id = await this.insert(tx, fields);
+    if (guidelines) await tx.query(ADD_GUIDELINES, [id, guidelines]);
+    await this.audit.record(tx, actor, PROJECT_CREATE, {
+      subjectId: id,
+      details: { name: String(fields.name) },
+    });
+    return id;
+  }
+
+  /**
+   * Creates a project with the rules and the newest guidelines of another one, without its images. It is never the default one.
+   * @throws HttpError NOT_FOUND; AssignmentError PROJECT_NAME_TAKEN
+   */
+  async copy(tx: EntityManager, copiedFrom: string, name: string, actor: Actor): Promise<string> {
+    const {
+      id: _id,
+      state: _state,
+      createdAt: _at,
+      version,
+      changedAt,
+      changedBy,
+      ...rules
+    } = await this.lock(tx, copiedFrom);
+    const id = await this.insert(tx, { ...rules, name, isDefault: false });
+    await tx.query(COPY_GUIDELINES, [id, copiedFrom]);
+    await this.audit.record(tx, actor, PROJECT_COPY, { subjectId: id, details: { name, copiedFrom } });
+    return id;
+  }
+
+  /**
+   * Changes a locked project.
+   * @param readCurrent reads the project as its GET call returns it
+   * @throws HttpError STALE_RECORD; AssignmentError PROJECT_NAME_TAKEN, PROJECT_CLOSED, PROJECT_IS_DEFAULT
+   */
+  async update(
+    tx: EntityManager,
+    project: Project,
+    { fields, guidelines, version }: ProjectChange,
+    { actor, readCurrent }: { actor: Actor; readCurrent: () => Promise<object> },
+  ): Promise<void> {
+    await checkVersion(project, version, readCurrent);
+    const before = { ...project, guidelines: await this.readNewestGuidelines(tx, project.id) };
+    const after = Object.fromEntries(
+      Object.entries({ ...fields, guidelines }).filter(
+        ([name, value]) => value !== undefined && !isEqual(value, Reflect.get(before, name)),
+      ),
+    );
+    if (Object.keys(after).length === 0) return;
+    if (after.isDefault === true) await this.makeDefault(tx, project);
+    else if (after.isDefault === false) throw isTheDefault();
+    const { guidelines: newGuidelines, isDefault: _, ...columns } = after;
+    if (typeof newGuidelines === 'string') await tx.query(ADD_GUIDELINES, [project.id, newGuidelines]);
+    const next = nextVersion(project.version, actor.email);
+    await refuseTakenName(tx.getRepository(Project).update({ id: project.id }, { ...columns, ...next }));
+    await this.audit.record(tx, actor, PROJECT_UPDATE, {
+      subjectId: project.id,
+      details: { name: project.name },
+      change: { before, after, version: next.version },
+    });
+  }
+
+  /**
+   * Pauses, resumes or closes a locked project. A closed one stays closed; what was not started in it ends within a minute.
+   * @throws AssignmentError PROJECT_CLOSED, PROJECT_IS_DEFAULT
+   */
+  async setState(tx: EntityManager, project: Project, state: ProjectState, actor: Actor): Promise<void> {
+    if (project.state === state) return;
+    if (project.state === 'closed') throw isClosed();
+    if (state === 'closed' && project.isDefault) throw isTheDefault();
+    await tx.getRepository(Project).update({ id: project.id }, { state });
+    await this.audit.record(tx, actor, STATE_AUDITS[state], {
+      subjectId: project.id,
+      details: { name: project.name },
+    });
+  }
+
+  /** Deletes a locked project that never had an assignment. @throws AssignmentError PROJECT_IS_DEFAULT, PROJECT_IN_USE */
+  async delete(tx: EntityManager, project: Project, actor: Actor): Promise<void> {
+    if (project.isDefault) throw isTheDefault();
+    const [used]: unknown[] = await tx.query(HAS_ASSIGNMENTS, [project.id]);
+    if (used) throw isInUse('It has assignments, so it cannot be deleted. Close it instead.');
+    // Its guidelines go with it.
+    await tx.getRepository(Project).delete({ id: project.id });
+    await this.audit.record(tx, actor, PROJECT_DELETE, {
+      subjectId: project.id,
+      details: { name: project.name },
+    });
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async lock(tx: EntityManager, id: string): Promise<Project> {
+    const project = await tx
+      .getRepository(Project)
+      .findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+    if (!project) throw projectNotFound();
+    return project;
+  }
+
+  private async insert(tx: EntityManager, fields: ProjectChange['fields']): Promise<string> {
+    const { isDefault, ...columns } = fields;
+    const { identifiers } = await refuseTakenName(tx.getRepository(Project).insert(columns));
+    const id = String(identifiers[0]?.id);
+    if (isDefault) await this.makeDefault(tx, await this.lock(tx, id));
+    return id;
+  }
+
+  private async makeDefault(tx: EntityManager, project: Project): Promise<void> {
+    if (project.state === 'closed') throw isClosed();
+    await tx.getRepository(Project).update({ isDefault: true }, { isDefault: false });
+    await tx.getRepository(Project).update({ id: project.id }, { isDefault: true });
+  }
+
+  private async readNewestGuidelines(tx: EntityManager, id: string): Promise<string> {
+    const [newest]: { html: string }[] = await tx.query(READ_GUIDELINES, [id, 1]);
+    return newest?.html ?? '';
+  }
+}
+
+/** For columns, which are single values or lists of modes. */
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+async function refuseTakenName<Result>(writing: Promise<Result>): Promise<Result> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AssignmentError('PROJECT_NAME_TAKEN', 'Another project has this name.');
+  }
+}
+
+export function isInUse(reason: string): AssignmentError {
+  return new AssignmentError('PROJECT_IN_USE', reason);
+}
+
+function isClosed(): AssignmentError {
+  return new AssignmentError('PROJECT_CLOSED', 'This project is closed for good.');
+}
+
+function isTheDefault(): AssignmentError {
+  return new AssignmentError(
+    'PROJECT_IS_DEFAULT',
+    'This is the default project. Make another project the default one first.',
+  );
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { AssignmentsModule } from '../../assignments/assignments.module.js';
+import { ProjectsAdminController } from './projects-admin.controller.js';
+import { ProjectsAdminService } from './projects-admin.service.js';
+
+@Module({
+  imports: [AssignmentsModule],
+  controllers: [ProjectsAdminController],
+  providers: [ProjectsAdminService],
+})
+export class ConsoleProjectsModule {}

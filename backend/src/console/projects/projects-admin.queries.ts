@@ -1,0 +1,62 @@
+import { isOpenSql, isRunningSql } from '../../assignments/assignment.queries.js';
+import { IS_WAITING } from '../../reviews/review.queries.js';
+
+const RULES = `
+  p.id AS "_id", p.name, p.state, p.is_default AS "isDefault", p.modes, p.min_words AS "minWords",
+  p.work_window_hours AS "workWindowHours", p.review_window_hours AS "reviewWindowHours",
+  p.start_within_hours AS "startWithinHours", p.images_per_assignment AS "imagesPerAssignment",
+  p.texts_per_image AS "textsPerImage", p.gives_automatically AS "givesAutomatically",
+  p.users_may_take_next AS "usersMayTakeNext", p.is_blind AS "isBlind",
+  p.publishes_automatically AS "publishesAutomatically", p.free_extension_hours AS "freeExtensionHours",
+  p.version, p.created_at AS "createdAt"`;
+
+/** $1 ids or null, $2 a part of the name or null, $3 state or null */
+const FOUND = `
+  projects p WHERE ($1::uuid[] IS NULL OR p.id = ANY($1)) AND ($3::text IS NULL OR p.state = $3)
+    AND ($2::text IS NULL OR strpos(lower(p.name), lower($2)) > 0)`;
+
+export const COUNT_PROJECTS = `SELECT count(*)::int AS total FROM ${FOUND}`;
+
+/** $1 to $3 as in FOUND, $4 limit, $5 offset. @param order of the projects `p` */
+export function listProjects(order: string): string {
+  return `SELECT ${RULES} FROM ${FOUND} ORDER BY ${order} LIMIT $4 OFFSET $5`;
+}
+
+/** $1 projects. One row for each. Each table is read once, however many projects there are. */
+export const READ_FIGURES = `
+  WITH wanted AS (
+    SELECT id, texts_per_image FROM projects WHERE id = ANY($1::uuid[])
+  ), work AS (
+    SELECT a.project_id, count(*) FILTER (WHERE a.started_at IS NULL AND ${isOpenSql('a')})::int AS not_started,
+      count(*) FILTER (WHERE ${isRunningSql('a')})::int AS running,
+      count(*) FILTER (WHERE a.submitted_at IS NULL AND a.deadline_at <= statement_timestamp())::int AS overdue,
+      count(*) FILTER (WHERE a.submitted_at IS NOT NULL)::int AS submitted,
+      avg((a.accuracy_result ->> 'percentage')::float8) AS accuracy
+    FROM assignments a WHERE a.project_id = ANY($1::uuid[]) GROUP BY a.project_id
+  ), due AS (
+    SELECT a.project_id, count(*)::int AS reviews
+    FROM reviews r JOIN assignments a ON a.id = r.assignment_id
+    WHERE a.project_id = ANY($1::uuid[]) AND ${IS_WAITING} GROUP BY a.project_id
+  ), covered AS (
+    SELECT f.project_id, count(*)::int AS images, sum(least(coalesce(held.texts, 0), w.texts_per_image))::int AS texts
+    FROM wanted w JOIN reference_files f ON f.project_id = w.id AND f.kind = 'image' AND f.is_active
+    LEFT JOIN (SELECT image_id, count(*) AS texts FROM assignment_images WHERE holds GROUP BY image_id) AS held
+      ON held.image_id = f.id AND w.texts_per_image IS NOT NULL
+    GROUP BY f.project_id
+  )
+  SELECT w.id, coalesce(covered.images, 0) AS images,
+    CASE WHEN w.texts_per_image IS NOT NULL THEN coalesce(covered.texts, 0) END AS texts,
+    coalesce(covered.images, 0) * w.texts_per_image AS "wantedTexts",
+    coalesce(work.not_started, 0) AS "notStarted", coalesce(work.running, 0) AS running,
+    coalesce(work.overdue, 0) AS overdue, coalesce(work.submitted, 0) AS submitted,
+    coalesce(due.reviews, 0) AS "reviewsDue", work.accuracy AS "meanAccuracy"
+  FROM wanted w LEFT JOIN work ON work.project_id = w.id LEFT JOIN due ON due.project_id = w.id
+  LEFT JOIN covered ON covered.project_id = w.id`;
+
+/** $1 project, $2 kinds of texts. The kinds that an open assignment has a text of. */
+export const FIND_KINDS_IN_USE = `
+  SELECT DISTINCT d.kind FROM assignments a JOIN drafts d ON d.assignment_id = a.id
+  WHERE a.project_id = $1 AND ${isOpenSql('a')} AND d.kind = ANY($2::text[])`;
+
+/** $1 project */
+export const HAS_FILES = 'SELECT 1 FROM reference_files WHERE project_id = $1 LIMIT 1';

@@ -1,0 +1,204 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '../../access/principal.js';
+import { AssignmentError, projectNotFound } from '../../assignments/assignment.errors.js';
+import { READ_GUIDELINES } from '../../assignments/assignment.queries.js';
+import type { WorkMode } from '../../assignments/clock/clock-ledger.js';
+import { PROJECT_STATES, type Project, type ProjectState } from '../../assignments/project.entity.js';
+import { isInUse, ProjectChangesService } from '../../assignments/project-changes.service.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import { inNameOrder } from '../../core/lists/list-page.js';
+import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
+import type { DraftKind } from '../../drafts/draft.entity.js';
+import { sanitise } from '../../drafts/draft-text.js';
+import type {
+  GuidelinesVersionDto,
+  ProjectDto,
+  ProjectFieldsDto,
+  ProjectRowDto,
+  ProjectUpdateDto,
+} from './dto/project.dto.js';
+import {
+  COUNT_PROJECTS,
+  FIND_KINDS_IN_USE,
+  HAS_FILES,
+  listProjects,
+  READ_FIGURES,
+} from './projects-admin.queries.js';
+
+const FILTERS = { id: 'id', q: 'text', state: PROJECT_STATES } as const;
+
+export const PROJECT_LIST: ListShape<'name' | 'createdAt', typeof FILTERS> = {
+  sortable: ['name', 'createdAt'],
+  defaultSort: ['name', 'ASC'],
+  filters: FILTERS,
+};
+
+const SORT_COLUMNS = { name: inNameOrder('p.name'), createdAt: 'p.created_at' } as const;
+
+const MAX_GUIDELINES_VERSIONS = 100;
+
+const KIND_OF_MODE: Record<WorkMode, DraftKind> = {
+  document: 'document',
+  pages: 'page',
+  sequential: 'sequential',
+};
+
+type ProjectRules = Omit<ProjectRowDto, keyof Figures>;
+type Figures = Pick<
+  ProjectRowDto,
+  'coverage' | 'notStarted' | 'running' | 'overdue' | 'submitted' | 'reviewsDue' | 'meanAccuracy'
+>;
+
+interface FiguresRow extends Omit<Figures, 'coverage'> {
+  id: string;
+  images: number;
+  texts: number | null;
+  wantedTexts: number | null;
+}
+
+/** The projects for staff, with their figures. */
+@Injectable()
+export class ProjectsAdminService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly changes: ProjectChangesService,
+  ) {}
+
+  async list(query: ListQueryOf<typeof PROJECT_LIST>): Promise<Page<ProjectRowDto>> {
+    const { sort, direction, limit, offset, filter } = query;
+    const found = [filter.id ?? null, filter.q ?? null, filter.state ?? null];
+    const order = `${SORT_COLUMNS[sort]} ${direction}, p.id`;
+    const [rows, totals]: [ProjectRules[], { total: number }[]] = await Promise.all([
+      this.database.query(listProjects(order), [...found, limit, offset]),
+      this.database.query(COUNT_PROJECTS, found),
+    ]);
+    return { rows: await this.withFigures(rows), total: totals[0]?.total ?? 0, offset };
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async read(id: string, tx: EntityManager = this.database.manager): Promise<ProjectDto> {
+    const rules: ProjectRules[] = await tx.query(listProjects('p.id'), [[id], null, null, 1, 0]);
+    const [project] = await this.withFigures(rules, tx);
+    if (!project) throw projectNotFound();
+    const [guidelines]: GuidelinesVersionDto[] = await tx.query(READ_GUIDELINES, [id, 1]);
+    return {
+      ...project,
+      guidelines: guidelines?.html ?? '',
+      guidelinesVersion: guidelines?.version ?? null,
+    };
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async listGuidelines(id: string): Promise<GuidelinesVersionDto[]> {
+    await this.read(id);
+    return this.database.query(READ_GUIDELINES, [id, MAX_GUIDELINES_VERSIONS]);
+  }
+
+  /** @throws HttpError VALIDATION_FAILED; AssignmentError PROJECT_NAME_TAKEN */
+  create({ guidelines, ...fields }: ProjectFieldsDto, actor: Actor): Promise<ProjectDto> {
+    checkTexts(fields);
+    return this.database.transaction(async (tx) => {
+      const change = { fields, guidelines: sanitiseGuidelines(guidelines) };
+      return this.read(await this.changes.create(tx, change, actor), tx);
+    });
+  }
+
+  /** @throws HttpError NOT_FOUND; AssignmentError PROJECT_NAME_TAKEN */
+  copy(id: string, name: string, actor: Actor): Promise<ProjectDto> {
+    return this.database.transaction(async (tx) =>
+      this.read(await this.changes.copy(tx, id, name, actor), tx),
+    );
+  }
+
+  /**
+   * @throws HttpError NOT_FOUND, STALE_RECORD, VALIDATION_FAILED; AssignmentError MODE_IN_USE, PROJECT_NAME_TAKEN, PROJECT_CLOSED,
+   *   PROJECT_IS_DEFAULT
+   */
+  update(
+    id: string,
+    { guidelines, version, ...fields }: ProjectUpdateDto,
+    actor: Actor,
+  ): Promise<ProjectDto> {
+    return this.database.transaction(async (tx) => {
+      const project = await this.changes.lock(tx, id);
+      checkTexts({ ...project, ...definedOf(fields) });
+      await this.checkModes(tx, project, fields.modes);
+      const change = { fields, version, guidelines: sanitiseGuidelines(guidelines) };
+      const readCurrent = () => this.read(id, tx);
+      await this.changes.update(tx, project, change, { actor, readCurrent });
+      return this.read(id, tx);
+    });
+  }
+
+  /** @throws HttpError NOT_FOUND; AssignmentError PROJECT_CLOSED, PROJECT_IS_DEFAULT */
+  setState(id: string, state: ProjectState, actor: Actor): Promise<ProjectDto> {
+    return this.database.transaction(async (tx) => {
+      await this.changes.setState(tx, await this.changes.lock(tx, id), state, actor);
+      return this.read(id, tx);
+    });
+  }
+
+  /** @throws HttpError NOT_FOUND; AssignmentError PROJECT_IN_USE, PROJECT_IS_DEFAULT */
+  async delete(id: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const project = await this.changes.lock(tx, id);
+      const [file]: unknown[] = await tx.query(HAS_FILES, [id]);
+      if (file) throw isInUse('It has images or PDFs. Delete or move them first.');
+      await this.changes.delete(tx, project, actor);
+    });
+  }
+
+  private async checkModes(
+    tx: EntityManager,
+    project: Project,
+    modes: WorkMode[] | undefined,
+  ): Promise<void> {
+    if (!modes) return;
+    const removed = project.modes.filter((mode) => !modes.includes(mode));
+    if (removed.length === 0) return;
+    const kinds = removed.map((mode) => KIND_OF_MODE[mode]);
+    const [used]: unknown[] = await tx.query(FIND_KINDS_IN_USE, [project.id, kinds]);
+    if (used) {
+      throw new AssignmentError(
+        'MODE_IN_USE',
+        'Users are writing texts of a kind that you want to remove. It can be removed when their work is submitted.',
+      );
+    }
+  }
+
+  private async withFigures(
+    projects: ProjectRules[],
+    tx: EntityManager = this.database.manager,
+  ): Promise<ProjectRowDto[]> {
+    const rows: FiguresRow[] = await tx.query(READ_FIGURES, [projects.map(({ _id }) => _id)]);
+    const figures = new Map(rows.map((row) => [row.id, row]));
+    return projects.map((project) => {
+      const row = figures.get(project._id);
+      if (!row) throw new Error('Every project has a row of figures');
+      const { id: _, images, texts, wantedTexts: wanted, ...counts } = row;
+      return { ...project, ...counts, coverage: { images, texts, wanted } };
+    });
+  }
+}
+
+function sanitiseGuidelines(html: string | undefined): string | undefined {
+  return html === undefined ? undefined : sanitise(html);
+}
+
+function definedOf<Fields extends object>(fields: Fields): Partial<Fields> {
+  const defined = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as Partial<Fields>;
+}
+
+function checkTexts({
+  imagesPerAssignment,
+  textsPerImage,
+}: {
+  imagesPerAssignment?: number | null | undefined;
+  textsPerImage?: number | null | undefined;
+}): void {
+  if (textsPerImage == null || imagesPerAssignment != null) return;
+  const message = 'Texts for each image can be limited only if assignments have a number of images';
+  throw new HttpError('VALIDATION_FAILED', message, { fields: { textsPerImage: [message] } });
+}
