@@ -6,6 +6,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BackupsModule } from './backups/backups.module.js';
 import { ConfigModule } from './config/config.module.js';
+import { ConsoleAssignmentsModule } from './console/assignments/console-assignments.module.js';
 import { AutomationModule } from './console/automation/automation.module.js';
 import { ConsoleDashboardModule } from './console/dashboard/console-dashboard.module.js';
 import { AdminEventsModule } from './console/live/admin-events.module.js';
@@ -66,6 +67,7 @@ export class AppModule {
         ConsoleDashboardModule,
         NotificationsModule,
         OperationsModule,
+        ConsoleAssignmentsModule,
         ConsoleProjectsModule,
         ConsoleUsersModule,
         SearchModule,

@@ -1,5 +1,6 @@
 import { AGREEMENT_SIGNED_MAIL } from '../src/agreements/agreement.mails.js';
 import {
+  ASSIGNMENT_GIVEN_MAIL,
   DEADLINE_EXTENDED_MAIL,
   DEADLINE_REMINDER_MAIL,
   NOT_STARTED_MAIL,
@@ -94,6 +95,13 @@ export const samples = {
     name: 'Ada',
     project: null,
     isSubmittedInTime: true,
+    link,
+  }),
+  'assignment-given': ASSIGNMENT_GIVEN_MAIL.content({
+    name: 'Ada',
+    project: 'Harbour <registers>',
+    hours: '4 days',
+    startWithin: '2 days',
     link,
   }),
   'not-started': NOT_STARTED_MAIL.content({

@@ -18,6 +18,8 @@ export const PERMISSION_TEXTS: Record<Permission, string> = {
   'penalties:write': 'Give and remove penalties, and extend deadlines',
   'projects:read': 'See projects, their rules and their progress',
   'projects:write': 'Create, change, pause, close and delete projects',
+  'assignments:read': 'See the assignments of users',
+  'assignments:write': 'Give assignments, and withdraw those that are not started',
   'reviews:read': 'See the review queue, reviews and comparisons',
   'reviews:write': 'Claim, publish, return and reopen reviews',
   'review-reports:read': 'Download reports, which name the e-mail address of the user',

@@ -8,6 +8,8 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'agreement.create': 'Agreement created',
   'agreement.delete': 'Agreement deleted',
   'agreement.update': 'Agreement text changed',
+  'assignment.give': 'Assignment given',
+  'assignment.withdraw': 'Assignment withdrawn',
   'audit-log.export': 'Audit log exported',
   'automation.trigger': 'Automation triggered',
   'email.retry': 'E-mail tried again',

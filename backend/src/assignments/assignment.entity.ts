@@ -6,7 +6,8 @@ import type { AccuracyResult } from './assignment.js';
 export type GivenByKind = 'admin' | 'self' | 'system';
 
 /** Why an assignment ended before its start. `penalty_only`: it exists only to carry a penalty. */
-export type EndReason = 'withdrawn' | 'not_started_in_time' | 'project_closed' | 'penalty_only';
+export const END_REASONS = ['withdrawn', 'not_started_in_time', 'project_closed', 'penalty_only'] as const;
+export type EndReason = (typeof END_REASONS)[number];
 
 /**
  * One user's turn at a project: clock, deadline, penalty, submission and result. What follows from a time is not stored: submitted

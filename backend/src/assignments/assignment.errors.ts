@@ -3,6 +3,7 @@ import { DomainError, defineErrors, HttpError } from '../core/http/domain-error.
 const ERRORS = defineErrors({
   ASSIGNMENT_REQUIRED: 409,
   ASSIGNMENT_ENDED: 409,
+  ASSIGNMENT_STARTED: 409,
   ALREADY_ASSIGNED: 409,
   NO_ASSIGNMENT: 409,
   NO_IMAGES_LEFT: 409,

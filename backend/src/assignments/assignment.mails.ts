@@ -87,6 +87,19 @@ export const PENALTY_REMOVED_MAIL = defineMail<{
   subject: (_, brand) => `The penalty on your ${brand} account was removed`,
 });
 
+/** An administrator has given an assignment. `hours`: from its start to its deadline; `startWithin`: until it ends unstarted, or null. */
+export const ASSIGNMENT_GIVEN_MAIL = defineMail<{
+  name: string;
+  project: string;
+  hours: string;
+  startWithin: string | null;
+  link: string;
+}>({
+  template: 'assignment-given',
+  folder: 'work',
+  subject: ({ project }, brand) => `New ${brand} work: ${project}`,
+});
+
 /** The assignment was not started in the time of its project, or before the project was closed. */
 export const NOT_STARTED_MAIL = defineMail<{
   name: string;

@@ -25,6 +25,7 @@ import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
   ],
   exports: [
     AssignmentsService,
+    ClockMailsService,
     ClockStepsService,
     ProjectChangesService,
     ProjectsService,

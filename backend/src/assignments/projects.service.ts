@@ -55,6 +55,11 @@ export class ProjectsService {
     return this.toRules(row);
   }
 
+  async exists(tx: EntityManager, projectId: string): Promise<boolean> {
+    const found: StoredRules[] = await tx.query(READ_PROJECT, [projectId]);
+    return found.length > 0;
+  }
+
   async getById(tx: EntityManager, projectId: string): Promise<ProjectRules> {
     const [row]: StoredRules[] = await tx.query(READ_PROJECT, [projectId]);
     return this.toRules(row);

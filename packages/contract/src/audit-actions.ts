@@ -3,6 +3,8 @@ export const AUDIT_ACTIONS = [
   'agreement.create',
   'agreement.delete',
   'agreement.update',
+  'assignment.give',
+  'assignment.withdraw',
   'audit-log.export',
   'automation.trigger',
   'email.retry',

@@ -3,6 +3,7 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
   'admin-invitation': 'Invitation of a member of staff',
   'agreement-link': 'Agreement link',
   'agreement-signed': 'Signed agreement',
+  'assignment-given': 'New assignment',
   'backup-failed': 'Backup failed',
   'corrected-report': 'Corrected report',
   'deadline-extended': 'Deadline extended',

@@ -23,6 +23,8 @@ const TABLE = {
   'penalties:write': ADMIN,
   'projects:read': ADMIN_AND_AUDITOR,
   'projects:write': ADMIN,
+  'assignments:read': ADMIN_AND_AUDITOR,
+  'assignments:write': ADMIN,
   'reviews:read': ALL_STAFF,
   'reviews:write': ADMIN_AND_REVIEWER,
   // The PDF for the user, with the user's e-mail address.

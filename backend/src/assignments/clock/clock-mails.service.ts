@@ -6,6 +6,7 @@ import { type GeneratedFile, Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import { outsideId, type WorkKey } from '../assignment.js';
 import {
+  ASSIGNMENT_GIVEN_MAIL,
   DEADLINE_EXTENDED_MAIL,
   DEADLINE_REMINDER_MAIL,
   NOT_STARTED_MAIL,
@@ -14,6 +15,7 @@ import {
   WORK_RETURNED_MAIL,
   WORK_STARTED_MAIL,
 } from '../assignment.mails.js';
+import type { ProjectRules } from '../projects.service.js';
 import { READ_RECIPIENTS } from './clock.queries.js';
 import type { ReturnDetails } from './clock-ledger.js';
 import { hoursInWords, penaltyInWords, returnedInWords } from './clock-sentences.js';
@@ -133,6 +135,26 @@ export class ClockMailsService {
     const recipient = await this.recipientOf(tx, step);
     const content = PENALTY_REMOVED_MAIL.content({ ...this.commonOf(recipient), ...facts });
     await this.outbox.enqueue(tx, about(step, recipient, content));
+  }
+
+  /** Tells a user of a new assignment, which waits for its start. @returns the user */
+  async given(
+    tx: EntityManager,
+    work: WorkKey,
+    project: ProjectRules,
+    workWindowHours: number,
+  ): Promise<Recipient> {
+    const recipient = await this.recipientOf(tx, work);
+    const { email: to, userId } = recipient;
+    const { startWithinHours } = project;
+    const content = ASSIGNMENT_GIVEN_MAIL.content({
+      ...this.commonOf(recipient),
+      project: project.name,
+      hours: formatTimeLeft(workWindowHours * HOUR_MS),
+      startWithin: startWithinHours === null ? null : formatTimeLeft(startWithinHours * HOUR_MS),
+    });
+    await this.outbox.enqueue(tx, { key: `assignment-given:${work.assignmentId}`, to, userId, content });
+    return recipient;
   }
 
   async notStarted(tx: EntityManager, work: WorkKey, isProjectClosed: boolean): Promise<void> {

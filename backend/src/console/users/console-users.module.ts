@@ -6,12 +6,14 @@ import { PenaltiesModule } from '../../penalties/penalties.module.js';
 import { PrivacyModule } from '../../privacy/privacy.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { WorkModule } from '../../work/work.module.js';
+import { ConsoleAssignmentsModule } from '../assignments/console-assignments.module.js';
 import { AccountChangesController } from './account-changes.controller.js';
 import { AccountChangesService } from './account-changes.service.js';
 import { BulkPenaltiesController } from './bulk-penalties.controller.js';
 import { BulkUsersController } from './bulk-users.controller.js';
 import { BulkUsersService } from './bulk-users.service.js';
 import { OnboardingController } from './onboarding.controller.js';
+import { UserAssignmentsController } from './user-assignments.controller.js';
 import { UserExportService } from './user-export.service.js';
 import { UserListService } from './user-list.service.js';
 import { UserPenaltiesController } from './user-penalties.controller.js';
@@ -25,6 +27,7 @@ import { UsersAdminService } from './users-admin.service.js';
   imports: [
     AssignmentsModule,
     AuthModule,
+    ConsoleAssignmentsModule,
     MailModule,
     PenaltiesModule,
     PrivacyModule,
@@ -36,6 +39,7 @@ import { UsersAdminService } from './users-admin.service.js';
     BulkPenaltiesController,
     BulkUsersController,
     OnboardingController,
+    UserAssignmentsController,
     UserPenaltiesController,
     UserSecondFactorsController,
     UserSessionsController,

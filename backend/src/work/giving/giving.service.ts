@@ -18,7 +18,11 @@ export interface Gift {
   workWindowHours?: number;
 }
 
-export type GivenAssignment = WorkKey & { number: number };
+export interface GivenAssignment extends WorkKey {
+  number: number;
+  /** In their order. Null: the assignment has all active images of its project. */
+  imageIds: string[] | null;
+}
 
 /** Gives assignments: adds them and lets the module of the images choose theirs. Lock order: project, user, assignment. */
 @Injectable()
@@ -118,6 +122,6 @@ export class GivingService {
     const added = await this.assignments.add(tx, { userId, projectId: project.id, by, workWindowHours });
     if (imageIds) await this.images.store(tx, added.assignmentId, imageIds);
     const { assignmentId, number } = added;
-    return { userId, assignmentId, number };
+    return { userId, assignmentId, number, imageIds };
   }
 }

@@ -1,0 +1,51 @@
+import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingStaff, Allow } from '../../access/access.js';
+import type { Actor } from '../../access/principal.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { ListEnvelope } from '../../core/lists/list-envelope.js';
+import type { Page } from '../../core/lists/list-query.js';
+import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
+import { ASSIGNMENT_LIST, type AssignmentListQuery } from './assignments-admin.queries.js';
+import { AssignmentsAdminService } from './assignments-admin.service.js';
+import { AssignmentAnswerDto, AssignmentListDto, AssignmentRowDto } from './dto/assignment.dto.js';
+
+@ApiTags('Assignments')
+@Controller('admin/assignments')
+export class AssignmentsAdminController {
+  constructor(private readonly assignments: AssignmentsAdminService) {}
+
+  /** List the assignments of all users */
+  @Allow('assignments:read')
+  @Get()
+  @ApiList(ASSIGNMENT_LIST, AssignmentListDto)
+  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
+  @ListEnvelope('assignments')
+  listAssignments(@ListParams(ASSIGNMENT_LIST) query: AssignmentListQuery): Promise<Page<AssignmentRowDto>> {
+    return this.assignments.list(query);
+  }
+
+  /** Get an assignment */
+  @Allow('assignments:read')
+  @Get(':id')
+  @ApiErrors('NOT_FOUND')
+  async getAssignment(@Param('id', ParseUUIDPipe) id: string): Promise<AssignmentAnswerDto> {
+    return { assignment: await this.assignments.read(id) };
+  }
+
+  /**
+   * Withdraw an assignment
+   *
+   * Only before its start. Its images are free for others.
+   */
+  @Allow('assignments:write')
+  @Post(':id/withdraw')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'ASSIGNMENT_STARTED')
+  async withdrawAssignment(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingStaff() admin: Actor,
+  ): Promise<AssignmentAnswerDto> {
+    return { assignment: await this.assignments.withdraw(id, admin) };
+  }
+}

@@ -1,0 +1,116 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsNumber, IsUUID, Max, Min } from 'class-validator';
+import { END_REASONS, type EndReason } from '../../../assignments/assignment.entity.js';
+import { AccuracyDto } from '../../../assignments/dto/accuracy.dto.js';
+import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
+import {
+  ASSIGNMENT_STATES,
+  type AssignmentState,
+  WORK_STATUSES,
+  type WorkStatus,
+} from '../../../assignments/work-status.js';
+import { IfGiven } from '../../../core/versions/record-version.js';
+
+const MAX_HOURS = 8760;
+const HOURS_WRONG = `The hours must be a number above 0, at most ${MAX_HOURS}`;
+
+export class GiveAssignmentDto {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID('all', { message: 'Please choose a project' })
+  projectId: string;
+
+  /** Hours from the start to the deadline. Default: those of the project. */
+  @ApiPropertyOptional({ maximum: MAX_HOURS, example: 48 })
+  @IfGiven
+  @IsNumber({}, { message: HOURS_WRONG })
+  @Min(0.01, { message: HOURS_WRONG })
+  @Max(MAX_HOURS, { message: HOURS_WRONG })
+  workWindowHours?: number;
+}
+
+class UserNameDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ example: 'Ada Lovelace' })
+  name: string;
+}
+
+/** An assignment of a user. */
+export class AssignmentRowDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  user: UserNameDto;
+
+  /** 1 for the first assignment of the user. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  number: number;
+
+  project: ProjectNameDto;
+
+  /** `ended`: it ended before its start. */
+  @ApiProperty({ enum: ASSIGNMENT_STATES, example: 'in_progress' })
+  state: AssignmentState;
+
+  /** Hours from the start to the deadline. */
+  @ApiProperty({ example: 96 })
+  workWindowHours: number;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  givenAt: Date;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  startedAt: Date | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  deadlineAt: Date | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  submittedAt: Date | null;
+
+  /** Only of an assignment that ended before its start. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  endedAt: Date | null;
+
+  @ApiProperty({ enum: END_REASONS, nullable: true, example: null })
+  endedReason: EndReason | null;
+
+  isPenalized: boolean;
+
+  /** Null before a result is published. */
+  @ApiProperty({ type: AccuracyDto, nullable: true })
+  accuracyResult: AccuracyDto | null;
+}
+
+export class AssignmentListDto {
+  assignments: AssignmentRowDto[];
+
+  @ApiProperty({ type: 'integer', example: 120 })
+  total: number;
+}
+
+export class GivenAssignmentDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ type: 'integer', example: 2 })
+  number: number;
+
+  project: ProjectNameDto;
+
+  @ApiProperty({ enum: WORK_STATUSES, example: 'not_started' })
+  workStatus: WorkStatus;
+
+  /** The images that were chosen for it, in their order. Null: it has all active images of its project. */
+  @ApiProperty({ type: [String], format: 'uuid', nullable: true })
+  imageIds: string[] | null;
+}
+
+export class GivenAssignmentAnswerDto {
+  assignment: GivenAssignmentDto;
+}
+
+export class AssignmentAnswerDto {
+  assignment: AssignmentRowDto;
+}

@@ -1,0 +1,36 @@
+import { Body, Controller, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingStaff, Allow } from '../../access/access.js';
+import type { Actor } from '../../access/principal.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { AssignmentsAdminService } from '../assignments/assignments-admin.service.js';
+import { GiveAssignmentDto, GivenAssignmentAnswerDto } from '../assignments/dto/assignment.dto.js';
+
+@ApiTags('Assignments')
+@Controller('admin/users')
+export class UserAssignmentsController {
+  constructor(private readonly assignments: AssignmentsAdminService) {}
+
+  /**
+   * Give a user an assignment
+   *
+   * It waits for its start. The user gets an e-mail.
+   */
+  @Allow('assignments:write')
+  @Post(':id/assignments')
+  @ApiErrors(
+    'VALIDATION_FAILED',
+    'NOT_FOUND',
+    'PROJECT_PAUSED',
+    'ALREADY_ASSIGNED',
+    'NO_IMAGES_LEFT',
+    'USER_SUSPENDED',
+  )
+  async giveAssignment(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @Body() gift: GiveAssignmentDto,
+    @ActingStaff() admin: Actor,
+  ): Promise<GivenAssignmentAnswerDto> {
+    return { assignment: await this.assignments.give(userId, gift, admin) };
+  }
+}
