@@ -10,13 +10,11 @@ import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
 import {
   GuidelinesVersionsDto,
   ProjectAnswerDto,
-  ProjectCopyDto,
   ProjectDto,
-  ProjectFieldsDto,
   ProjectListDto,
   ProjectRowDto,
-  ProjectUpdateDto,
 } from './dto/project.dto.js';
+import { ProjectCopyDto, ProjectFieldsDto, ProjectUpdateDto } from './dto/project-fields.dto.js';
 import { PROJECT_LIST, ProjectsAdminService } from './projects-admin.service.js';
 
 @ApiTags('Projects')

@@ -11,13 +11,8 @@ import { inNameOrder } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
 import type { DraftKind } from '../../drafts/draft.entity.js';
 import { sanitise } from '../../drafts/draft-text.js';
-import type {
-  GuidelinesVersionDto,
-  ProjectDto,
-  ProjectFieldsDto,
-  ProjectRowDto,
-  ProjectUpdateDto,
-} from './dto/project.dto.js';
+import type { GuidelinesVersionDto, ProjectDto, ProjectRowDto } from './dto/project.dto.js';
+import type { ProjectFieldsDto, ProjectUpdateDto } from './dto/project-fields.dto.js';
 import {
   COUNT_PROJECTS,
   FIND_KINDS_IN_USE,

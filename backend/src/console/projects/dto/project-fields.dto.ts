@@ -1,0 +1,180 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import {
+  ArrayNotEmpty,
+  ArrayUnique,
+  Equals,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsNumber,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { WORK_MODES, type WorkMode } from '../../../assignments/clock/clock-ledger.js';
+import { trimmed } from '../../../core/http/trimmed.js';
+import { IfGiven, VersionField } from '../../../core/versions/record-version.js';
+
+const MAX_NAME_LENGTH = 100;
+const MAX_GUIDELINES_LENGTH = 50_000;
+const MAX_HOURS = 8760;
+const MAX_WORDS = 1_000_000;
+const MAX_IMAGES = 5000;
+const MAX_TEXTS = 1000;
+
+/** Absent, it stays as it is. `null` is accepted. */
+const IfSet = ValidateIf((_, value) => value !== undefined && value !== null);
+
+function HoursField(about: string): PropertyDecorator {
+  const message = `The hours must be a number above 0, at most ${MAX_HOURS}`;
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'number',
+      nullable: true,
+      maximum: MAX_HOURS,
+      example: 96,
+      description: about,
+    }),
+    IfSet,
+    IsNumber({}, { message }),
+    Min(0.01, { message }),
+    Max(MAX_HOURS, { message }),
+  );
+}
+
+function CountField(about: string, max: number, example: number): PropertyDecorator {
+  const message = `This must be a whole number from 1 to ${max}`;
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'integer',
+      nullable: true,
+      minimum: 1,
+      maximum: max,
+      example,
+      description: about,
+    }),
+    IfSet,
+    IsInt({ message }),
+    Min(1, { message }),
+    Max(max, { message }),
+  );
+}
+
+function SwitchField(about: string, example: boolean): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'boolean', example, description: about }),
+    IfGiven,
+    IsBoolean({ message: 'This must be true or false' }),
+  );
+}
+
+/** The rules of a project. Absent ones get their defaults. */
+export class ProjectFieldsDto {
+  /** No other project has it. */
+  @ApiProperty({ example: 'Parish registers', maxLength: MAX_NAME_LENGTH })
+  @trimmed
+  @IsString({ message: 'Please enter a name' })
+  @IsNotEmpty({ message: 'Please enter a name' })
+  @MaxLength(MAX_NAME_LENGTH, { message: 'The name is too long' })
+  name: string;
+
+  /** HTML of the editor, sanitised when it is stored. An empty text means none. A changed one is a new version. */
+  @ApiPropertyOptional({
+    example: '<p>Keep the spelling of the original.</p>',
+    maxLength: MAX_GUIDELINES_LENGTH,
+  })
+  @IfGiven
+  @IsString({ message: 'The guidelines must be a text' })
+  @MaxLength(MAX_GUIDELINES_LENGTH, { message: 'The guidelines are too long' })
+  guidelines?: string;
+
+  /** The kinds of work that the project has. One that is used by an open assignment cannot be removed. */
+  @ApiPropertyOptional({ enum: WORK_MODES, isArray: true, example: ['pages'] })
+  @IfGiven
+  @IsIn(WORK_MODES, { each: true, message: `The modes can be ${WORK_MODES.join(', ')}` })
+  @ArrayNotEmpty({ message: 'Please choose at least one mode' })
+  @ArrayUnique({ message: 'Each mode can be named once' })
+  modes?: WorkMode[];
+
+  @CountField(
+    'Minimum number of words of a document or a page. `null`: the setting `MIN_WORDS`.',
+    MAX_WORDS,
+    200,
+  )
+  minWords?: number | null;
+
+  @HoursField(
+    'Hours from the start to the deadline. `null`: the setting `WORK_WINDOW_HOURS`. Assignments that were given keep theirs.',
+  )
+  workWindowHours?: number | null;
+
+  @HoursField('Hours from the submission to the review. `null`: the setting `REVIEW_WINDOW_HOURS`.')
+  reviewWindowHours?: number | null;
+
+  @HoursField('An assignment that is not started in this time ends. `null`: it can be started at any time.')
+  startWithinHours?: number | null;
+
+  @CountField('Images of an assignment. `null`: all active images of the project.', MAX_IMAGES, 10)
+  imagesPerAssignment?: number | null;
+
+  @CountField(
+    'How many assignments may hold an image. Only with `imagesPerAssignment`. `null`: any number.',
+    MAX_TEXTS,
+    2,
+  )
+  textsPerImage?: number | null;
+
+  @SwitchField(
+    'Whether a user who never had an assignment gets one at the first opening of the dashboard. Only in the default project.',
+    true,
+  )
+  givesAutomatically?: boolean;
+
+  @SwitchField('Whether users may take the next assignment by themselves.', false)
+  usersMayTakeNext?: boolean;
+
+  @SwitchField('Whether reviewers read a number instead of the name of the writer.', false)
+  isBlind?: boolean;
+
+  @SwitchField('Whether results that need no reviewer are published at the due time.', true)
+  publishesAutomatically?: boolean;
+
+  @ApiPropertyOptional({
+    type: 'number',
+    minimum: 0,
+    maximum: MAX_HOURS,
+    example: 24,
+    description: 'Requests for more time up to this sum are granted at once.',
+  })
+  @IfGiven
+  @IsNumber({}, { message: 'The hours must be a number from 0' })
+  @Min(0, { message: 'The hours must be a number from 0' })
+  @Max(MAX_HOURS, { message: `The hours must be at most ${MAX_HOURS}` })
+  freeExtensionHours?: number;
+
+  /** Makes it the default project in place of the present one. */
+  @ApiPropertyOptional({ enum: [true], example: true })
+  @IfGiven
+  @Equals(true, { message: 'Make another project the default one instead' })
+  isDefault?: true;
+}
+
+/** Absent fields stay as they are. */
+export class ProjectUpdateDto extends PartialType(ProjectFieldsDto, { skipNullProperties: false }) {
+  @VersionField()
+  version?: number;
+}
+
+export class ProjectCopyDto {
+  /** The name of the copy. */
+  @ApiProperty({ example: 'Parish registers, 1850 to 1899', maxLength: MAX_NAME_LENGTH })
+  @trimmed
+  @IsString({ message: 'Please enter a name' })
+  @IsNotEmpty({ message: 'Please enter a name' })
+  @MaxLength(MAX_NAME_LENGTH, { message: 'The name is too long' })
+  name: string;
+}
