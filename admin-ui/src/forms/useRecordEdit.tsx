@@ -8,14 +8,18 @@ const StaleRecordDialog = lazyDialog(async () => (await import('./StaleRecordDia
 interface RecordEditOptions {
   /** What the record is, for use within a sentence: 'user'. */
   noun: string;
-  versionField?: VersionField;
+  /** The edited record, as it was loaded last. None in a form for a new one. */
+  record?: object | undefined;
+  versionField?: VersionField | undefined;
 }
 
+export type SaveOutcome = 'saved' | 'unchanged' | 'cancelled';
+
 interface RecordEditControls {
-  edit: RecordEdit;
+  edit: RecordEdit | undefined;
   /**
    * Sends the changed fields and the version that the user has seen. If the record has another version by now, asks the
-   * user what to keep and sends again. Makes no call if nothing was changed.
+   * user what to keep and sends again. Makes no call if nothing was changed. Sends all values of a new record.
    *
    * @param send returns the saved record
    * @throws what `send` throws, except `STALE_RECORD`
@@ -23,7 +27,7 @@ interface RecordEditControls {
   save: (
     values: Fields,
     send: (body: Fields) => Promise<object>,
-  ) => Promise<'saved' | 'unchanged' | 'cancelled'>;
+  ) => Promise<{ outcome: SaveOutcome; record: Fields }>;
   /** Belongs beside the form, not into it: its keys and clicks would reach the form. */
   staleDialog: ReactNode;
 }
@@ -35,9 +39,9 @@ interface Question {
 }
 
 /** Saves the changes of a form without overwriting what another user changed meanwhile. */
-export function useRecordEdit(record: object, options: RecordEditOptions): RecordEditControls {
-  const { noun, versionField = 'version' } = options;
-  const [edit] = useState(() => new RecordEdit(record, versionField));
+export function useRecordEdit(options: RecordEditOptions): RecordEditControls {
+  const { noun, record, versionField = 'version' } = options;
+  const [edit] = useState(() => record && new RecordEdit(record, versionField));
   const [question, setQuestion] = useState<Question>();
 
   const ask = (stale: StaleRecord) =>
@@ -49,15 +53,19 @@ export function useRecordEdit(record: object, options: RecordEditOptions): Recor
       setQuestion({ stale, answer });
     });
 
-  const save: RecordEditControls['save'] = async (values, send) => {
-    let changes = edit.changesIn(values);
+  const saveChanges = async (
+    edited: RecordEdit,
+    values: Fields,
+    send: (body: Fields) => Promise<object>,
+  ): Promise<SaveOutcome> => {
+    let changes = edited.changesIn(values);
     if (Object.keys(changes).length === 0) return 'unchanged';
-    let { seen } = edit;
+    let { seen } = edited;
     const taken: string[] = [];
     do {
       try {
         const saved = await send({ ...changes, [versionField]: seen[versionField] });
-        edit.markSaved({ ...saved }, taken);
+        edited.markSaved({ ...saved }, taken);
         return 'saved';
       } catch (error) {
         const stale = toStaleRecord(error, changes, seen);
@@ -70,13 +78,17 @@ export function useRecordEdit(record: object, options: RecordEditOptions): Recor
       }
     } while (Object.keys(changes).length > 0);
     // The user kept nothing of their own.
-    edit.markSaved(seen, taken);
+    edited.markSaved(seen, taken);
     return 'saved';
   };
 
   return {
     edit,
-    save,
+    save: async (values, send) => {
+      if (!edit) return { outcome: 'saved', record: { ...(await send(values)) } };
+      const outcome = await saveChanges(edit, values, send);
+      return { outcome, record: edit.seen };
+    },
     staleDialog: question && (
       <StaleRecordDialog
         // Another refusal is another question.
