@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { lazyDialog } from '../display/lazyDialog';
 import { differing, type Fields, RecordEdit, type VersionField } from './RecordEdit';
-import { type StaleRecord, toStaleRecord } from './staleRecord';
+import { type Side, type StaleRecord, toStaleRecord } from './staleRecord';
 
 const StaleRecordDialog = lazyDialog(async () => (await import('./StaleRecordDialog')).StaleRecordDialog);
 
@@ -18,11 +18,12 @@ export type SaveOutcome = 'saved' | 'unchanged' | 'cancelled';
 interface RecordEditControls {
   edit: RecordEdit | undefined;
   /**
-   * Sends the changed fields and the version that the user has seen. If the record has another version by now, asks the
-   * user what to keep and sends again. Makes no call if nothing was changed. Sends all values of a new record.
+   * Sends the changed fields and the version that the user has seen. If the record has another version by now, changes of
+   * different fields are merged; if the same field was changed, the user chooses what to keep. Makes no call if nothing was
+   * changed. Sends all values of a new record.
    *
    * @param send returns the saved record
-   * @throws what `send` throws, except `STALE_RECORD`
+   * @throws what `send` throws, except `STALE_RECORD` as long as the changes can be merged
    */
   save: (
     values: Fields,
@@ -34,9 +35,12 @@ interface RecordEditControls {
 
 interface Question {
   stale: StaleRecord;
-  /** Called with the fields that keep the value of the other user, or with null to send nothing. */
-  answer: (taken: readonly string[] | null) => void;
+  /** Called with the choice, or with null to send nothing. */
+  answer: (chosen: Side | null) => void;
 }
+
+/** A record that changes at each of so many attempts is changed by a program. The error then says that nothing was saved. */
+const MAX_MERGES = 3;
 
 /** Saves the changes of a form without overwriting what another user changed meanwhile. */
 export function useRecordEdit(options: RecordEditOptions): RecordEditControls {
@@ -45,10 +49,10 @@ export function useRecordEdit(options: RecordEditOptions): RecordEditControls {
   const [question, setQuestion] = useState<Question>();
 
   const ask = (stale: StaleRecord) =>
-    new Promise<readonly string[] | null>((resolve) => {
-      const answer = (taken: readonly string[] | null) => {
+    new Promise<Side | null>((resolve) => {
+      const answer = (chosen: Side | null) => {
         setQuestion(undefined);
-        resolve(taken);
+        resolve(chosen);
       };
       setQuestion({ stale, answer });
     });
@@ -61,6 +65,7 @@ export function useRecordEdit(options: RecordEditOptions): RecordEditControls {
     let changes = edited.changesIn(values);
     if (Object.keys(changes).length === 0) return 'unchanged';
     let { seen } = edited;
+    let merges = 0;
     const taken: string[] = [];
     do {
       try {
@@ -70,14 +75,23 @@ export function useRecordEdit(options: RecordEditOptions): RecordEditControls {
       } catch (error) {
         const stale = toStaleRecord(error, changes, seen);
         if (!stale) throw error;
-        const chosen = await ask(stale);
-        if (!chosen) return 'cancelled';
-        taken.push(...chosen);
-        changes = differing(without(changes, chosen), stale.current);
+        const fields = stale.conflicts.map(({ field }) => field);
+        if (fields.length === 0) {
+          if (merges === MAX_MERGES) throw error;
+          merges += 1;
+        } else {
+          const chosen = await ask(stale);
+          if (!chosen) return 'cancelled';
+          if (chosen === 'theirs') {
+            taken.push(...fields);
+            changes = without(changes, fields);
+          }
+        }
+        changes = differing(changes, stale.current);
         seen = { ...seen, ...stale.current };
       }
     } while (Object.keys(changes).length > 0);
-    // The user kept nothing of their own.
+    // The record already has every value that the user wants to keep.
     edited.markSaved(seen, taken);
     return 'saved';
   };
