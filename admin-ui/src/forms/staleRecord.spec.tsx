@@ -199,7 +199,7 @@ it('an agreement shows both texts in full, with the different words marked, and 
   const dialog = await question('agreement');
   const theirs = dialog.getByRole('region', { name: 'Agreement content: omar@example.com' });
   expect(theirs.textContent).toBe(content);
-  const marks = [...theirs.querySelectorAll('mark')].map(({ textContent }) => textContent.trim());
+  const marks = [...theirs.querySelectorAll('del')].map(({ textContent }) => textContent.trim());
   expect(marks).toEqual(['other new', added]);
   await userEvent.click(dialog.getByRole('radio', { name: 'What you typed' }));
   api.on(SAVE, { body: { agreement: agreementRow({ content: 'My terms.', recordVersion: 5 }) } });
