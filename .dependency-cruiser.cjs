@@ -46,7 +46,7 @@ const publicFiles = [
 
 /** The console's folders, shared code first: a folder imports only from folders before it. */
 const consoleFolders = [
-  ...['providers', 'theme', 'errors', 'display', 'forms', 'dialogs', 'actions', 'layout', 'lists'],
+  ...['providers', 'theme', 'errors', 'display', 'dialogs', 'forms', 'actions', 'layout', 'lists'],
   ...['second-factors'],
   ...['emails', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
   ...['reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work'],
@@ -88,6 +88,13 @@ module.exports = {
     ...inOrder('admin-ui/src', consoleFolders),
     ...inOrder('user-ui/src', userFolders),
     ...inOrder('packages/editor/src', editorFolders),
+    {
+      name: 'one-form-for-records',
+      severity: 'error',
+      comment: 'What a form of a record does is the business of RecordForm, not of its page.',
+      from: { path: '^admin-ui/src/', pathNot: '^admin-ui/src/forms/|\\.spec\\.tsx?$' },
+      to: { path: '^admin-ui/src/forms/', pathNot: '/(RecordForm|UnsentText)\\.tsx?$' },
+    },
     {
       name: 'no-cycle',
       severity: 'error',

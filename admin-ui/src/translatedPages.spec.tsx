@@ -69,7 +69,7 @@ describe('a page that the browser translates', () => {
       .on('GET /api/admin/users/user-1', { body: { user: userRow() } })
       .on('GET /api/admin/users/user-1/texts', { body: { texts: [text] } })
       .on('GET /api/admin/users/user-1/texts/7', { body: { text: { ...text, content: '<p>Ishmael</p>' } } });
-    renderConsole('/admin/users/user-1/show?tab=work');
+    renderConsole('/admin/users/user-1/show/work');
     await screen.findByRole('button', { name: /^Read/ });
     await click('button', /^Read/);
     expect((await screen.findByRole('article', { name: 'Content' })).textContent).toBe('Ishmael');

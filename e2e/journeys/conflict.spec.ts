@@ -30,7 +30,7 @@ async function conflictOn(
   const dialog = page.getByRole('dialog', { name: 'Which text do you want to keep?' });
   await expect(dialog.getByRole('region', { name: 'My text, in this window' })).toContainText('on the train');
   await expect(dialog.getByRole('region', { name: /^The other text/ })).toContainText('at home');
-  await expect(dialog.locator('mark').first()).toBeVisible();
+  await expect(dialog.locator('ins').first()).toBeVisible();
   return { here, there, api };
 }
 

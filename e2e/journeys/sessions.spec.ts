@@ -75,7 +75,7 @@ test("an administrator ends the sessions of a user on the user's page", async ({
   const { session } = await users.signed();
   const api = users.callsOf(session);
   await enterAs(page, runningProduct().sessions.admin);
-  await page.goto(`/admin/users/${session.user.id}/show?tab=sessions`);
+  await page.goto(`/admin/users/${session.user.id}/show/sessions`);
   await page.getByRole('button', { name: 'End all sessions' }).click();
   await expect(page.getByText('Not signed in anywhere')).toBeVisible();
   expect((await api.GET('/api/users/profile')).response.status).toBe(401);

@@ -65,7 +65,7 @@ export const consoleAccountScreens: Screen[] = [
   { name: 'admin-roles', path: '/admin/roles', as: admin, shows: 'Roles' },
   {
     name: 'admin-user-sessions',
-    path: ({ working }) => `/admin/users/${working.user.id}/show?tab=sessions`,
+    path: ({ working }) => `/admin/users/${working.user.id}/show/sessions`,
     as: admin,
     shows: showsSessions,
     isVariant: true,

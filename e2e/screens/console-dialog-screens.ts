@@ -106,7 +106,7 @@ export const consoleDialogScreens: Screen[] = [
   {
     name: 'admin-user-text',
     isVariant: true,
-    path: ({ writer }) => `/admin/users/${writer.user.id}/show?tab=work`,
+    path: ({ writer }) => `/admin/users/${writer.user.id}/show/work`,
     as: admin,
     prepare: async (page) => page.getByRole('button', { name: /^Read Page: / }).click(),
     shows: async (page) => expect(page.getByRole('article', { name: 'Content' })).toBeVisible(),

@@ -76,7 +76,7 @@ describe('an auditor', () => {
     api
       .on('GET /api/admin/users/user-1', { body: { user: userRow() } })
       .on('GET /api/admin/users/user-1/texts', { body: { texts: [] } });
-    renderConsole('/admin/users/user-1/show?tab=work', { signedInAs: auditor });
+    renderConsole('/admin/users/user-1/show/work', { signedInAs: auditor });
     expect(await screen.findByText('Nothing written yet')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Edit document' })).toBeNull();
   });

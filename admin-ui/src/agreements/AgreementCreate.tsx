@@ -1,47 +1,29 @@
-import { Skeleton } from '@mui/material';
+import { Card, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Create, useDataProvider, useNotify, useRedirect } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { LoadFailure } from '../errors/LoadFailure';
-import { useNotifyError } from '../errors/useNotifyError';
+import { RecordForm } from '../forms/RecordForm';
 import { BackLink, PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { AGREEMENTS } from '../providers/resources';
-import { AgreementForm } from './AgreementForm';
+import { AgreementDraftPreview, AgreementInput } from './AgreementForm';
 
-export const AgreementCreate = () => {
-  const notify = useNotify();
-  const redirect = useRedirect();
-  const notifyError = useNotifyError();
-  const [hasFailed, setHasFailed] = useState(false);
-  const mutationOptions = {
-    onSuccess: () => {
-      setHasFailed(false);
-      notify('Agreement created successfully!', { type: 'success' });
-      redirect('list', AGREEMENTS);
-    },
-    onError: (error: unknown) => {
-      setHasFailed(true);
-      notifyError(error, 'Failed to create agreement');
-    },
-  };
-  return (
-    <>
-      <BackLink to={`/${AGREEMENTS}`}>Agreements</BackLink>
-      <PageHeader
-        isNested
-        title="Create agreement"
-        lead="It becomes the next version, and from then on the one people are asked to sign."
-      />
-      <Create title={false} actions={false} mutationOptions={mutationOptions}>
-        <PrefilledForm hasFailed={hasFailed} />
-      </Create>
-    </>
-  );
-};
+export const AgreementCreate = () => (
+  <>
+    <BackLink to={`/${AGREEMENTS}`}>Agreements</BackLink>
+    <PageHeader
+      isNested
+      title="Create agreement"
+      lead="It becomes the next version, and from then on the one people are asked to sign."
+    />
+    <Card>
+      <PrefilledForm />
+    </Card>
+  </>
+);
 
 /** A new agreement starts with the built-in terms. */
-const PrefilledForm = ({ hasFailed }: { hasFailed: boolean }) => {
+const PrefilledForm = () => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: [AGREEMENTS, 'default-terms'],
@@ -56,11 +38,17 @@ const PrefilledForm = ({ hasFailed }: { hasFailed: boolean }) => {
     );
   }
   return (
-    <AgreementForm
-      subject="new"
-      hasFailed={hasFailed}
+    <RecordForm
+      noun="agreement"
+      subject="agreement:new"
+      defaultValues={data}
+      permission="agreements:write"
+      savedText="Agreement created successfully!"
+      failedText="Failed to create agreement"
       saveLabel="Create Agreement"
-      defaultContent={data.content}
-    />
+      preview={<AgreementDraftPreview />}
+    >
+      <AgreementInput />
+    </RecordForm>
   );
 };

@@ -2,14 +2,15 @@ import { Alert, Card } from '@mui/material';
 import { Edit } from 'react-admin';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
-import { useEditPage } from '../forms/useEditPage';
+import { RecordForm } from '../forms/RecordForm';
 import { BackLink, PageHeader } from '../layout/PageHeader';
 import { may } from '../providers/may';
 import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
-import { AgreementForm } from './AgreementForm';
+import { AgreementDraftPreview, AgreementInput } from './AgreementForm';
 import { signedCountText } from './agreementText';
 import { CompareVersionsButton } from './CompareVersionsButton';
+import { NewVersionButton } from './NewVersionButton';
 
 export const AgreementEdit = () => (
   <>
@@ -29,40 +30,37 @@ export const AgreementEdit = () => (
   </>
 );
 
-const EditPage = ({ agreement }: { agreement: Agreement }) => {
-  const { edit, onSubmit, isSaved, staleDialog } = useEditPage(agreement, {
-    noun: 'agreement',
-    versionField: 'recordVersion',
-    updated: 'Agreement updated successfully!',
-    updateFailed: 'Failed to update agreement',
-  });
-  return (
-    <>
-      <PageHeader
-        isNested
-        title={`${may('agreements:write') ? 'Edit version' : 'Version'} ${agreement.version}`}
-        actions={<CompareVersionsButton agreement={agreement} />}
-      />
-      <Alert severity={agreement.signedCount > 0 ? 'warning' : 'info'} sx={{ mb: 2 }}>
-        <span>{signedCountText(agreement.signedCount)}. </span>
-        {may('agreements:write') && (
-          <span>
-            {agreement.signedCount > 0
-              ? 'Save the change as a new version, so that this one stays as it was signed. Their signed copies keep the text they signed in any case.'
-              : 'Users who sign from now on get the new text.'}
-          </span>
-        )}
-      </Alert>
-      <Card>
-        <AgreementForm
-          subject={agreement.id}
-          edited={{ edit, record: agreement }}
-          onSubmit={onSubmit}
-          hasFailed={!isSaved}
-          saveLabel="Save changes"
-        />
-      </Card>
-      {staleDialog}
-    </>
-  );
-};
+const EditPage = ({ agreement }: { agreement: Agreement }) => (
+  <>
+    <PageHeader
+      isNested
+      title={`${may('agreements:write') ? 'Edit version' : 'Version'} ${agreement.version}`}
+      actions={<CompareVersionsButton agreement={agreement} />}
+    />
+    <Alert severity={agreement.signedCount > 0 ? 'warning' : 'info'} sx={{ mb: 2 }}>
+      <span>{signedCountText(agreement.signedCount)}. </span>
+      {may('agreements:write') && (
+        <span>
+          {agreement.signedCount > 0
+            ? 'Save the change as a new version, so that this one stays as it was signed. Their signed copies keep the text they signed in any case.'
+            : 'Users who sign from now on get the new text.'}
+        </span>
+      )}
+    </Alert>
+    <Card>
+      <RecordForm
+        noun="agreement"
+        subject={`agreement:${agreement.id}`}
+        record={agreement}
+        versionField="recordVersion"
+        permission="agreements:write"
+        savedText="Agreement updated successfully!"
+        failedText="Failed to update agreement"
+        otherActions={agreement.signedCount > 0 && <NewVersionButton />}
+        preview={<AgreementDraftPreview />}
+      >
+        <AgreementInput />
+      </RecordForm>
+    </Card>
+  </>
+);

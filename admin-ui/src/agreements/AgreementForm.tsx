@@ -1,79 +1,31 @@
 import { messages } from '@inkwell/contract/validation';
 import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
-import { FormDataConsumer, SimpleForm, TextInput } from 'react-admin';
-import { AfterSave } from '../forms/AfterSave';
-import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
-import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
-import { ObserveRecord } from '../forms/ObserveRecord';
-import { ReadOnlyFields } from '../forms/ReadOnlyFields';
-import type { Fields, RecordEdit } from '../forms/RecordEdit';
-import { SaveToolbar } from '../forms/SaveToolbar';
-import { may } from '../providers/may';
-import type { Agreement } from '../providers/records';
+import { FormDataConsumer, TextInput } from 'react-admin';
 import { AgreementText } from './AgreementText';
 import { fillWithSample, unknownPlaceholders } from './agreementText';
-import { NewVersionButton } from './NewVersionButton';
 
 /** The content must not be blank. */
 const hasContent = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? undefined : messages.agreementContentRequired;
 
-interface AgreementFormProps {
-  /** The id of the agreement, or `new`. */
-  subject: string;
-  hasFailed: boolean;
-  saveLabel: string;
-  defaultContent?: string;
-  /** Saves a change. A new agreement is saved by the `Create` around the form. */
-  onSubmit?: (values: Fields) => Promise<object | undefined>;
-  edited?: { edit: RecordEdit; record: Agreement };
-}
-
-export const AgreementForm = (props: AgreementFormProps) => {
-  const { subject, hasFailed, saveLabel, defaultContent, onSubmit, edited } = props;
-  const isOver = useIsSessionOver();
-  return (
-    <SimpleForm
-      {...(defaultContent === undefined ? {} : { defaultValues: { content: defaultContent } })}
-      {...(onSubmit ? { onSubmit } : {})}
-      resetOptions={KEEP_DIRTY_VALUES}
-      warnWhenUnsavedChanges={!isOver}
-      toolbar={
-        may('agreements:write') && (
-          <SaveToolbar label={saveLabel}>
-            {edited && edited.record.signedCount > 0 && <NewVersionButton />}
-          </SaveToolbar>
-        )
-      }
-      sx={{ p: { xs: 2, sm: 3 } }}
-    >
-      <AfterSave isSaved={!hasFailed} />
-      {edited && <ObserveRecord {...edited} />}
-      <KeepUnsentText subject={`agreement:${subject}`} {...(edited ? { edit: edited.edit } : {})} />
-      <Box sx={{ width: '100%', display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
-        <ReadOnlyFields unless="agreements:write">
-          <Box sx={{ minWidth: 0 }}>
-            <TextInput
-              source="content"
-              label="Agreement content"
-              validate={hasContent}
-              multiline
-              minRows={18}
-              maxRows={28}
-              isRequired
-              helperText={<Placeholders />}
-              slotProps={{ htmlInput: { spellCheck: true } }}
-              sx={{ '& textarea': { fontFamily: 'h1.fontFamily', fontSize: 17, lineHeight: 1.6 } }}
-            />
-            <UnknownPlaceholders />
-          </Box>
-        </ReadOnlyFields>
-        <AgreementDraftPreview />
-      </Box>
-    </SimpleForm>
-  );
-};
+export const AgreementInput = () => (
+  <>
+    <TextInput
+      source="content"
+      label="Agreement content"
+      validate={hasContent}
+      multiline
+      minRows={18}
+      maxRows={28}
+      isRequired
+      helperText={<Placeholders />}
+      slotProps={{ htmlInput: { spellCheck: true } }}
+      sx={{ '& textarea': { fontFamily: 'h1.fontFamily', fontSize: 17, lineHeight: 1.6 } }}
+    />
+    <UnknownPlaceholders />
+  </>
+);
 
 const Placeholders = () => (
   <Typography component="span" variant="caption">

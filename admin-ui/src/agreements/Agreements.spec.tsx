@@ -57,7 +57,11 @@ describe('the agreements page', () => {
   it('compares a version with the one before it', async () => {
     renderConsole('/admin/agreements');
     await userEvent.click(await screen.findByRole('button', { name: 'Compare with version 1' }));
-    expect(await screen.findByRole('dialog', { name: 'Version 1 compared with version 2' })).toBeTruthy();
+    const dialog = await screen.findByRole('dialog', { name: 'Version 1 compared with version 2' });
+    const [removed, added] = [dialog.querySelector('del'), dialog.querySelector('ins')];
+    expect([removed?.textContent, added?.textContent]).toEqual(['First', 'Second']);
+    // The style sheet shows the label to screen readers only.
+    expect([removed?.dataset.label, added?.dataset.label]).toEqual(['removed', 'added']);
   });
 
   it("offers 'Create First Agreement' when there is none", async () => {

@@ -1,5 +1,7 @@
+import '@inkwell/contract/tokens.css';
+import { compareWords } from '@inkwell/editor/compare-words';
+import { MarkedText } from '@inkwell/editor/MarkedText';
 import { Box, Button, DialogContent, Typography } from '@mui/material';
-import { diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
 import { DetailsDialog } from '../dialogs/DetailsDialog';
@@ -40,15 +42,9 @@ interface CompareVersionsDialogProps {
   onClose: () => void;
 }
 
-/** After this time the new text is shown without marks. */
-const COMPARISON_TIMEOUT_MS = 300;
-
 /** The saved text with the words that were removed and added. */
 const CompareVersionsDialog = ({ before, after, onClose }: CompareVersionsDialogProps) => {
-  const parts = useMemo(
-    () => diffWordsWithSpace(before.content, after.content, { timeout: COMPARISON_TIMEOUT_MS }),
-    [before, after],
-  );
+  const segments = useMemo(() => compareWords(before.content, after.content), [before, after]);
   const isEqual = before.content === after.content;
   return (
     <DetailsDialog
@@ -60,7 +56,7 @@ const CompareVersionsDialog = ({ before, after, onClose }: CompareVersionsDialog
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>
           {isEqual
             ? 'Both versions have the same text.'
-            : parts
+            : segments
               ? 'Removed words are struck through, added words are underlined.'
               : 'The versions differ too much to mark the changes. This is the text of the newer one.'}
         </Typography>
@@ -71,19 +67,9 @@ const CompareVersionsDialog = ({ before, after, onClose }: CompareVersionsDialog
             overflowWrap: 'anywhere',
             fontFamily: 'h1.fontFamily',
             lineHeight: 1.6,
-            '& ins': { bgcolor: 'tone.green.soft' },
-            '& del': { bgcolor: 'tone.red.soft' },
-            // The space between a word and its replacement is not part of either.
-            '& del + ins': { ml: '0.3em' },
           }}
         >
-          {parts
-            ? parts.map(({ value, added, removed }, index) => {
-                const key = `${index}`;
-                if (added) return <ins key={key}>{value}</ins>;
-                return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>;
-              })
-            : after.content}
+          {segments ? <MarkedText segments={segments} /> : after.content}
         </Box>
       </DialogContent>
     </DetailsDialog>

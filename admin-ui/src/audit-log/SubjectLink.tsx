@@ -13,7 +13,7 @@ interface SubjectPage {
 
 const USER_PAGE: SubjectPage = { resource: USERS, rest: '/show' };
 /** The subject of these entries is the user whose work it is. */
-const REVIEWS_OF_USER: SubjectPage = { resource: USERS, rest: '/show?tab=reviews' };
+const REVIEWS_OF_USER: SubjectPage = { resource: USERS, rest: '/show/reviews' };
 
 /** The page of the record, by the first part of the action. */
 const PAGES = new Map<string | undefined, SubjectPage>([

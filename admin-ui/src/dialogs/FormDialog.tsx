@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { Form, HttpError } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { errorMessage } from '../errors/useNotifyError';
-import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
+import { KEEP_DIRTY_VALUES } from './keepDirtyValues';
 import { useDiscardQuestion } from './useDiscardQuestion';
 
 interface FormDialogProps<Values extends object> {

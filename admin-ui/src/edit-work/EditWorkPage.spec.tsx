@@ -178,7 +178,7 @@ describe('edit work', () => {
       await screen.findByText('Ada Moreno has written no document, but 2 texts beside images.'),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Read them' }).getAttribute('href')).toBe(
-      '/admin/users/user-1/show?tab=work',
+      '/admin/users/user-1/show/work',
     );
   });
 

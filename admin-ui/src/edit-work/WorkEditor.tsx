@@ -120,16 +120,7 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: showsPdfs ? '3fr 2fr' : 'minmax(0, 1fr)' },
         }}
       >
-        {/* Makes the tokens follow the console's colour scheme instead of the system's. */}
-        <Box
-          ref={editor}
-          sx={(theme) => ({
-            display: 'flex',
-            flexDirection: 'column',
-            minWidth: 0,
-            colorScheme: theme.palette.mode,
-          })}
-        >
+        <Box ref={editor} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
           <Box
             sx={{
               display: 'flex',

@@ -5,23 +5,19 @@ import { sessionOver } from '../providers/sessionEnd';
 import type { Fields, RecordEdit } from './RecordEdit';
 import { UnsentText } from './UnsentText';
 
-/** True once the session is being ended: a form then no longer asks before it is left. */
-export function useIsSessionOver(): boolean {
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => sessionOver.subscribe(() => setIsOver(true)), []);
-  return isOver;
-}
-
 interface KeepUnsentTextProps {
   /** The form and the record, for example `agreement:{id}`. */
   subject: string;
   /** The edited record. None in a form for a new one. */
-  edit?: RecordEdit;
+  edit: RecordEdit | undefined;
 }
 
+/** localStorage can be read by others who use this browser. */
+const isSecret = (field: string) => field === 'password';
+
 /**
- * For forms with long texts. Stores the changed fields when the session ends or the page goes away, and fills them in
- * when the same user opens the form again.
+ * Stores the changed fields when the session ends or the page goes away, and fills them in when the same user opens the
+ * form again.
  */
 export const KeepUnsentText = ({ subject, edit }: KeepUnsentTextProps) => {
   const { formState, getValues, setValue } = useFormContext();
@@ -30,7 +26,7 @@ export const KeepUnsentText = ({ subject, edit }: KeepUnsentTextProps) => {
   const [unsent] = useState(() => new UnsentText('form', subject, isStored));
 
   const store = useEffectEvent(() => {
-    const fields = Object.keys(dirtyFields);
+    const fields = Object.keys(dirtyFields).filter((field) => !isSecret(field));
     if (fields.length === 0) return;
     const values = Object.fromEntries(fields.map((field) => [field, getValues(field)]));
     unsent.write({ values, seen: edit?.seenOf(fields) ?? {} });

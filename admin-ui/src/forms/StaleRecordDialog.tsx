@@ -5,6 +5,9 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
   type Theme,
   Typography,
   useMediaQuery,
@@ -14,28 +17,28 @@ import { ChangeList } from '../display/ChangeList';
 import { fieldName } from '../display/fieldNames';
 import { formatDateTime } from '../display/formatDate';
 import { readSession } from '../providers/session';
-import { ConflictChoice, type Side } from './ConflictChoice';
-import type { StaleRecord } from './staleRecord';
+import { ConflictValues, sideBySide } from './ConflictValues';
+import type { Side, StaleRecord } from './staleRecord';
 
 interface StaleRecordDialogProps {
   noun: string;
   stale: StaleRecord;
-  /** @param taken the fields that keep the value of the other user */
-  onSave: (taken: readonly string[]) => void;
+  onSave: (chosen: Side) => void;
   onClose: () => void;
 }
 
-/** Another user has changed the record meanwhile. Shows both values of each field that both changed, and asks which to keep. */
+/** Another user has changed the same fields meanwhile. Shows both values of each, and asks whose to keep. */
 export const StaleRecordDialog = ({ noun, stale, onSave, onClose }: StaleRecordDialogProps) => {
   const { changedBy, changedAt, conflicts } = stale;
   const others = stale.others.filter(({ field }) => fieldName(field) !== null);
   const titleId = useId();
   const leadId = useId();
-  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const choiceId = useId();
+  const [chosen, setChosen] = useState<Side | null>(null);
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const isOwn = changedBy === readSession()?.user.email;
   const who = isOwn ? 'You' : (changedBy ?? 'Somebody else');
-  const left = conflicts.filter(({ field }) => !chosen[field]).length;
+  const theirName = isOwn ? 'Your other window' : (changedBy ?? 'Somebody else');
   return (
     <Dialog
       open
@@ -50,21 +53,27 @@ export const StaleRecordDialog = ({ noun, stale, onSave, onClose }: StaleRecordD
       <DialogTitle id={titleId}>This {noun} was changed meanwhile</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
         <Typography id={leadId}>
-          {`${who} changed this ${noun}${isOwn ? ' in another window' : ''} on ${formatDateTime(changedAt)}, after it was opened here. ${
-            conflicts.length > 0
-              ? 'Choose what to keep of each field that was changed twice.'
-              : 'You changed other fields, so both changes can be kept.'
-          } Nothing has been saved yet. Cancel goes back to what you have typed.`}
+          {`${who} changed this ${noun}${isOwn ? ' in another window' : ''} on ${formatDateTime(changedAt)}, after it was opened here. Choose whose ${
+            conflicts.length === 1 ? 'value' : 'values'
+          } to keep. Nothing has been saved yet. Cancel goes back to what you have typed.`}
         </Typography>
+        <RadioGroup
+          name={choiceId}
+          aria-label="Keep"
+          value={chosen}
+          onChange={(_event, side) => setChosen(side === 'mine' ? 'mine' : 'theirs')}
+          sx={sideBySide}
+        >
+          <Choice side="mine" title={MINE} />
+          <Choice side="theirs" title={theirName} />
+        </RadioGroup>
         {conflicts.map(({ field, mine, theirs }) => (
-          <ConflictChoice
+          <ConflictValues
             key={field}
             label={fieldName(field) ?? field}
             mine={mine}
             theirs={theirs}
-            theirName={isOwn ? 'Your other window' : (changedBy ?? 'Somebody else')}
-            chosen={chosen[field] ?? null}
-            onChoose={(side) => setChosen({ ...chosen, [field]: side })}
+            names={{ mine: MINE, theirs: theirName }}
           />
         ))}
         {others.length > 0 && (
@@ -77,18 +86,22 @@ export const StaleRecordDialog = ({ noun, stale, onSave, onClose }: StaleRecordD
         )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mr: 'auto', px: 1 }}>
-          {left > 0 && `${left === 1 ? '1 field' : `${left} fields`} left to choose`}
-        </Typography>
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="contained"
-          disabled={left > 0}
-          onClick={() => onSave(Object.keys(chosen).filter((field) => chosen[field] === 'theirs'))}
-        >
+        <Button variant="contained" disabled={!chosen} onClick={() => chosen && onSave(chosen)}>
           Save
         </Button>
       </DialogActions>
     </Dialog>
   );
 };
+
+const MINE = 'What you typed';
+
+const Choice = ({ side, title }: { side: Side; title: string }) => (
+  <FormControlLabel
+    value={side}
+    control={<Radio size="small" />}
+    label={title}
+    sx={{ m: 0, pr: 1, border: 1, borderColor: 'rule.main', borderRadius: 1, overflowWrap: 'anywhere' }}
+  />
+);

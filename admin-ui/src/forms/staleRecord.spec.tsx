@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { type Call, type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { agreementRow, imageRow, siteConfig, staleAnswer, userRow } from '../../test/records';
 import { expectSignInPage, renderConsole } from '../../test/renderConsole';
 
@@ -28,9 +28,15 @@ async function fill(name: string | RegExp, text: string) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const question = async (noun: string) =>
   within(await screen.findByRole('dialog', { name: `This ${noun} was changed meanwhile` }));
-/** The choice of a field between two values. */
-const choiceOf = (dialog: Awaited<ReturnType<typeof question>>, field: string) =>
-  within(dialog.getByRole('group', { name: field }));
+/** Both values of a field. */
+const valuesOf = (dialog: Awaited<ReturnType<typeof question>>, field: string) =>
+  dialog.getByRole('group', { name: field }).textContent;
+
+/** Refuses every version except this one. */
+const answerTo =
+  (version: number, stale: ReturnType<typeof staleAnswer>) =>
+  ({ body }: Call) =>
+    (body as { version: number }).version === version ? done : stale;
 
 describe('Edit User, if another administrator has changed the user', () => {
   async function editAddress() {
@@ -46,15 +52,14 @@ describe('Edit User, if another administrator has changed the user', () => {
     await press('Save changes');
     const dialog = await question('user');
     expect(dialog.getByText(/^omar@example.com changed this user on /)).toBeTruthy();
-    const choice = choiceOf(dialog, 'Address');
-    expect(choice.getByText('2 Typed Street')).toBeTruthy();
-    expect(choice.getByText('3 Other Street')).toBeTruthy();
+    expect(valuesOf(dialog, 'Address')).toContain('2 Typed Street');
+    expect(valuesOf(dialog, 'Address')).toContain('3 Other Street');
     expect(dialog.getByText('Also changed, and kept').parentElement?.textContent).toContain(
       'Name: Ada Moreno',
     );
     const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
     expect(save.disabled).toBe(true);
-    await userEvent.click(choice.getByRole('radio', { name: 'What you typed' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'What you typed' }));
     api.on(USER, done);
     await userEvent.click(save);
     expect(await screen.findByText('User updated successfully!')).toBeTruthy();
@@ -97,7 +102,9 @@ describe('Edit User, if another administrator has changed the user', () => {
     const later = staleAnswer(userRow({ address: '4 Newest Street', version: 5 }));
     api.on(USER, { ...later, body: { ...later.body, changedAt: '2026-11-20T09:31:00.000Z' } });
     await userEvent.click(first.getByRole('button', { name: 'Save' }));
-    await screen.findByText('4 Newest Street');
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'Address' }).textContent).toContain('4 Newest'),
+    );
     const second = await question('user');
     await userEvent.click(second.getByRole('radio', { name: 'What you typed' }));
     api.on(USER, done);
@@ -106,17 +113,64 @@ describe('Edit User, if another administrator has changed the user', () => {
     expect(api.callsTo(USER).at(-1)?.body).toEqual({ address: '2 Typed Street', version: 5 });
   });
 
-  it('keeps both changes if they are in different fields', async () => {
-    api.on(USER, staleAnswer(userRow({ name: 'Ada M.', version: 4 }), null));
+  it('keeps both changes without a question if they are in different fields', async () => {
+    api.on(USER, answerTo(4, staleAnswer(userRow({ name: 'Ada M.', version: 4 }), null)));
     await editAddress();
     await press('Save changes');
+    expect(await screen.findByText('User updated successfully!')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.callsTo(USER).map(({ body }) => body)).toEqual([
+      { address: '2 Typed Street', version: 3 },
+      { address: '2 Typed Street', version: 4 },
+    ]);
+  });
+
+  it('saves nothing more if the other has typed the same', async () => {
+    api.on(USER, staleAnswer(userRow({ address: '2 Typed Street', version: 4 })));
+    await editAddress();
+    await press('Save changes');
+    expect(await screen.findByText('User updated successfully!')).toBeTruthy();
+    expect(api.callsTo(USER)).toHaveLength(1);
+  });
+
+  it('gives up after four attempts if the record changes again and again, and keeps what was typed', async () => {
+    let version = 3;
+    api.on(USER, () => {
+      version += 1;
+      return staleAnswer(userRow({ name: `Ada ${version}`, version }));
+    });
+    const address = await editAddress();
+    await press('Save changes');
+    expect(await screen.findByText('This was changed in the meantime. Nothing was saved.')).toBeTruthy();
+    expect(address.value).toBe('2 Typed Street');
+    expect(api.callsTo(USER).map(({ body }) => body)).toEqual(
+      [3, 4, 5, 6].map((sent) => ({ address: '2 Typed Street', version: sent })),
+    );
+  });
+
+  it('asks about the same field, and merges a different one, in the same save', async () => {
+    api.on(USER, staleAnswer(userRow({ address: '3 Other Street', version: 4 })));
+    await editAddress();
+    await fill(/^Name/, 'Ada Typed');
+    await press('Save changes');
     const dialog = await question('user');
-    expect(dialog.getByText(/Somebody else changed this user.*so both changes can be kept/)).toBeTruthy();
-    expect(dialog.queryByRole('radio')).toBeNull();
-    api.on(USER, done);
+    expect(dialog.queryByRole('group', { name: 'Name' })).toBeNull();
+    await userEvent.click(dialog.getByRole('radio', { name: 'omar@example.com' }));
+    api.on(
+      USER,
+      answerTo(5, staleAnswer(userRow({ address: '3 Other Street', role: 'auditor', version: 5 }))),
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('User updated successfully!')).toBeTruthy();
-    expect(api.callsTo(USER).at(-1)?.body).toEqual({ address: '2 Typed Street', version: 4 });
+    expect(
+      api
+        .callsTo(USER)
+        .slice(1)
+        .map(({ body }) => body),
+    ).toEqual([
+      { name: 'Ada Typed', version: 4 },
+      { name: 'Ada Typed', version: 5 },
+    ]);
   });
 
   it('shows a later refusal in the form', async () => {
@@ -145,7 +199,7 @@ it('an agreement shows both texts in full, with the different words marked, and 
   const dialog = await question('agreement');
   const theirs = dialog.getByRole('region', { name: 'Agreement content: omar@example.com' });
   expect(theirs.textContent).toBe(content);
-  const marks = [...theirs.querySelectorAll('mark')].map(({ textContent }) => textContent.trim());
+  const marks = [...theirs.querySelectorAll('del')].map(({ textContent }) => textContent.trim());
   expect(marks).toEqual(['other new', added]);
   await userEvent.click(dialog.getByRole('radio', { name: 'What you typed' }));
   api.on(SAVE, { body: { agreement: agreementRow({ content: 'My terms.', recordVersion: 5 }) } });
@@ -157,24 +211,27 @@ it('an agreement shows both texts in full, with the different words marked, and 
   ]);
 });
 
-it('the configuration shows a taken value, keeps the own one, and can be saved again', async () => {
+it('the configuration shows the values that were taken, and can be saved again', async () => {
   const SAVE = 'PUT /api/admin/site-config';
   const theirs = { ...siteConfig, navbarTitle: 'Theirs', footerAddress: 'Theirs Street', version: 4 };
   api.on(SAVE, staleAnswer(theirs));
   renderConsole('/admin/site-config');
   const title = await fill(/Navbar title/, 'Mine');
   const address = await fill(/Footer address/, 'My Street');
+  const phone = await fill(/contact number/, '5550100999');
   await press('Save Configuration');
   const dialog = await question('configuration');
-  await userEvent.click(choiceOf(dialog, 'Navbar title').getByRole('radio', { name: 'omar@example.com' }));
-  await userEvent.click(choiceOf(dialog, 'Footer address').getByRole('radio', { name: 'What you typed' }));
-  const saved = { ...theirs, footerAddress: 'My Street', version: 5 };
+  expect(valuesOf(dialog, 'Navbar title')).toContain('Mine');
+  expect(valuesOf(dialog, 'Footer address')).toContain('Theirs Street');
+  await userEvent.click(dialog.getByRole('radio', { name: 'omar@example.com' }));
+  const saved = { ...theirs, footerContactNumber: '5550100999', version: 5 };
   api.on(SAVE, { body: { config: saved } });
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Configuration saved successfully!')).toBeTruthy();
-  expect(api.callsTo(SAVE).at(-1)?.body).toEqual({ footerAddress: 'My Street', version: 4 });
+  expect(api.callsTo(SAVE).at(-1)?.body).toEqual({ footerContactNumber: '5550100999', version: 4 });
   await waitFor(() => expect(title.value).toBe('Theirs'));
-  expect(address.value).toBe('My Street');
+  expect(address.value).toBe('Theirs Street');
+  expect(phone.value).toBe('5550100999');
 
   await fill(/Navbar title/, 'Mine after all');
   api.on(SAVE, { body: { config: { ...saved, navbarTitle: 'Mine after all', version: 6 } } });

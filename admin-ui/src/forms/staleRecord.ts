@@ -1,6 +1,9 @@
 import { HttpError } from 'react-admin';
 import { differing, type Fields } from './RecordEdit';
 
+/** Whose values are kept in the fields that both changed. */
+export type Side = 'mine' | 'theirs';
+
 /** The answer to the save of an old version. */
 interface StaleAnswer {
   /** The record as it is now. */

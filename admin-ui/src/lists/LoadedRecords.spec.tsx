@@ -47,7 +47,7 @@ describe('a list that cannot be loaded again', () => {
     ['the agreements', '/admin/agreements', 'GET /api/admin/agreements', 'Version 1'],
     [
       "a tab of a user's page",
-      '/admin/users/user-1/show?tab=emails',
+      '/admin/users/user-1/show/emails',
       'GET /api/admin/emails',
       'connect ECONNREFUSED',
     ],

@@ -1,20 +1,12 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
 import { Box, Card } from '@mui/material';
-import { Edit, minValue, NumberInput, required, SimpleForm, TextInput, useRedirect } from 'react-admin';
+import { Edit, minValue, NumberInput, required, TextInput, useRedirect } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { formatDateTime } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
-import { AfterSave } from '../forms/AfterSave';
-import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
-import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
-import { ObserveRecord } from '../forms/ObserveRecord';
-import { ReadOnlyFields } from '../forms/ReadOnlyFields';
-import type { Fields } from '../forms/RecordEdit';
-import { SaveToolbar } from '../forms/SaveToolbar';
-import { useEditPage } from '../forms/useEditPage';
+import { RecordForm } from '../forms/RecordForm';
 import { BackLink, PageHeader } from '../layout/PageHeader';
-import { may } from '../providers/may';
 import type { ReferenceFileDetails } from '../providers/records';
 import { DecidedReviews } from './DecidedReviews';
 import { DeleteFileButton } from './DeleteFileButton';
@@ -49,13 +41,6 @@ export const ReferenceFileEdit = () => {
 const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
   const kind = useFileKind();
   const redirect = useRedirect();
-  const isOver = useIsSessionOver();
-  const { edit, onSubmit, isSaved, staleDialog } = useEditPage(file, {
-    noun: kind.noun,
-    toBody: withoutNullDescription,
-    updated: kind.texts.updated,
-    updateFailed: kind.texts.updateFailed,
-  });
   const about = [fileTypeName(file.mimeType), formatFileSize(file.fileSize), formatDateTime(file.uploadedAt)];
   return (
     <>
@@ -84,47 +69,54 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
         }}
       >
         <Card>
-          <SimpleForm
-            onSubmit={onSubmit}
-            resetOptions={KEEP_DIRTY_VALUES}
-            warnWhenUnsavedChanges={!isOver}
-            toolbar={may('references:write') && <SaveToolbar label="Save changes" />}
-            sx={{ p: { xs: 2, sm: 3 } }}
+          <RecordForm
+            noun={kind.noun}
+            subject={`${kind.field}:${file.id}`}
+            record={file}
+            permission="references:write"
+            savedText={kind.texts.updated}
+            failedText={kind.texts.updateFailed}
+            belowFields={
+              <>
+                <DecidedReviewsOfChange fileId={file.id} />
+                <ReplacedTextsButton file={file} />
+              </>
+            }
           >
-            <AfterSave isSaved={isSaved} />
-            <ObserveRecord edit={edit} record={file} />
-            <KeepUnsentText subject={`${kind.field}:${file.id}`} edit={edit} />
-            <ReadOnlyFields unless="references:write">
-              <TextInput source="title" label="Title" validate={titleRules} helperText={false} />
-              <TextInput source="description" label="Description" multiline minRows={2} helperText={false} />
-              {kind.field === 'image' ? (
-                <NumberInput
-                  source="minWords"
-                  label="Minimum words"
-                  min={1}
-                  step={1}
-                  validate={minWordsRules}
-                  helperText="Of a submission. Empty: the general minimum page by page, and any length in sequential work."
-                />
-              ) : null}
-              <TextInput
-                source="referenceText"
-                label="Reference text"
-                // The row of the list, which fills the form first, does not have it. The height does not depend on it.
-                readOnly={file.referenceText === undefined}
-                multiline
-                rows={16}
-                helperText="What a perfect transcript says. Work is scored against it; people never see it."
-                sx={{ '& textarea': { fontFamily: 'h1.fontFamily', fontSize: 17, lineHeight: 1.6 } }}
+            <TextInput source="title" label="Title" validate={titleRules} helperText={false} />
+            <TextInput
+              source="description"
+              label="Description"
+              // A cleared description is an empty text, but a cleared reference text is none.
+              parse={asTyped}
+              multiline
+              minRows={2}
+              helperText={false}
+            />
+            {kind.field === 'image' ? (
+              <NumberInput
+                source="minWords"
+                label="Minimum words"
+                min={1}
+                step={1}
+                validate={minWordsRules}
+                helperText="Of a submission. Empty: the general minimum page by page, and any length in sequential work."
               />
-            </ReadOnlyFields>
-            <DecidedReviewsOfChange fileId={file.id} />
-            <ReplacedTextsButton file={file} />
-          </SimpleForm>
+            ) : null}
+            <TextInput
+              source="referenceText"
+              label="Reference text"
+              // The row of the list, which fills the form first, does not have it. The height does not depend on it.
+              readOnly={file.referenceText === undefined}
+              multiline
+              rows={16}
+              helperText="What a perfect transcript says. Work is scored against it; people never see it."
+              sx={{ '& textarea': { fontFamily: 'h1.fontFamily', fontSize: 17, lineHeight: 1.6 } }}
+            />
+          </RecordForm>
         </Card>
         <FilePreview file={file} />
       </Box>
-      {staleDialog}
     </>
   );
 };
@@ -138,7 +130,4 @@ const DecidedReviewsOfChange = ({ fileId }: { fileId: string }) => {
 const minWordsRules = [minValue(1, MIN_WORDS_WRONG)];
 const titleRules = [required('Please provide a title')];
 
-/** A cleared description is an empty text, but a cleared reference text is none. */
-function withoutNullDescription(changes: Fields): Fields {
-  return changes.description === null ? { ...changes, description: '' } : changes;
-}
+const asTyped = (text: string) => text;

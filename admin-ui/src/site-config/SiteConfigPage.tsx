@@ -1,19 +1,12 @@
 import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { email, Form, HttpError, required, TextInput, useDataProvider } from 'react-admin';
+import { email, required, TextInput, useDataProvider } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import { LoadFailure } from '../errors/LoadFailure';
-import { errorMessage } from '../errors/useNotifyError';
-import { AfterSave } from '../forms/AfterSave';
-import { KeepUnsentText, useIsSessionOver } from '../forms/KeepUnsentText';
-import { KEEP_DIRTY_VALUES } from '../forms/keepDirtyValues';
-import { ObserveRecord } from '../forms/ObserveRecord';
-import { ReadOnlyFields } from '../forms/ReadOnlyFields';
-import type { Fields } from '../forms/RecordEdit';
-import { useRecordEdit } from '../forms/useRecordEdit';
+import { RecordForm, type SaveResult } from '../forms/RecordForm';
 import { PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { may } from '../providers/may';
 import type { SiteConfig } from '../providers/records';
 import { SITE_CONFIG_KEY, useSiteConfig } from './SiteName';
 import { SitePreview } from './SitePreview';
@@ -26,13 +19,13 @@ export const SiteConfigPage = () => {
         title="Site configuration"
         lead="The site's name and the contact details visitors see in its footer."
       />
-      <Card sx={{ p: { xs: 2, sm: 3 } }}>
+      <Card>
         {data ? (
           <SiteConfigForm config={data} />
         ) : error ? (
-          <LoadFailure title="Error loading configuration" error={error} onRetry={() => refetch()} />
+          <LoadFailure isInset title="Error loading configuration" error={error} onRetry={() => refetch()} />
         ) : (
-          <Skeleton variant="rounded" height={380} aria-busy="true" />
+          <Skeleton variant="rounded" height={380} aria-busy="true" sx={{ m: 3 }} />
         )}
       </Card>
     </>
@@ -41,108 +34,65 @@ export const SiteConfigPage = () => {
 
 const RESULT_SHOWN_MS = 3000;
 
-/** Side by side on wide screens. */
-const columns = {
-  display: 'grid',
-  gap: { xs: 3, lg: 4 },
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
-};
-
-interface Result {
-  severity: 'success' | 'info' | 'error';
-  text: string;
-}
-
-const RESULTS: Record<'saved' | 'unchanged' | 'cancelled', Result> = {
-  saved: { severity: 'success', text: 'Configuration saved successfully!' },
-  unchanged: { severity: 'info', text: 'Nothing was changed.' },
-  cancelled: { severity: 'info', text: 'Nothing was saved. Your changes are still here.' },
-};
-
-export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
+const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const [isSaving, setIsSaving] = useState(false);
-  const isOver = useIsSessionOver();
-  const [result, showResult] = useTemporary<Result>(RESULT_SHOWN_MS);
-  const { edit, save, staleDialog } = useRecordEdit(config, { noun: 'configuration' });
-
-  const submit = async (values: Fields) => {
-    setIsSaving(true);
-    try {
-      const outcome = await save(values, (changes) => dataProvider.updateSiteConfig(changes));
-      if (outcome === 'saved') queryClient.setQueryData(SITE_CONFIG_KEY, edit.seen);
-      showResult(RESULTS[outcome]);
-      return undefined;
-    } catch (error) {
-      showResult({ severity: 'error', text: errorMessage(error, 'Error updating configuration') });
-      return error instanceof HttpError ? error.body?.errors : undefined;
-    } finally {
-      setIsSaving(false);
-    }
-  };
-
+  const [result, showResult] = useTemporary<SaveResult>(RESULT_SHOWN_MS);
   return (
-    <>
-      <Form
-        record={config}
-        resetOptions={KEEP_DIRTY_VALUES}
-        onSubmit={submit}
-        warnWhenUnsavedChanges={!isOver}
-        noValidate
-      >
-        <ObserveRecord edit={edit} record={config} />
-        <KeepUnsentText subject="site-config" edit={edit} />
-        <AfterSave isSaved={result?.severity === 'success'} />
-        <Box sx={columns}>
-          <Box sx={{ minWidth: 0 }}>
-            <ReadOnlyFields unless="site-config:write">
-              <TextInput source="navbarTitle" label="Navbar title" validate={required()} helperText={false} />
-              <TextInput
-                source="footerContactNumber"
-                label="Footer contact number"
-                validate={required()}
-                type="tel"
-                helperText={false}
-              />
-              <TextInput
-                source="footerAddress"
-                label="Footer address"
-                validate={required()}
-                multiline
-                minRows={2}
-                helperText={false}
-              />
-              <TextInput
-                source="footerEmail"
-                label="Footer e-mail"
-                type="email"
-                validate={[required(), email()]}
-                helperText={false}
-              />
-            </ReadOnlyFields>
-            <Box
-              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 3, minHeight: 48 }}
-            >
-              {may('site-config:write') && (
-                <Button type="submit" variant="contained" size="large" disabled={isSaving}>
-                  {isSaving ? 'Saving...' : 'Save Configuration'}
-                </Button>
-              )}
-              <Box role="status">{result && <Alert severity={result.severity}>{result.text}</Alert>}</Box>
-            </Box>
-          </Box>
-          <SitePreview />
-        </Box>
-      </Form>
-      {staleDialog}
-    </>
+    <RecordForm
+      noun="configuration"
+      subject="site-config"
+      record={config}
+      permission="site-config:write"
+      send={(changes) => dataProvider.updateSiteConfig(changes)}
+      savedText="Configuration saved successfully!"
+      failedText="Error updating configuration"
+      onSaved={(saved) => queryClient.setQueryData(SITE_CONFIG_KEY, saved)}
+      showResult={showResult}
+      saveBar={<SaveBar result={result} />}
+      preview={<SitePreview />}
+    >
+      <TextInput source="navbarTitle" label="Navbar title" validate={required()} helperText={false} />
+      <TextInput
+        source="footerContactNumber"
+        label="Footer contact number"
+        validate={required()}
+        type="tel"
+        helperText={false}
+      />
+      <TextInput
+        source="footerAddress"
+        label="Footer address"
+        validate={required()}
+        multiline
+        minRows={2}
+        helperText={false}
+      />
+      <TextInput
+        source="footerEmail"
+        label="Footer e-mail"
+        type="email"
+        validate={[required(), email()]}
+        helperText={false}
+      />
+    </RecordForm>
+  );
+};
+
+const SaveBar = ({ result }: { result: SaveResult | undefined }) => {
+  const { isSubmitting } = useFormState();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 3, minHeight: 48 }}>
+      <Button type="submit" variant="contained" size="large" disabled={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Save Configuration'}
+      </Button>
+      <Box role="status">{result && <Alert severity={result.severity}>{result.text}</Alert>}</Box>
+    </Box>
   );
 };
 
 /** A value that is removed after `durationMs`. Setting it again restarts the time. */
-export function useTemporary<Value>(durationMs: number): [Value | undefined, (value: Value) => void] {
+function useTemporary<Value>(durationMs: number): [Value | undefined, (value: Value) => void] {
   const [shown, setShown] = useState<{ value: Value }>();
   useEffect(() => {
     if (!shown) return;

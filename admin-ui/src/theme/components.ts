@@ -1,3 +1,4 @@
+import type { ColorScheme } from '@inkwell/contract/tokens';
 import CloseIcon from '@mui/icons-material/Close';
 import { createElement } from 'react';
 import type { RaThemeOptions } from 'react-admin';
@@ -10,12 +11,14 @@ import { RowCheckbox } from './RowCheckbox';
 type Components = NonNullable<RaThemeOptions['components']>;
 
 /** Styles of MUI's and react-admin's components: borders instead of shadows, labels above their fields. */
-export function createComponents(token: TokenReader): Components {
+export function createComponents(token: TokenReader, scheme: ColorScheme): Components {
   const rule = `1px solid ${token('color-rule')}`;
   const focusRing = { outline: `2px solid ${token('color-focus')}`, outlineOffset: 2 };
   return {
     MuiCssBaseline: {
       styleOverrides: {
+        // Of the console, also where tokens.css is loaded, whose `:root` follows the system.
+        ':root:root': { colorScheme: scheme },
         body: { fontFeatureSettings: '"cv05" 1', WebkitFontSmoothing: 'antialiased' },
         a: { color: token('color-accent'), '&:focus-visible': focusRing },
         '::highlight(found-passage)': {

@@ -42,7 +42,7 @@ function createConsoleTheme(scheme: ColorScheme): RaThemeOptions {
         leavingScreen: 120,
       },
     },
-    components: createComponents(token),
+    components: createComponents(token, scheme),
   };
 }
 

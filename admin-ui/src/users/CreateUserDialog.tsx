@@ -1,14 +1,7 @@
 import { isStaff } from '@inkwell/contract/roles';
 import { Alert } from '@mui/material';
-import {
-  FormDataConsumer,
-  SelectInput,
-  TextInput,
-  useDataProvider,
-  useNotify,
-  useRefresh,
-} from 'react-admin';
-import { FormDialog } from '../dialogs/FormDialog';
+import { FormDataConsumer, SelectInput, TextInput, useDataProvider, useRefresh } from 'react-admin';
+import { RecordForm } from '../forms/RecordForm';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { NewUser } from '../providers/userCalls';
 import { NewPasswordInput } from './NewPasswordInput';
@@ -17,24 +10,20 @@ import { ContactInputs, emailRules, nameRules, roles } from './userFields';
 const NEW_USER: Partial<NewUser> = { role: 'user', alternativeMobileNumber: '' };
 
 export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
-  const notify = useNotify();
   const refresh = useRefresh();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-
-  const create = async (user: NewUser) => {
-    const { message } = await dataProvider.createUser(user);
-    notify(message, { type: 'success' });
-    refresh();
-  };
   return (
-    <FormDialog<NewUser>
-      title="Create New User"
-      submitLabel="Create user"
-      failure="Failed to create user"
-      maxWidth="sm"
+    <RecordForm
+      noun="user"
+      subject="user:new"
       defaultValues={NEW_USER}
-      onSubmit={create}
-      onClose={onClose}
+      permission="users:write"
+      send={(user) => dataProvider.createUser(user as NewUser)}
+      savedText={({ message }) => String(message)}
+      failedText="Failed to create user"
+      onSaved={() => refresh()}
+      saveLabel="Create user"
+      dialog={{ title: 'Create New User', onClose }}
     >
       <TextInput source="name" label="Name" validate={nameRules} autoFocus helperText={false} />
       <TextInput source="email" label="Email" type="email" validate={emailRules} helperText={false} />
@@ -51,6 +40,6 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
           )
         }
       </FormDataConsumer>
-    </FormDialog>
+    </RecordForm>
   );
 };

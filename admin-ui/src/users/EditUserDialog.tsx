@@ -9,14 +9,10 @@ import {
   TextInput,
   useDataProvider,
   useGetMany,
-  useNotify,
   useRefresh,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FormDialog } from '../dialogs/FormDialog';
-import { ObserveRecord } from '../forms/ObserveRecord';
-import type { Fields } from '../forms/RecordEdit';
-import { useRecordEdit } from '../forms/useRecordEdit';
+import { RecordForm } from '../forms/RecordForm';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
@@ -38,51 +34,44 @@ export const EditUserDialog = ({ user: opened, onClose }: EditUserDialogProps) =
   // Refetched when the window gets the focus, so that the form shows a change that was made meanwhile.
   const { data } = useGetMany<User>(USERS, { ids: [opened.id] });
   const user = data?.[0] ?? opened;
-  const { edit, save, staleDialog } = useRecordEdit(user, { noun: 'user' });
-  const notify = useNotify();
   const refresh = useRefresh();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-
-  const submit = async ({ reason, ...values }: EditedUser) => {
-    const send = (changes: Fields) =>
-      dataProvider.updateUser(user.id, { ...changes, ...(changes.isPenalized ? { reason } : {}) });
-    const outcome = await save({ ...values }, send);
-    if (outcome === 'cancelled') return 'Nothing was saved. Your changes are still here.';
-    if (outcome === 'saved') notify('User updated successfully!', { type: 'success' });
-    else notify('Nothing was changed.', { type: 'info' });
-    refresh();
-    return undefined;
-  };
   return (
-    <>
-      <FormDialog<EditedUser>
-        title="Edit User"
-        lead={user.email}
-        submitLabel="Save changes"
-        failure="Failed to update user"
-        maxWidth="sm"
-        defaultValues={user}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <ObserveRecord edit={edit} record={user} />
-        <TextInput source="name" label="Name" validate={nameRules} helperText={false} />
-        <ContactInputs edited={user} />
-        <RoleInput user={user} />
-        <BooleanInput source="isVerified" label="Verified" helperText={false} />
-        <BooleanInput source="isSignedAgreement" label="Signed agreement" helperText={false} />
-        <PenaltyToggle user={user} />
-        <FormDataConsumer<EditedUser>>
-          {({ formData }) =>
-            formData.isPenalized &&
-            !user.isPenalized && (
-              <TextInput source="reason" label="Reason" validate={reasonRules} helperText={false} />
-            )
-          }
-        </FormDataConsumer>
-      </FormDialog>
-      {staleDialog}
-    </>
+    <RecordForm
+      noun="user"
+      subject={`user:${user.id}`}
+      record={user}
+      permission="users:write"
+      send={({ reason, ...changes }) =>
+        dataProvider.updateUser(user.id, changes.isPenalized ? { ...changes, reason } : changes)
+      }
+      savedText="User updated successfully!"
+      failedText="Failed to update user"
+      onSaved={() => refresh()}
+      dialog={{ title: 'Edit User', lead: user.email, onClose }}
+    >
+      <TextInput source="name" label="Name" validate={nameRules} helperText={false} />
+      <ContactInputs edited={user} />
+      <RoleInput user={user} />
+      <BooleanInput source="isVerified" label="Verified" helperText={false} />
+      <BooleanInput source="isSignedAgreement" label="Signed agreement" helperText={false} />
+      <PenaltyToggle user={user} />
+      <FormDataConsumer<EditedUser>>
+        {({ formData }) =>
+          formData.isPenalized &&
+          !user.isPenalized && (
+            <TextInput
+              source="reason"
+              label="Reason"
+              validate={reasonRules}
+              // The penalty may be switched off again.
+              shouldUnregister
+              helperText={false}
+            />
+          )
+        }
+      </FormDataConsumer>
+    </RecordForm>
   );
 };
 

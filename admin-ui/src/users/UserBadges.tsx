@@ -55,3 +55,9 @@ export const FlagBadges = ({ user }: { user: Flags }) => {
     </Box>
   );
 };
+
+export const WorkStatusBadge = ({ user }: { user: Pick<User, 'workSubmitted' | 'workStartedAt'> }) => {
+  if (user.workSubmitted) return <Badge label="Submitted" tone="green" />;
+  if (user.workStartedAt) return <Badge label="In Progress" tone="blue" />;
+  return <Badge label="Not Started" tone="gray" />;
+};

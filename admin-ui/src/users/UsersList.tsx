@@ -1,6 +1,6 @@
 import { type Theme, useMediaQuery } from '@mui/material';
-import { lazy, Suspense } from 'react';
 import {
+  BulkActionsToolbar,
   ColumnsButton,
   FilterButton,
   NullableBooleanInput,
@@ -13,16 +13,20 @@ import {
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { UserActionMenu, UserActions } from './actions/UserActions';
+import { BulkActions, SelectAllMatching } from './bulk/BulkActions';
 import { DeselectHidden } from './bulk/DeselectHidden';
+import { SelectionBar } from './bulk/SelectionBar';
 import { CreateUserButton } from './CreateUserButton';
 import { FilterTabs } from './FilterTabs';
-import { UsersTable } from './UsersTable';
+import { UserGrid } from './UserGrid';
+import { contact, created, due, progress, role, status } from './userColumns';
 import { roles } from './userFields';
-
-const UsersCards = lazy(async () => ({ default: (await import('./UsersCards')).UsersCards }));
 
 /** A sticky bar needs a container that does not cut off its content. */
 const STICKY_BAR = { '& .RaList-content': { overflow: 'visible' } };
+
+const columns = [contact, status, role, progress, due, created];
 
 export const UsersList = () => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
@@ -39,13 +43,19 @@ export const UsersList = () => {
       sx={STICKY_BAR}
     >
       <DeselectHidden />
-      {isNarrow ? (
-        <Suspense>
-          <UsersCards />
-        </Suspense>
-      ) : (
-        <UsersTable />
-      )}
+      <UserGrid
+        label="Users"
+        columns={columns}
+        actions={<UserActions />}
+        cardMenu={<UserActionMenu />}
+        cardsBelow="lg"
+        selectionBar={<SelectionBar />}
+        bulkActionsToolbar={
+          <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>
+            <BulkActions />
+          </BulkActionsToolbar>
+        }
+      />
     </ConsoleList>
   );
 };

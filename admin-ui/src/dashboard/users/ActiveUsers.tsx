@@ -4,9 +4,9 @@ import { useGetList } from 'react-admin';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { User } from '../../providers/records';
 import { USERS } from '../../providers/resources';
-import { Due, OverdueBadge } from '../../users/Due';
-import { type UserColumn, UserGrid } from './UserGrid';
-import { userActions, userColumns } from './userColumns';
+import { dueOrOverdue } from '../../users/userColumns';
+import { NewestUsers } from './NewestUsers';
+import { tabActions, tabColumns } from './tabColumns';
 
 const WORKING = { role: 'user', workStarted: true, workSubmitted: false };
 
@@ -60,19 +60,6 @@ const ListedUsers = ({ filter, sort }: ListedUsersProps) => {
   return <ActiveTable users={data} total={total} filter={filter} />;
 };
 
-const activeColumns: UserColumn<User>[] = [
-  ...userColumns,
-  {
-    name: 'Due',
-    render: (user) => (
-      <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Due user={user} />
-        <OverdueBadge user={user} />
-      </Box>
-    ),
-  },
-];
-
 interface ActiveTableProps {
   users: User[];
   total: number;
@@ -80,14 +67,14 @@ interface ActiveTableProps {
 }
 
 const ActiveTable = ({ users, total, filter }: ActiveTableProps) => (
-  <UserGrid
+  <NewestUsers
     label="Active/Working Users"
     filter={filter}
     emptyText={filter.workStarted ? 'Nobody is working at the moment.' : 'Nobody.'}
     users={users}
     total={total}
-    columns={activeColumns}
-    actions={userActions}
+    columns={[...tabColumns, dueOrOverdue]}
+    actions={tabActions}
   />
 );
 

@@ -1,17 +1,23 @@
 import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { Badge } from '../../display/Badge';
-import { formatDate, formatDateTime } from '../../display/formatDate';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import { PenaltyButton } from '../../users/actions/PenaltyButton';
+import {
+  penalized,
+  penaltyReason,
+  penaltyState,
+  submitted,
+  workStarted,
+  workStatus,
+} from '../../users/userColumns';
 import { EditWorkButton } from '../../users/work/EditWorkButton';
 import { ViewWorkButton } from '../../users/work/ViewWorkButton';
 import { ActiveUsers } from './ActiveUsers';
-import { UserGrid } from './UserGrid';
-import { userActions, userColumns } from './userColumns';
+import { NewestUsers } from './NewestUsers';
+import { tabActions, tabColumns } from './tabColumns';
 
 type UsersTabKey = 'signed' | 'verified' | 'active' | 'submitted' | 'penalized';
 
@@ -62,30 +68,19 @@ const kinds = {
 interface UserTableProps {
   users: User[];
   total: number;
-  tab: keyof typeof kinds;
 }
 
-export const UserTable = ({ users, total, tab }: UserTableProps) => (
-  <UserGrid {...kinds[tab]} users={users} total={total} columns={userColumns} actions={userActions} />
+const UserTable = ({ tab, ...props }: UserTableProps & { tab: keyof typeof kinds }) => (
+  <NewestUsers {...kinds[tab]} {...props} columns={tabColumns} actions={tabActions} />
 );
 
-export const SubmittedTable = ({ users, total }: { users: User[]; total: number }) => (
-  <UserGrid
+const SubmittedTable = (props: UserTableProps) => (
+  <NewestUsers
+    {...props}
     label="Submitted Work"
     filter={{ role: 'user', workSubmitted: true }}
     emptyText="Nobody has submitted work yet."
-    users={users}
-    total={total}
-    columns={[
-      { name: 'Work status', render: (user) => <WorkStatusBadge user={user} /> },
-      { name: 'Submitted', render: (user) => formatDateTime(user.submittedAt) },
-      { name: 'Started', render: (user) => formatDate(user.workStartedAt) },
-      {
-        name: 'State',
-        render: (user) =>
-          user.isPenalized ? <Badge label="Penalized" tone="red" /> : <Badge label="Active" tone="green" />,
-      },
-    ]}
+    columns={[workStatus, submitted, { ...workStarted, label: 'Started' }, penaltyState]}
     actions={
       <>
         <ViewWorkButton />
@@ -96,24 +91,13 @@ export const SubmittedTable = ({ users, total }: { users: User[]; total: number 
   />
 );
 
-export const PenalizedTable = ({ users, total }: { users: User[]; total: number }) => (
-  <UserGrid
+const PenalizedTable = (props: UserTableProps) => (
+  <NewestUsers
+    {...props}
     label="Penalized Work"
     filter={{ role: 'user', isPenalized: true }}
     emptyText="Nobody is penalized."
-    users={users}
-    total={total}
-    columns={[
-      { name: 'Penalized', render: (user) => formatDateTime(user.penalizedAt) },
-      { name: 'Reason', render: (user) => user.penalizedReason?.replaceAll('_', ' ') || '–' },
-      { name: 'Work status', render: (user) => <WorkStatusBadge user={user} /> },
-    ]}
+    columns={[penalized, penaltyReason, workStatus]}
     actions={<PenaltyButton only="remove" />}
   />
 );
-
-export const WorkStatusBadge = ({ user }: { user: Pick<User, 'workSubmitted' | 'workStartedAt'> }) => {
-  if (user.workSubmitted) return <Badge label="Submitted" tone="green" />;
-  if (user.workStartedAt) return <Badge label="In Progress" tone="blue" />;
-  return <Badge label="Not Started" tone="gray" />;
-};

@@ -40,7 +40,7 @@ export const ImagePane = ({ image, heightOnPhone = '70vh' }: ImagePaneProps) => 
   }
   return (
     <Box
-      sx={(theme) => ({
+      sx={{
         display: 'flex',
         flexDirection: 'column',
         minWidth: 0,
@@ -50,8 +50,7 @@ export const ImagePane = ({ image, heightOnPhone = '70vh' }: ImagePaneProps) => 
         borderRadius: 1,
         overflow: 'hidden',
         bgcolor: 'background.paper',
-        colorScheme: theme.palette.mode,
-      })}
+      }}
     >
       <ImageToolbar viewing={viewing} change={change} />
       <PictureViewport

@@ -1,22 +1,15 @@
 import { pluralize } from '@inkwell/contract/format-count';
 import { spaceBetween } from '@inkwell/contract/words';
+import type { DiffSegment } from '@inkwell/editor/diff-segment';
+import { MarkedText } from '@inkwell/editor/MarkedText';
 import NextIcon from '@mui/icons-material/KeyboardArrowDown';
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
-import {
-  Box,
-  Skeleton,
-  type SxProps,
-  type Theme,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { memo, type RefObject, useMemo } from 'react';
-import { visuallyHidden } from '../../display/visuallyHidden';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { Accuracy, AlignmentRun, ReviewItem } from '../../providers/reviewRecords';
 import { Step } from '../screen/Step';
-import { type DiffSegment, toBlocks } from './differences';
+import { type NumberedRun, toBlocks, toSegments } from './differences';
 import { TEXT_SIDE } from './readingPosition';
 import { ReferenceText, SubmissionText } from './SubmissionText';
 import type { useDifferenceJump } from './useDifferenceJump';
@@ -140,49 +133,33 @@ const DifferenceNavigation = ({ jump: { count, current, go } }: Pick<TextPanePro
   </Box>
 );
 
-/** As in the report: struck is what was written wrongly, inserted is what belongs there. */
-const marks: SxProps<Theme> = (theme) => ({
-  '& del, & ins': { position: 'relative', borderRadius: '3px', px: '2px' },
-  '& del': {
-    textDecoration: 'line-through 2px',
-    color: theme.palette.tone.red.main,
-    bgcolor: theme.palette.tone.red.soft,
-  },
-  '& ins': {
-    textDecoration: 'underline 2px',
-    textUnderlineOffset: '3px',
-    color: theme.palette.tone.green.main,
-    bgcolor: theme.palette.tone.green.soft,
-  },
-  '& del::before': { content: '" [written: "', ...visuallyHidden },
-  '& ins::before': { content: '" [expected: "', ...visuallyHidden },
-  '& del::after, & ins::after': { content: '"] "', ...visuallyHidden },
-  '& [data-current]': { outline: 2, outlineStyle: 'solid', outlineColor: 'focus', outlineOffset: 2 },
-});
+const STRUCK_OUT: DiffSegment[] = [{ kind: 'removed', text: 'struck out' }];
+const UNDERLINED: DiffSegment[] = [{ kind: 'added', text: 'underlined' }];
 
 const Legend = () => (
-  <Typography variant="body2" sx={[marks, { mb: 1, color: 'text.secondary' }]}>
-    How to read the differences: <del>struck out</del> is what was written and is not in the reference;{' '}
-    <ins>underlined</ins> is what the reference has there.
+  <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
+    How to read the differences: <MarkedText segments={STRUCK_OUT} /> is what was written and is not in the
+    reference; <MarkedText segments={UNDERLINED} /> is what the reference has there.
   </Typography>
 );
 
 /** The browser lays out only the visible blocks, so that a text with thousands of differences opens without delay. */
-const lazyBlocks = {
+const differenceStyles = {
   '& > p': { m: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 160px' },
+  '& [data-current]': { outline: 2, outlineStyle: 'solid', outlineColor: 'focus', outlineOffset: 2 },
 } as const;
 
 /** The submission with its differences from the reference. `memo`: typing beside it must not render it again. */
 const DifferenceText = memo(({ runs }: { runs: AlignmentRun[] }) => {
   const blocks = useMemo(() => toBlocks(runs), [runs]);
   return (
-    <Box translate="no" sx={[marks, lazyBlocks]} {...{ [TEXT_SIDE]: 'written' }}>
+    <Box translate="no" sx={differenceStyles} {...{ [TEXT_SIDE]: 'written' }}>
       {blocks.map((block, blockIndex) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks keep their order
         <p key={blockIndex}>
-          {block.map((segment, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: segments keep their order
-            <HighlightedText key={index} segment={segment} next={block[index + 1]} />
+          {block.map((run, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: runs keep their order
+            <HighlightedText key={index} run={run} next={block[index + 1]} />
           ))}
         </p>
       ))}
@@ -191,21 +168,19 @@ const DifferenceText = memo(({ runs }: { runs: AlignmentRun[] }) => {
 });
 
 interface HighlightedTextProps {
-  segment: DiffSegment;
-  next: DiffSegment | undefined;
+  run: NumberedRun;
+  next: NumberedRun | undefined;
 }
 
-const HighlightedText = ({ segment, next }: HighlightedTextProps) => {
-  const { kind, expected, written, number } = segment;
+const HighlightedText = ({ run, next }: HighlightedTextProps) => {
+  const { kind, expected, written, number } = run;
   const shownNext = next ? (next.kind === 'missing' ? next.expected : next.written) : '';
   const space = spaceBetween(kind === 'inserted' ? written : expected, shownNext);
   if (kind === 'same') return written + space;
   return (
     <>
       <span data-difference={number}>
-        {kind !== 'missing' && <del>{written}</del>}
-        {kind === 'wrong' && spaceBetween(written, expected)}
-        {kind !== 'inserted' && <ins>{expected}</ins>}
+        <MarkedText segments={toSegments({ kind, expected, written })} removed="written" added="expected" />
       </span>
       {space}
     </>

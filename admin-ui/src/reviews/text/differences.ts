@@ -1,3 +1,5 @@
+import { spaceBetween } from '@inkwell/contract/words';
+import type { DiffSegment } from '@inkwell/editor/diff-segment';
 import type { AlignmentRun } from '../../providers/reviewRecords';
 
 export interface Difference {
@@ -7,7 +9,7 @@ export interface Difference {
 }
 
 /** Correct words, or a difference with its number. */
-export interface DiffSegment extends AlignmentRun {
+export interface NumberedRun extends AlignmentRun {
   /** The index among the differences, from 0; -1 for correct words. */
   number: number;
 }
@@ -21,9 +23,9 @@ const SENTENCE_END = /[.!?]["”’)]*$/;
  * Splits the runs into blocks of a few lines, so that the browser lays out only the visible ones. A block ends at the end
  * of a sentence, unless none is near.
  */
-export function toBlocks(runs: AlignmentRun[]): DiffSegment[][] {
-  const blocks: DiffSegment[][] = [];
-  let block: DiffSegment[] = [];
+export function toBlocks(runs: AlignmentRun[]): NumberedRun[][] {
+  const blocks: NumberedRun[][] = [];
+  let block: NumberedRun[] = [];
   let letters = 0;
   let number = -1;
   const end = () => {
@@ -31,9 +33,9 @@ export function toBlocks(runs: AlignmentRun[]): DiffSegment[][] {
     block = [];
     letters = 0;
   };
-  const add = (segment: DiffSegment) => {
-    block.push(segment);
-    letters += segment.written.length + segment.expected.length;
+  const add = (run: NumberedRun) => {
+    block.push(run);
+    letters += run.written.length + run.expected.length;
   };
   for (const run of runs) {
     if (run.kind !== 'same') {
@@ -54,6 +56,15 @@ export function toBlocks(runs: AlignmentRun[]): DiffSegment[][] {
 /** A short text, or one without the end of a sentence, stays whole. */
 function splitSentences(text: string): string[] {
   return text.length < BLOCK_LETTERS / 8 ? [text] : text.split(/(?<=[.!?]["”’)]*)\s+/);
+}
+
+/** What is written is removed and what is expected is added, as in the report. */
+export function toSegments({ kind, expected, written }: Difference): DiffSegment[] {
+  const removed = { kind: 'removed', text: written } as const;
+  const added = { kind: 'added', text: expected } as const;
+  if (kind === 'missing') return [added];
+  if (kind === 'inserted') return [removed];
+  return [removed, { kind: 'same', text: spaceBetween(written, expected) }, added];
 }
 
 export function findDifferences(runs: AlignmentRun[]): Difference[] {

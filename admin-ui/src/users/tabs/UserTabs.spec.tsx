@@ -67,7 +67,7 @@ describe("the tabs of a user's page", () => {
         texts: [textRow({ submittedAt: at }), textRow({ _id: '6', words: 1, kind: 'document', ...NO_IMAGE })],
       },
     });
-    renderConsole(`${PAGE}?tab=work`);
+    renderConsole(`${PAGE}/work`);
     const list = within(await screen.findByRole('list', { name: 'Texts' }));
     const [page, document] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
     const count = (1204).toLocaleString();
@@ -77,11 +77,22 @@ describe("the tabs of a user's page", () => {
     expect(edit.getAttribute('href')).toBe('/admin/edit-work/user-1?assignment=assignment-1');
   });
 
+  it('open with the addresses of version 0.3.0, too', async () => {
+    const text = textRow({ words: 3, content: '<p>Call me Ishmael</p>' });
+    api.on(TEXTS, { body: { texts: [text] } }).on(`${TEXTS}/7`, { body: { text } });
+    renderConsole(`${PAGE}?tab=work&text=7`);
+    const dialog = await screen.findByRole('dialog', { name: 'Page: Ledger, page 1' });
+    expect((await within(dialog).findByRole('article', { name: 'Content' })).textContent).toBe(
+      'Call me Ishmael',
+    );
+    expect(screen.getByTestId('address').textContent).toBe(`${PAGE}/work`);
+  });
+
   it('show each text in a dialog, and restore the focus after it', async () => {
     const text = textRow({ words: 3 });
     api.on(TEXTS, { body: { texts: [text] } });
     api.on(`${TEXTS}/7`, refusal(503, 'Not now.'));
-    renderConsole(`${PAGE}?tab=work`);
+    renderConsole(`${PAGE}/work`);
     const read = await screen.findByRole('button', { name: 'Read Page: Ledger, page 1' });
     await userEvent.click(read);
     const dialog = within(await screen.findByRole('dialog', { name: 'Text' }));
@@ -98,7 +109,7 @@ describe("the tabs of a user's page", () => {
 
   it('show the entries of the work clock, or an error', async () => {
     api.on(LEDGER, refusal(503, 'Not now.'));
-    renderConsole(`${PAGE}?tab=clock`);
+    renderConsole(`${PAGE}/clock`);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to load the clock');
     const entry = { _id: '1', at, kind: 'extended', by: 'admin', deadlineAt: at };
@@ -112,8 +123,9 @@ describe("the tabs of a user's page", () => {
 
   it('show no work of an administrator', async () => {
     api.on('GET /api/admin/users/user-1', { body: { user: userRow({ role: 'admin' }) } });
-    renderConsole(`${PAGE}?tab=clock`);
+    renderConsole(`${PAGE}/clock`);
     await screen.findByRole('tab', { name: 'Overview', selected: true });
+    expect(screen.getByTestId('address').textContent).toBe(PAGE);
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Overview',
       'E-mails',

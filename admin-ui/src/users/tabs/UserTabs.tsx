@@ -2,45 +2,76 @@ import DoneIcon from '@mui/icons-material/CheckCircle';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Card, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
+import { EmailField, TabbedShowLayout, TabbedShowLayoutTabs, TextField } from 'react-admin';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { Fact, Facts } from '../../display/Facts';
 import { formatDateTime } from '../../display/formatDate';
-import { UrlTabs } from '../../display/UrlTabs';
+import { useTabScrolling } from '../../display/ScrollableTabs';
 import type { User } from '../../providers/records';
+import { USERS } from '../../providers/resources';
 
 const UserTab = lazy(async () => ({ default: (await import('./UserTab')).UserTab }));
 
 /** Each tab is loaded when it is opened. */
-export const UserTabs = ({ user }: { user: User }) => (
-  <UrlTabs label={`About ${user.name}`} tabs={userTabs(user)}>
-    {(open) =>
-      open === 'overview' ? (
-        <OverviewTab user={user} />
-      ) : (
-        <Suspense>
-          <UserTab key={open} tab={open} user={user} />
-        </Suspense>
-      )
-    }
-  </UrlTabs>
-);
+export const UserTabs = ({ user }: { user: User }) => {
+  const scrolling = useTabScrolling();
+  const { '*': open = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const { tab, ...others } = Object.fromEntries(parameters);
+  const tabs = userTabs(user);
+  // Version 0.3.0 had the tab in the parameter `tab`.
+  const asked = tabs.find(({ path }) => path === (tab ?? open));
+  if (asked?.path !== open || tab !== undefined) {
+    const pathname = `/${USERS}/${user.id}/show${asked?.path ? `/${asked.path}` : ''}`;
+    return <Navigate to={{ pathname, search: new URLSearchParams(others).toString() }} replace />;
+  }
+  return (
+    <TabbedShowLayout
+      tabs={<TabbedShowLayoutTabs aria-label={`About ${user.name}`} {...scrolling} />}
+      sx={{ minWidth: 0, '& .RaTabbedShowLayout-content': { px: 0, pt: 3, pb: 0 } }}
+    >
+      {tabs.map(({ path, label }) => (
+        <TabbedShowLayout.Tab
+          key={path}
+          path={path}
+          label={label}
+          id={`tab-${path}`}
+          aria-controls={`panel-${path}`}
+          // The way back leads to the page before this one.
+          {...{ replace: true }}
+        >
+          <Box role="tabpanel" id={`panel-${path}`} aria-labelledby={`tab-${path}`}>
+            {path === '' ? (
+              <OverviewTab user={user} />
+            ) : (
+              <Suspense>
+                <UserTab tab={path} user={user} />
+              </Suspense>
+            )}
+          </Box>
+        </TabbedShowLayout.Tab>
+      ))}
+    </TabbedShowLayout>
+  );
+};
 
 /** All data of a user, in the order of the process. */
-const tabs = [
-  { key: 'overview', label: 'Overview' },
-  { key: 'agreement', label: 'Agreement' },
-  { key: 'work', label: 'Work' },
-  { key: 'clock', label: 'Clock' },
-  { key: 'reviews', label: 'Reviews' },
-  { key: 'emails', label: 'E-mails' },
-  { key: 'sessions', label: 'Sessions' },
-  { key: 'audit', label: 'Audit' },
+const allTabs = [
+  { path: '', label: 'Overview' },
+  { path: 'agreement', label: 'Agreement' },
+  { path: 'work', label: 'Work' },
+  { path: 'clock', label: 'Clock' },
+  { path: 'reviews', label: 'Reviews' },
+  { path: 'emails', label: 'E-mails' },
+  { path: 'sessions', label: 'Sessions' },
+  { path: 'audit', label: 'Audit' },
 ] as const;
 
 /** The tabs of staff, who sign nothing and do no work. */
-const STAFF_TABS: readonly (typeof tabs)[number]['key'][] = ['overview', 'emails', 'sessions', 'audit'];
+const STAFF_TABS: readonly (typeof allTabs)[number]['path'][] = ['', 'emails', 'sessions', 'audit'];
 
 function userTabs({ role }: Pick<User, 'role'>) {
-  return tabs.filter(({ key }) => role === 'user' || STAFF_TABS.includes(key));
+  return allTabs.filter(({ path }) => role === 'user' || STAFF_TABS.includes(path));
 }
 
 const OverviewTab = ({ user }: { user: User }) => (
@@ -52,11 +83,17 @@ const OverviewTab = ({ user }: { user: User }) => (
         Contact
       </Typography>
       <Facts>
-        <Fact name="Email">{user.email}</Fact>
-        <Fact name="Mobile number">{user.mobileNumber || '–'}</Fact>
-        <Fact name="Alternative mobile">{user.alternativeMobileNumber || '–'}</Fact>
+        <Fact name="Email">
+          <EmailField source="email" />
+        </Fact>
+        <Fact name="Mobile number">
+          <TextField source="mobileNumber" emptyText="–" />
+        </Fact>
+        <Fact name="Alternative mobile">
+          <TextField source="alternativeMobileNumber" emptyText="–" />
+        </Fact>
         <Fact name="Address" wide>
-          {user.address || '–'}
+          <TextField source="address" emptyText="–" />
         </Fact>
       </Facts>
     </Card>

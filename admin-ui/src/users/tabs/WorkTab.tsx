@@ -14,11 +14,7 @@ import { ViewWorkButton } from '../work/ViewWorkButton';
 export const WorkTab = ({ user }: { user: User }) => {
   const [parameters, setParameters] = useSearchParams();
   const textId = parameters.get(TEXT);
-  const show = (id?: string) =>
-    setParameters(
-      { tab: parameters.get('tab') ?? '', ...(id !== undefined && { [TEXT]: id }) },
-      { replace: true },
-    );
+  const show = (id?: string) => setParameters(id === undefined ? {} : { [TEXT]: id }, { replace: true });
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>

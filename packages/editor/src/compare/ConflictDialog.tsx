@@ -6,7 +6,9 @@ import { formatMoment } from '../ui/format-time';
 import { ModalDialog } from '../ui/ModalDialog';
 import styles from './ConflictDialog.module.css';
 import { CopyButton } from './CopyButton';
-import { compareTexts, type DiffSegment, type TextSpan } from './compare-texts';
+import { compareTexts, type ParagraphDiff } from './compare-texts';
+import type { DiffSegment } from './diff-segment';
+import { MarkedText } from './MarkedText';
 import { splitWords } from './paragraphs';
 
 interface ConflictDialogProps {
@@ -88,7 +90,7 @@ function Comparison({ before, after }: ComparisonProps) {
 interface ColumnProps {
   title: string;
   side: 'before' | 'after';
-  segments: readonly DiffSegment[];
+  segments: readonly ParagraphDiff[];
 }
 
 function Column({ title, side, segments }: ColumnProps) {
@@ -129,14 +131,11 @@ function UnchangedParagraphs({ paragraphs }: { paragraphs: readonly string[] }) 
   );
 }
 
-function ChangedParagraphs({ paragraphs }: { paragraphs: readonly TextSpan[][] }) {
-  return paragraphs.map((runs, index) => (
+function ChangedParagraphs({ paragraphs }: { paragraphs: readonly DiffSegment[][] }) {
+  return paragraphs.map((segments, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change their order
     <p key={index} dir="auto">
-      {runs.map(({ isChanged, text }, at) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: words never change their order
-        isChanged ? <mark key={at}>{text}</mark> : <span key={at}>{` ${text} `}</span>,
-      )}
+      <MarkedText segments={segments} isOneSide />
     </p>
   ));
 }

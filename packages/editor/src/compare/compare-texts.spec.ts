@@ -26,17 +26,17 @@ test('marks the words that differ', () => {
       name: 'changed',
       before: [
         [
-          { isChanged: false, text: 'The' },
-          { isChanged: true, text: 'quick' },
-          { isChanged: false, text: 'brown fox' },
+          { kind: 'same', text: 'The ' },
+          { kind: 'removed', text: 'quick' },
+          { kind: 'same', text: ' brown fox' },
         ],
       ],
       after: [
         [
-          { isChanged: false, text: 'The' },
-          { isChanged: true, text: 'slow' },
-          { isChanged: false, text: 'brown fox' },
-          { isChanged: true, text: 'jumps' },
+          { kind: 'same', text: 'The ' },
+          { kind: 'added', text: 'slow' },
+          { kind: 'same', text: ' brown fox ' },
+          { kind: 'added', text: 'jumps' },
         ],
       ],
     },
@@ -48,7 +48,7 @@ test('marks the words that differ', () => {
 test('a new paragraph is on one side only', () => {
   expect(compareTexts('<p>a</p>', '<p>a</p><p>b c</p>')).toEqual([
     { name: 'same', paragraphs: ['a'] },
-    { name: 'changed', before: [], after: [[{ isChanged: true, text: 'b c' }]] },
+    { name: 'changed', before: [], after: [[{ kind: 'added', text: 'b c' }]] },
   ]);
 });
 

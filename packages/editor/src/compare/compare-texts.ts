@@ -1,35 +1,28 @@
 import { diffArrays } from 'diff';
+import { COMPARISON_TIMEOUT_MS, type DiffSegment } from './diff-segment';
 import { readParagraphs, splitWords } from './paragraphs';
 
-/** Consecutive words that both texts have, or that only one has. */
-export interface TextSpan {
-  isChanged: boolean;
-  text: string;
-}
-
-/** Paragraphs that are equal in both texts, or that differ. */
-export type DiffSegment =
+/** Paragraphs that are equal in both texts, or that differ. The text before has no added words, and the one after no removed ones. */
+export type ParagraphDiff =
   | { name: 'same'; paragraphs: string[] }
-  | { name: 'changed'; before: TextSpan[][]; after: TextSpan[][] };
-
-/** After this time, the rest is shown as replaced instead of compared. */
-const PARAGRAPHS_TIMEOUT_MS = 150;
-const WORDS_TIMEOUT_MS = 60;
+  | { name: 'changed'; before: DiffSegment[][]; after: DiffSegment[][] };
 
 /** Compares two texts by paragraphs, and changed paragraphs by words. */
-export function compareTexts(beforeHtml: string, afterHtml: string): DiffSegment[] {
+export function compareTexts(beforeHtml: string, afterHtml: string): ParagraphDiff[] {
   return compareParagraphs(readParagraphs(beforeHtml), readParagraphs(afterHtml));
 }
 
 /** @param before, after paragraphs that are not empty, with single blanks between their words */
-export function compareParagraphs(before: string[], after: string[]): DiffSegment[] {
-  const parts = diffArrays(before, after, { timeout: PARAGRAPHS_TIMEOUT_MS });
-  if (!parts) return [changed(before, after)];
-  const segments: DiffSegment[] = [];
+export function compareParagraphs(before: string[], after: string[]): ParagraphDiff[] {
+  const endsAt = performance.now() + COMPARISON_TIMEOUT_MS;
+  const parts = diffArrays(before, after, { timeout: COMPARISON_TIMEOUT_MS });
+  if (!parts) return [replaced(before, after)];
+  const segments: ParagraphDiff[] = [];
   let removed: string[] = [];
   let added: string[] = [];
   const close = () => {
-    if (removed.length + added.length > 0) segments.push(changed(removed, added));
+    if (removed.length + added.length > 0)
+      segments.push(compareChanged(removed, added, endsAt - performance.now()));
     removed = [];
     added = [];
   };
@@ -57,20 +50,19 @@ export function countChanges(beforeHtml: string, afterHtml: string): { added: nu
   return { added, removed };
 }
 
-function countChanged(paragraphs: TextSpan[][]): number {
+function countChanged(paragraphs: DiffSegment[][]): number {
   return paragraphs
     .flat()
-    .filter(({ isChanged }) => isChanged)
+    .filter(({ kind }) => kind !== 'same')
     .reduce((words, { text }) => words + splitWords(text).length, 0);
 }
 
 /** A line break is a token of its own, so that paragraphs can be restored afterwards. */
 const BREAK = '\n';
 
-function changed(before: string[], after: string[]): DiffSegment {
-  const parts = diffArrays(toTokens(before), toTokens(after), { timeout: WORDS_TIMEOUT_MS });
-  if (!parts)
-    return { name: 'changed', before: before.map(toReplacedSpan), after: after.map(toReplacedSpan) };
+function compareChanged(before: string[], after: string[], timeout: number): ParagraphDiff {
+  const parts = diffArrays(toTokens(before), toTokens(after), { timeout });
+  if (!parts) return replaced(before, after);
   return {
     name: 'changed',
     before: toParagraphs(parts.filter(({ added }) => !added)),
@@ -78,27 +70,38 @@ function changed(before: string[], after: string[]): DiffSegment {
   };
 }
 
+function replaced(before: string[], after: string[]): ParagraphDiff {
+  return {
+    name: 'changed',
+    before: before.map((text) => [{ kind: 'removed', text }]),
+    after: after.map((text) => [{ kind: 'added', text }]),
+  };
+}
+
 function toTokens(paragraphs: string[]): string[] {
   return paragraphs.flatMap((paragraph, index) => [...(index > 0 ? [BREAK] : []), ...splitWords(paragraph)]);
 }
 
-function toReplacedSpan(text: string): TextSpan[] {
-  return [{ isChanged: true, text }];
-}
-
-function toParagraphs(parts: { value: string[]; added: boolean; removed: boolean }[]): TextSpan[][] {
-  const paragraphs: TextSpan[][] = [[]];
+function toParagraphs(parts: { value: string[]; added: boolean; removed: boolean }[]): DiffSegment[][] {
+  const paragraphs: DiffSegment[][] = [[]];
   for (const { value, added, removed } of parts) {
+    const kind = added ? 'added' : removed ? 'removed' : 'same';
     for (const word of value) {
       if (word === BREAK) paragraphs.push([]);
-      else appendWord(paragraphs.at(-1) ?? [], word, added || removed);
+      else appendWord(paragraphs.at(-1) ?? [], { kind, text: word });
     }
   }
-  return paragraphs.filter((runs) => runs.length > 0);
+  return paragraphs.filter((segments) => segments.length > 0);
 }
 
-function appendWord(runs: TextSpan[], word: string, isChanged: boolean): void {
-  const last = runs.at(-1);
-  if (last?.isChanged === isChanged) last.text += ` ${word}`;
-  else runs.push({ isChanged, text: word });
+/** The space beside a changed word belongs to the unchanged words. */
+function appendWord(segments: DiffSegment[], { kind, text }: DiffSegment): void {
+  const last = segments.at(-1);
+  if (!last) segments.push({ kind, text });
+  else if (last.kind === kind) last.text += ` ${text}`;
+  else if (kind === 'same') segments.push({ kind, text: ` ${text}` });
+  else {
+    last.text += ' ';
+    segments.push({ kind, text });
+  }
 }

@@ -1,7 +1,7 @@
 import { textToHtml } from '@inkwell/contract/plain-text';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CopyButton } from '../compare/CopyButton';
-import type { TextSpan } from '../compare/compare-texts';
+import { MarkedText } from '../compare/MarkedText';
 import type { Surface } from '../surface/create-surface';
 import type { TextLine } from '../surface/text-lines';
 import { WritingSurface } from '../surface/WritingSurface';
@@ -70,7 +70,7 @@ export function VersionPreview({ label, html, hasFailed, surface, isReadOnly }: 
         </span>
       </div>
       {html === null ? null : isMarking && hasDifferences ? (
-        <MarkedText label={label} paragraphs={paragraphs} onRestore={isReadOnly ? null : restore} />
+        <ComparedText label={label} paragraphs={paragraphs} onRestore={isReadOnly ? null : restore} />
       ) : (
         <FormattedText label={label} html={html} />
       )}
@@ -78,14 +78,14 @@ export function VersionPreview({ label, html, hasFailed, surface, isReadOnly }: 
   );
 }
 
-interface MarkedTextProps {
+interface ComparedTextProps {
   label: string;
   paragraphs: readonly ComparedParagraph[];
   onRestore: ((line: TextLine) => void) | null;
 }
 
 /** The words of the version and of the current text. What only one of them has is marked with a sign and a line, too. */
-function MarkedText({ label, paragraphs, onRestore }: MarkedTextProps) {
+function ComparedText({ label, paragraphs, onRestore }: ComparedTextProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
     <section className={styles.text} aria-label={label} tabIndex={0}>
@@ -102,7 +102,7 @@ function MarkedText({ label, paragraphs, onRestore }: MarkedTextProps) {
               <span className={styles.sign} dir="ltr">
                 {paragraph.name === 'removed' ? 'In this version: ' : 'In the current text: '}
               </span>
-              <MarkedSpans spans={paragraph.spans} mark={paragraph.name === 'removed' ? 'del' : 'ins'} />
+              <MarkedText segments={paragraph.segments} isOneSide />
             </p>
             {paragraph.name === 'removed' ? (
               <div className={styles.actions}>
@@ -123,16 +123,6 @@ function MarkedText({ label, paragraphs, onRestore }: MarkedTextProps) {
       )}
     </section>
   );
-}
-
-function MarkedSpans({ spans, mark: Mark }: { spans: readonly TextSpan[]; mark: 'ins' | 'del' }) {
-  return spans.map(({ isChanged, text }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: words never change their order
-    <span key={index}>
-      {index > 0 ? <span> </span> : null}
-      {isChanged ? <Mark>{text}</Mark> : <span>{text}</span>}
-    </span>
-  ));
 }
 
 function FormattedText({ label, html }: { label: string; html: string }) {

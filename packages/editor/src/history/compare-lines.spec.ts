@@ -28,7 +28,7 @@ const compare = (surface: Surface, earlier: string) =>
   compareLines(surface.parseLines(earlier), surface.readLines());
 
 const describe = (paragraph: ComparedParagraph) =>
-  `${paragraph.name}: ${paragraph.name === 'same' ? paragraph.text : paragraph.spans.map(({ text }) => text).join('|')}`;
+  `${paragraph.name}: ${paragraph.name === 'same' ? paragraph.text : paragraph.segments.map(({ text }) => text).join('|')}`;
 
 /** Inserts the paragraph of the earlier version that begins with these words. */
 function restore(surface: Surface, earlier: string, beginning: string): void {
@@ -45,8 +45,8 @@ test('lists the paragraphs of both texts, with the words that differ', () => {
   expect(compare(surface, earlier).map(describe)).toEqual([
     'removed: Title',
     'same: Alike.',
-    'removed: The|quick|brown fox',
-    'added: The|slow|brown fox',
+    'removed: The |quick| brown fox',
+    'added: The |slow| brown fox',
     'added: New',
   ]);
 });

@@ -1,11 +1,12 @@
-import { compareParagraphs, type TextSpan } from '../compare/compare-texts';
+import { compareParagraphs } from '../compare/compare-texts';
+import type { DiffSegment } from '../compare/diff-segment';
 import type { TextLine } from '../surface/text-lines';
 
 /** A paragraph that both texts have, that only the earlier version has, or that only the current text has. */
 export type ComparedParagraph =
   | { name: 'same'; text: string }
-  | { name: 'removed'; spans: TextSpan[]; line: TextLine; at: number }
-  | { name: 'added'; spans: TextSpan[] };
+  | { name: 'removed'; segments: DiffSegment[]; line: TextLine; at: number }
+  | { name: 'added'; segments: DiffSegment[] };
 
 /**
  * Compares an earlier version with the current text. `at` is the position in the current text at which a removed paragraph
@@ -35,9 +36,9 @@ export function compareLines(
         const previous = after[passedAfter + Math.min(index, segment.after.length) - 1];
         const first = previous ? (indexes.get(previous) ?? 0) + 1 : 0;
         const at = findPlace(current, first, countEmptyBefore(earlier, indexes.get(line) ?? 0));
-        paragraphs.push({ name: 'removed', spans: removed, line, at });
+        paragraphs.push({ name: 'removed', segments: removed, line, at });
       }
-      if (added) paragraphs.push({ name: 'added', spans: added });
+      if (added) paragraphs.push({ name: 'added', segments: added });
     }
     passedBefore += segment.before.length;
     passedAfter += segment.after.length;

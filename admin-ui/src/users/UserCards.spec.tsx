@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { dashboardAnswers } from '../../test/dashboardAnswers';
 import { type FakeApi, listAnswer, startFakeApi } from '../../test/fakeApi';
 import { onPhone } from '../../test/onPhone';
 import { siteConfig, userRow } from '../../test/records';
@@ -69,4 +70,15 @@ describe('the users on a phone', () => {
     expect(bar.getByRole('status').textContent).toBe('');
     expect(screen.queryByRole('checkbox', { checked: true })).toBeNull();
   });
+});
+
+it('the users of the dashboard on a phone are cards with buttons, without a selection', async () => {
+  const penalty = { isPenalized: true, penalizedAt: '2026-11-18T10:01:00.000Z', penalizedReason: 'too_late' };
+  dashboardAnswers(api, { penalizedWork: [userRow(penalty)] });
+  renderConsole('/admin-dashboard?tab=penalized');
+  const card = within(await screen.findByRole('list', { name: 'Penalized Work' }));
+  expect(card.getByRole('link').textContent).toMatch(/^Ada Moreno.*Reason too late.*Work Not Started$/);
+  expect(card.getByRole('link').getAttribute('href')).toBe('/admin/users/user-1/show');
+  expect(card.getByRole('button', { name: 'Remove Penalty' })).toBeTruthy();
+  expect(card.queryByRole('checkbox')).toBeNull();
 });

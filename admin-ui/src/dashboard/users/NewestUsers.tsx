@@ -1,0 +1,60 @@
+import { Box, Button, Card, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { ListContextProvider, ResourceContextProvider, useList } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { usersPath } from '../../lists/listPath';
+import type { User } from '../../providers/records';
+import { USERS } from '../../providers/resources';
+import { UserGrid } from '../../users/UserGrid';
+import type { UserColumn } from '../../users/userColumns';
+
+const ROWS_AT_ONCE = 25;
+
+interface NewestUsersProps {
+  /** The accessible name of the table. */
+  label: string;
+  users: User[];
+  /** The number of users on the server. */
+  total: number;
+  /** The filter of the users page that shows all of them. */
+  filter: Record<string, unknown>;
+  emptyText: string;
+  columns: readonly UserColumn[];
+  /** They read their user from the record context. */
+  actions: ReactNode;
+}
+
+/** The users that the dashboard has loaded, 25 at first, and the way to all of them. */
+export const NewestUsers = (props: NewestUsersProps) => {
+  const { label, users, total, filter, emptyText, columns, actions } = props;
+  const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  const shown = users.slice(0, limit);
+  const list = useList({ data: shown });
+  if (users.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{emptyText}</Typography>;
+  return (
+    <>
+      <Card>
+        <ResourceContextProvider value={USERS}>
+          <ListContextProvider value={list}>
+            <UserGrid label={label} columns={columns} actions={actions} cardsBelow="md" />
+          </ListContextProvider>
+        </ResourceContextProvider>
+      </Card>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
+        <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+          {shown.length} of {total.toLocaleString()}
+        </Typography>
+        {shown.length < users.length && (
+          <Button size="small" variant="outlined" onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
+            Show more
+          </Button>
+        )}
+        {users.length < total && (
+          <Button size="small" component={Link} to={usersPath(filter)}>
+            See all on the users page
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+};
