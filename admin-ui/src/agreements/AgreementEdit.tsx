@@ -4,7 +4,7 @@ import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import { useEditPage } from '../forms/useEditPage';
 import { BackLink, PageHeader } from '../layout/PageHeader';
-import { may } from '../providers/may';
+import { useMay } from '../providers/permissions';
 import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
 import { AgreementForm } from './AgreementForm';
@@ -36,16 +36,17 @@ const EditPage = ({ agreement }: { agreement: Agreement }) => {
     updated: 'Agreement updated successfully!',
     updateFailed: 'Failed to update agreement',
   });
+  const mayWrite = useMay('agreements:write');
   return (
     <>
       <PageHeader
         isNested
-        title={`${may('agreements:write') ? 'Edit version' : 'Version'} ${agreement.version}`}
+        title={`${mayWrite ? 'Edit version' : 'Version'} ${agreement.version}`}
         actions={<CompareVersionsButton agreement={agreement} />}
       />
       <Alert severity={agreement.signedCount > 0 ? 'warning' : 'info'} sx={{ mb: 2 }}>
         <span>{signedCountText(agreement.signedCount)}. </span>
-        {may('agreements:write') && (
+        {mayWrite && (
           <span>
             {agreement.signedCount > 0
               ? 'Save the change as a new version, so that this one stays as it was signed. Their signed copies keep the text they signed in any case.'

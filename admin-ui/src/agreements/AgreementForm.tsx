@@ -9,7 +9,7 @@ import { ObserveRecord } from '../forms/ObserveRecord';
 import { ReadOnlyFields } from '../forms/ReadOnlyFields';
 import type { Fields, RecordEdit } from '../forms/RecordEdit';
 import { SaveToolbar } from '../forms/SaveToolbar';
-import { may } from '../providers/may';
+import { useMay } from '../providers/permissions';
 import type { Agreement } from '../providers/records';
 import { AgreementText } from './AgreementText';
 import { fillWithSample, unknownPlaceholders } from './agreementText';
@@ -33,6 +33,7 @@ interface AgreementFormProps {
 export const AgreementForm = (props: AgreementFormProps) => {
   const { subject, hasFailed, saveLabel, defaultContent, onSubmit, edited } = props;
   const isOver = useIsSessionOver();
+  const mayWrite = useMay('agreements:write');
   return (
     <SimpleForm
       {...(defaultContent === undefined ? {} : { defaultValues: { content: defaultContent } })}
@@ -40,7 +41,7 @@ export const AgreementForm = (props: AgreementFormProps) => {
       resetOptions={KEEP_DIRTY_VALUES}
       warnWhenUnsavedChanges={!isOver}
       toolbar={
-        may('agreements:write') && (
+        mayWrite && (
           <SaveToolbar label={saveLabel}>
             {edited && edited.record.signedCount > 0 && <NewVersionButton />}
           </SaveToolbar>

@@ -7,14 +7,14 @@ import { Box, Card, CardActionArea, type SvgIcon, Typography } from '@mui/materi
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
-import agreements from '../agreements';
+import { Allowed } from '../actions/Allowed';
+import { agreements } from '../agreements';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { may } from '../providers/may';
 import { AGREEMENTS, IMAGES, REVIEWS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
 import { images } from '../reference-files';
-import reviews from '../reviews';
-import signedAgreements from '../signed-agreements';
-import users from '../users';
+import { reviews } from '../reviews';
+import { signedAgreements } from '../signed-agreements';
+import { users } from '../users';
 
 interface Action {
   label: string;
@@ -103,17 +103,17 @@ export const QuickActions = () => (
         gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
       }}
     >
-      {actions
-        .filter(({ permission }) => may(permission))
-        .map((action) => (
-          <Card key={action.label}>
+      {actions.map((action) => (
+        <Allowed key={action.label} permission={action.permission}>
+          <Card>
             {action.to === undefined ? (
               <TriggerAutomation action={action} />
             ) : (
               <LinkedAction action={action} />
             )}
           </Card>
-        ))}
+        </Allowed>
+      ))}
     </Box>
   </Box>
 );

@@ -2,7 +2,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { may } from '../providers/may';
+import { useMay } from '../providers/permissions';
 
 const STALE_MS = 60_000;
 
@@ -12,7 +12,7 @@ export function useServerStatus() {
     queryKey: ['server-status'],
     queryFn: () => dataProvider.getServerStatus(),
     staleTime: STALE_MS,
-    enabled: may('server:read'),
+    enabled: useMay('server:read'),
   });
 }
 

@@ -6,7 +6,7 @@ import { useDataProvider } from 'react-admin';
 import { formatDateTime } from '../display/formatDate';
 import { LoadFailure } from '../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { may } from '../providers/may';
+import { useMay } from '../providers/permissions';
 import type { WorkStart } from '../providers/records';
 import { desktopPermission, requestDesktopPermission } from './desktopNotifications';
 
@@ -52,6 +52,7 @@ export const NotificationBell = () => {
 export const NotificationList = () => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
+  const mayClear = useMay('notifications:clear');
   const { data, error, refetch } = useNotifications();
   const { mutate: clear, isPending } = useMutation({
     mutationFn: () => dataProvider.clearNotifications(),
@@ -65,7 +66,7 @@ export const NotificationList = () => {
         <Typography variant="h3" component="h2">
           Work started
         </Typography>
-        {data && data.length > 0 && may('notifications:clear') && (
+        {data && data.length > 0 && mayClear && (
           <Button size="small" onClick={() => clear()} loading={isPending}>
             Clear All
           </Button>

@@ -14,7 +14,7 @@ import type { Fields } from '../forms/RecordEdit';
 import { SaveToolbar } from '../forms/SaveToolbar';
 import { useEditPage } from '../forms/useEditPage';
 import { BackLink, PageHeader } from '../layout/PageHeader';
-import { may } from '../providers/may';
+import { useMay } from '../providers/permissions';
 import type { ReferenceFileDetails } from '../providers/records';
 import { DecidedReviews } from './DecidedReviews';
 import { DeleteFileButton } from './DeleteFileButton';
@@ -50,6 +50,7 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
   const kind = useFileKind();
   const redirect = useRedirect();
   const isOver = useIsSessionOver();
+  const mayWrite = useMay('references:write');
   const { edit, onSubmit, isSaved, staleDialog } = useEditPage(file, {
     noun: kind.noun,
     toBody: withoutNullDescription,
@@ -88,7 +89,7 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
             onSubmit={onSubmit}
             resetOptions={KEEP_DIRTY_VALUES}
             warnWhenUnsavedChanges={!isOver}
-            toolbar={may('references:write') && <SaveToolbar label="Save changes" />}
+            toolbar={mayWrite && <SaveToolbar label="Save changes" />}
             sx={{ p: { xs: 2, sm: 3 } }}
           >
             <AfterSave isSaved={isSaved} />

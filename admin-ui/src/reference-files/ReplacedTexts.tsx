@@ -20,7 +20,7 @@ import { formatDateTime } from '../display/formatDate';
 import { PlainTextBox } from '../display/PlainTextBox';
 import { LoadFailure } from '../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { may } from '../providers/may';
+import { useMay } from '../providers/permissions';
 import type { ReferenceFileDetails } from '../providers/records';
 import type { ReferenceVersion } from '../providers/referenceFileCalls';
 import { DecidedReviews } from './DecidedReviews';
@@ -53,6 +53,7 @@ const ReplacedTextsDialog = ({ file, isDirty, onClose }: ReplacedTextsDialogProp
   const notify = useNotify();
   const refresh = useRefresh();
   const [chosen, setChosen] = useState<number>();
+  const mayRestore = useMay('references:write');
   const {
     data: versions,
     error,
@@ -102,7 +103,7 @@ const ReplacedTextsDialog = ({ file, isDirty, onClose }: ReplacedTextsDialogProp
           </>
         )}
       </DialogContent>
-      {may('references:write') && chosen !== undefined && (
+      {mayRestore && chosen !== undefined && (
         <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
           {isDirty && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -9,6 +9,7 @@ import { visuallyHidden } from '../display/visuallyHidden';
 import { errorMessage } from '../errors/useNotifyError';
 import type { SearchAnswer, SearchType } from '../providers/dashboardCalls';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { useMay } from '../providers/permissions';
 import { groupsOf, pathOf, SEARCH_TABS, type SearchOption } from './results';
 import { SearchResultList } from './SearchResultList';
 
@@ -39,6 +40,7 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
   const [text, setText] = useState('');
   const [type, setType] = useState<SearchType>('all');
   const [index, setIndex] = useState(0);
+  const canEditWork = useMay('work:write');
   const [hasFocus, setHasFocus] = useState(true);
   const { isCurrent, ...search } = useUniversalSearch(text, type);
   const { answer, isSearching, error } = hasFocus || !isFloating ? search : CLOSED;
@@ -62,7 +64,7 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
       return;
     }
     leave();
-    navigate(option.type === 'see-all' ? option.to : pathOf(option));
+    navigate(option.type === 'see-all' ? option.to : pathOf(option, { canEditWork }));
   };
   const move = (event: KeyboardEvent) => {
     const last = inOrder.length - 1;

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { email, Form, HttpError, required, TextInput, useDataProvider } from 'react-admin';
+import { Allowed } from '../actions/Allowed';
 import { LoadFailure } from '../errors/LoadFailure';
 import { errorMessage } from '../errors/useNotifyError';
 import { AfterSave } from '../forms/AfterSave';
@@ -13,7 +14,6 @@ import type { Fields } from '../forms/RecordEdit';
 import { useRecordEdit } from '../forms/useRecordEdit';
 import { PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { may } from '../providers/may';
 import type { SiteConfig } from '../providers/records';
 import { SITE_CONFIG_KEY, useSiteConfig } from './SiteName';
 import { SitePreview } from './SitePreview';
@@ -125,11 +125,11 @@ export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
             <Box
               sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 3, minHeight: 48 }}
             >
-              {may('site-config:write') && (
+              <Allowed permission="site-config:write">
                 <Button type="submit" variant="contained" size="large" disabled={isSaving}>
                   {isSaving ? 'Saving...' : 'Save Configuration'}
                 </Button>
-              )}
+              </Allowed>
               <Box role="status">{result && <Alert severity={result.severity}>{result.text}</Alert>}</Box>
             </Box>
           </Box>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { may } from '../providers/may';
+import { useMay } from '../providers/permissions';
 
 /** The site's name as visitors see it; the product's name until it is loaded. */
-export const SiteName = () => (may('site-config:read') ? <ConfiguredName /> : <PublicName />);
+export const SiteName = () => (useMay('site-config:read') ? <ConfiguredName /> : <PublicName />);
 
 const ConfiguredName = () => useSiteConfig().data?.navbarTitle ?? 'Inkwell';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { HttpError, useDataProvider } from 'react-admin';
 import { formatTime } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import { may } from '../../providers/may';
+import { useMay } from '../../providers/permissions';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { TimeLimitError } from '../../providers/timeLimit';
 
@@ -31,7 +31,8 @@ export type ClaimState =
 export function useReviewClaim(row: ReviewRow) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { id } = row;
-  const [isClaimable] = useState(() => may('reviews:write') && isOpen(row) && !isClaimedByOther(row));
+  const mayReview = useMay('reviews:write');
+  const [isClaimable] = useState(() => mayReview && isOpen(row) && !isClaimedByOther(row));
   const session = useMemo(
     () =>
       new ReviewClaimSession({

@@ -9,7 +9,7 @@ import { ChoiceFilter } from '../../lists/ChoiceFilter';
 import { ConsoleList } from '../../lists/ConsoleList';
 import { UserSearchInput } from '../../lists/UserSearchInput';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import { may } from '../../providers/may';
+import { useMay } from '../../providers/permissions';
 import { kindNames } from '../reviewLabels';
 import { queuePath, reviewScreenPath, WAITING_FILTER } from '../reviewPaths';
 import { claimNext, NOTHING_ELSE } from './nextReview';
@@ -111,7 +111,7 @@ const filters = [
 
 const ReviewNextButton = () => {
   const { mutate, isPending } = useReviewNext();
-  if (!may('reviews:write')) return null;
+  if (!useMay('reviews:write')) return null;
   return (
     <Button
       variant="contained"

@@ -10,10 +10,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { ActionButton, ActionMenu, RowActions } from '../../actions/ActionButton';
+import { Allowed } from '../../actions/Allowed';
 import { saveFile } from '../../actions/saveFile';
 import { lazyDialog } from '../../display/lazyDialog';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import { may } from '../../providers/may';
 import type { User } from '../../providers/records';
 import type { BulkAction } from './BulkActionDialog';
 
@@ -50,7 +50,7 @@ export const BulkActions = () => {
     <>
       {selectedIds.length > 0 && (
         <>
-          {may('penalties:write') && (
+          <Allowed permission="penalties:write">
             <Button
               variant="contained"
               color="error"
@@ -59,7 +59,7 @@ export const BulkActions = () => {
             >
               Penalize
             </Button>
-          )}
+          </Allowed>
           <RowActions>
             <ActionMenu label="More actions on the selection">
               {entries.map(({ permission, action, label, icon }) => (

@@ -1,7 +1,7 @@
 import { Card } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import { may } from '../../providers/may';
+import { useMay } from '../../providers/permissions';
 import type { User } from '../../providers/records';
 import { SessionList } from './SessionList';
 import { EmptyText, Loaded } from './TabParts';
@@ -9,6 +9,7 @@ import { EmptyText, Loaded } from './TabParts';
 /** The active sessions of the user. */
 export const SessionsTab = ({ user: { id } }: { user: User }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const mayWrite = useMay('users:write');
   const queryKey = ['sessions', id];
   return (
     <Loaded
@@ -27,7 +28,7 @@ export const SessionsTab = ({ user: { id } }: { user: User }) => {
               end={(sessionId) => dataProvider.endSessionOfUser(id, sessionId)}
               endAll={() => dataProvider.endSessionsOfUser(id)}
               endAllLabel="End all sessions"
-              isReadOnly={!may('users:write')}
+              isReadOnly={!mayWrite}
             />
           </Card>
         )
