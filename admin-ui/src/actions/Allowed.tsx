@@ -1,7 +1,6 @@
 import type { Permission } from '@inkwell/contract/permissions';
 import type { ReactNode } from 'react';
 import { CanAccess } from 'react-admin';
-import { isAllowed } from '../providers/permissions';
 
 interface AllowedProps {
   /** Without it, the content is for all staff. */
@@ -10,18 +9,12 @@ interface AllowedProps {
   children: ReactNode;
 }
 
-/** react-admin's `CanAccess` with the answer from the first frame on: its check is asynchronous, and until then it shows nothing. */
+/** react-admin's `CanAccess` for a permission. */
 export const Allowed = ({ permission, accessDenied, children }: AllowedProps) => {
   if (!permission) return children;
   const [resource = '', action = ''] = permission.split(':');
   return (
-    <CanAccess
-      resource={resource}
-      action={action}
-      accessDenied={accessDenied}
-      initialData={isAllowed(permission)}
-      staleTime={Number.POSITIVE_INFINITY}
-    >
+    <CanAccess resource={resource} action={action} accessDenied={accessDenied}>
       {children}
     </CanAccess>
   );
