@@ -1,2 +1,6 @@
-/** Of the query of the own sessions. */
-export const SESSIONS_KEY = ['sessions'];
+import { queryOptions } from '@tanstack/react-query';
+import { api, getBody } from '../providers/api';
+
+export const listOwnSessions = async () => (await getBody(api.GET('/api/auth/sessions'))).sessions;
+
+export const ownSessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: listOwnSessions });

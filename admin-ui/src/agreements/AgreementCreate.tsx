@@ -1,11 +1,11 @@
 import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Create, useDataProvider, useNotify, useRedirect } from 'react-admin';
+import { Create, useNotify, useRedirect } from 'react-admin';
 import { LoadFailure } from '../errors/LoadFailure';
 import { useNotifyError } from '../errors/useNotifyError';
 import { BackLink, PageHeader } from '../layout/PageHeader';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getBody } from '../providers/api';
 import { AGREEMENTS } from '../providers/resources';
 import { AgreementForm } from './AgreementForm';
 
@@ -42,10 +42,9 @@ export const AgreementCreate = () => {
 
 /** A new agreement starts with the built-in terms. */
 const PrefilledForm = ({ hasFailed }: { hasFailed: boolean }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: [AGREEMENTS, 'default-terms'],
-    queryFn: () => dataProvider.getDefaultTerms(),
+    queryFn: () => getBody(api.GET('/api/admin/agreements/default-terms')),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!data) {

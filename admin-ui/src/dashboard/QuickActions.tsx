@@ -5,11 +5,11 @@ import SubmittedIcon from '@mui/icons-material/TaskAltOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { Box, Card, CardActionArea, type SvgIcon, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../actions/Allowed';
 import { agreements } from '../agreements';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getBody } from '../providers/api';
 import { AGREEMENTS, IMAGES, REVIEWS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
 import { images } from '../reference-files';
 import { reviews } from '../reviews';
@@ -136,9 +136,8 @@ const LinkedAction = ({ action }: { action: Action }) => (
 const TriggerAutomation = ({ action }: { action: Action }) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.triggerAutomation(),
+    mutationFn: () => getBody(api.POST('/api/admin/trigger-automation')),
     onSuccess: ({ message, penalized, scored, reportsSent, queued }) => {
       const done = `Penalized: ${penalized}, scored: ${scored}, reports sent: ${reportsSent}`;
       notify(`${message} ${done}${queued > 0 ? `, ${queued} queued` : ''}.`, { type: 'success' });

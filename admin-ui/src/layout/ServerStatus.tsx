@@ -1,16 +1,14 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getBody } from '../providers/api';
 import { useMay } from '../providers/permissions';
 
 const STALE_MS = 60_000;
 
 export function useServerStatus() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: ['server-status'],
-    queryFn: () => dataProvider.getServerStatus(),
+    queryFn: () => getBody(api.GET('/api/admin/server-status')),
     staleTime: STALE_MS,
     enabled: useMay('server:read'),
   });

@@ -13,17 +13,21 @@ import {
 } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { DetailsDialog } from '../dialogs/DetailsDialog';
 import { formatDateTime } from '../display/formatDate';
 import { PlainTextBox } from '../display/PlainTextBox';
 import { LoadFailure } from '../errors/LoadFailure';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { useMay } from '../providers/permissions';
 import type { ReferenceFileDetails } from '../providers/records';
-import type { ReferenceVersion } from '../providers/referenceFileCalls';
 import { DecidedReviews } from './DecidedReviews';
+import {
+  getReferenceVersion,
+  getReferenceVersions,
+  type ReferenceVersion,
+  restoreReferenceVersion,
+} from './fileCalls';
 import { useFileKind } from './kinds';
 
 /** Opens the reference texts that were replaced. Part of the form of the file. */
@@ -49,7 +53,6 @@ interface ReplacedTextsDialogProps {
 
 const ReplacedTextsDialog = ({ file, isDirty, onClose }: ReplacedTextsDialogProps) => {
   const { resource } = useFileKind();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   const [chosen, setChosen] = useState<number>();
@@ -60,11 +63,11 @@ const ReplacedTextsDialog = ({ file, isDirty, onClose }: ReplacedTextsDialogProp
     refetch,
   } = useQuery({
     queryKey: ['reference-versions', resource, file.id, file.version],
-    queryFn: () => dataProvider.getReferenceVersions(resource, file.id),
+    queryFn: () => getReferenceVersions(resource, file.id),
   });
   const { mutate: restore, isPending } = useMutation({
     mutationFn: (version: number) =>
-      dataProvider.restoreReferenceVersion(resource, file.id, { version, basedOn: file.version }),
+      restoreReferenceVersion(resource, file.id, { version, basedOn: file.version }),
     onSuccess: () => {
       notify('Reference text restored!', { type: 'success' });
       refresh();
@@ -125,14 +128,13 @@ function describeVersion({ replacedAt, replacedBy }: ReferenceVersion): string {
 
 const ReplacedText = ({ file, version }: { file: ReferenceFileDetails; version: number }) => {
   const { resource } = useFileKind();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const {
     data: text,
     error,
     refetch,
   } = useQuery({
     queryKey: ['reference-version', resource, file.id, version],
-    queryFn: () => dataProvider.getReferenceVersion(resource, file.id, version),
+    queryFn: () => getReferenceVersion(resource, file.id, version),
   });
   if (error) return <LoadFailure title="Failed to load the text" error={error} onRetry={() => refetch()} />;
   if (text === undefined) return <Skeleton variant="rounded" height={160} aria-busy="true" />;

@@ -1,10 +1,14 @@
+import type { Schema } from '@inkwell/contract/client';
 import { editWorkPath } from '../edit-work/editWorkPath';
 import { textPath } from '../edit-work/textPath';
 import { totalText } from '../lists/ListPagination';
 import { listPath } from '../lists/listPath';
-import type { SearchAnswer, SearchResults, SearchType } from '../providers/dashboardCalls';
 import { IMAGES, SIGNED_AGREEMENTS, USERS } from '../providers/resources';
 import { detailsPath } from '../signed-agreements/detailsPath';
+
+export type SearchAnswer = Schema<'SearchAnswerDto'>;
+type SearchResults = Schema<'SearchResultsDto'>;
+export type SearchType = 'all' | 'users' | 'agreements' | 'images' | 'work';
 
 export const SEARCH_TABS = [
   { type: 'all', label: 'All' },

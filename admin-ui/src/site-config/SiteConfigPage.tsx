@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { email, Form, HttpError, required, TextInput, useDataProvider } from 'react-admin';
+import { email, Form, HttpError, required, TextInput } from 'react-admin';
 import { Allowed } from '../actions/Allowed';
 import { LoadFailure } from '../errors/LoadFailure';
 import { errorMessage } from '../errors/useNotifyError';
@@ -13,7 +13,7 @@ import { ReadOnlyFields } from '../forms/ReadOnlyFields';
 import type { Fields } from '../forms/RecordEdit';
 import { useRecordEdit } from '../forms/useRecordEdit';
 import { PageHeader } from '../layout/PageHeader';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getBody } from '../providers/api';
 import type { SiteConfig } from '../providers/records';
 import { SITE_CONFIG_KEY, useSiteConfig } from './SiteName';
 import { SitePreview } from './SitePreview';
@@ -61,7 +61,6 @@ const RESULTS: Record<'saved' | 'unchanged' | 'cancelled', Result> = {
 };
 
 export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
   const isOver = useIsSessionOver();
@@ -71,7 +70,10 @@ export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
   const submit = async (values: Fields) => {
     setIsSaving(true);
     try {
-      const outcome = await save(values, (changes) => dataProvider.updateSiteConfig(changes));
+      const outcome = await save(
+        values,
+        async (body) => (await getBody(api.PUT('/api/admin/site-config', { body }))).config,
+      );
       if (outcome === 'saved') queryClient.setQueryData(SITE_CONFIG_KEY, edit.seen);
       showResult(RESULTS[outcome]);
       return undefined;

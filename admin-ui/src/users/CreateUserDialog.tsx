@@ -1,33 +1,25 @@
+import type { Schema } from '@inkwell/contract/client';
 import { isStaff } from '@inkwell/contract/roles';
 import { Alert } from '@mui/material';
-import {
-  FormDataConsumer,
-  SelectInput,
-  TextInput,
-  useDataProvider,
-  useNotify,
-  useRefresh,
-} from 'react-admin';
+import { FormDataConsumer, SelectInput, TextInput, useNotify, useRefresh } from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
-import type { NewUser } from '../providers/userCalls';
+import { api, getBody } from '../providers/api';
 import { NewPasswordInput } from './NewPasswordInput';
 import { ContactInputs, emailRules, nameRules, roles } from './userFields';
 
-const NEW_USER: Partial<NewUser> = { role: 'user', alternativeMobileNumber: '' };
+const NEW_USER: Partial<Schema<'NewUserDto'>> = { role: 'user', alternativeMobileNumber: '' };
 
 export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
 
-  const create = async (user: NewUser) => {
-    const { message } = await dataProvider.createUser(user);
+  const create = async (user: Schema<'NewUserDto'>) => {
+    const { message } = await getBody(api.POST('/api/admin/users', { body: user }));
     notify(message, { type: 'success' });
     refresh();
   };
   return (
-    <FormDialog<NewUser>
+    <FormDialog<Schema<'NewUserDto'>>
       title="Create New User"
       submitLabel="Create user"
       failure="Failed to create user"
@@ -40,7 +32,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
       <TextInput source="email" label="Email" type="email" validate={emailRules} helperText={false} />
       <ContactInputs />
       <SelectInput source="role" label="Role" choices={roles} isRequired helperText={false} />
-      <FormDataConsumer<NewUser>>
+      <FormDataConsumer<Schema<'NewUserDto'>>>
         {({ formData }) =>
           isStaff(formData.role ?? 'user') ? (
             <Alert severity="info">

@@ -7,7 +7,6 @@ import {
   required,
   SelectInput,
   TextInput,
-  useDataProvider,
   useGetMany,
   useNotify,
   useRefresh,
@@ -17,7 +16,7 @@ import { FormDialog } from '../dialogs/FormDialog';
 import { ObserveRecord } from '../forms/ObserveRecord';
 import type { Fields } from '../forms/RecordEdit';
 import { useRecordEdit } from '../forms/useRecordEdit';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, byId, getBody } from '../providers/api';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { REMOVE_PENALTY, removePenaltyText } from './penaltyTexts';
@@ -41,11 +40,15 @@ export const EditUserDialog = ({ user: opened, onClose }: EditUserDialogProps) =
   const { edit, save, staleDialog } = useRecordEdit(user, { noun: 'user' });
   const notify = useNotify();
   const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
 
   const submit = async ({ reason, ...values }: EditedUser) => {
     const send = (changes: Fields) =>
-      dataProvider.updateUser(user.id, { ...changes, ...(changes.isPenalized ? { reason } : {}) });
+      getBody(
+        api.PUT('/api/admin/users/{id}', {
+          ...byId(user.id),
+          body: { ...changes, ...(changes.isPenalized ? { reason } : {}) },
+        }),
+      );
     const outcome = await save({ ...values }, send);
     if (outcome === 'cancelled') return 'Nothing was saved. Your changes are still here.';
     if (outcome === 'saved') notify('User updated successfully!', { type: 'success' });

@@ -8,7 +8,6 @@ import { ignoreError } from '../../errors/ignoreError';
 import { ChoiceFilter } from '../../lists/ChoiceFilter';
 import { ConsoleList } from '../../lists/ConsoleList';
 import { UserSearchInput } from '../../lists/UserSearchInput';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { useMay } from '../../providers/permissions';
 import { kindNames } from '../reviewLabels';
 import { queuePath, reviewScreenPath, WAITING_FILTER } from '../reviewPaths';
@@ -127,7 +126,7 @@ const ReviewNextButton = () => {
 
 /** Claims and opens the most urgent free review, or opens the queue if there is none. */
 function useReviewNext() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const dataProvider = useDataProvider();
   const navigate = useNavigate();
   const notify = useNotify();
   return useMutation({
