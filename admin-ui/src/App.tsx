@@ -1,6 +1,6 @@
 import { CssBaseline } from '@mui/material';
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import {
   AdminContext,
   CoreAdminUI,
@@ -12,15 +12,11 @@ import {
   Resource,
 } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
-import { RequirePermission, withPermissions } from './access/RequirePermission';
-import { ROLES_PAGE } from './access/rolesPath';
-import agreements from './agreements';
-import auditLog from './audit-log';
+import { AccessDenied } from './access/AccessDenied';
+import { canAccess } from './access/canAccess';
+import { Allowed } from './actions/Allowed';
 import { ConsoleMenu } from './ConsoleMenu';
-import { EDIT_WORK } from './edit-work/editWorkPath';
-import emails from './emails';
 import { i18nProvider } from './i18nProvider';
-import jobs from './jobs';
 import { AfterPageLoad } from './layout/AfterPageLoad';
 import { ConsoleAppBar } from './layout/ConsoleAppBar';
 import { ConsoleLayout } from './layout/ConsoleLayout';
@@ -29,49 +25,16 @@ import { OpenSignInPage } from './layout/OpenSignInPage';
 import { UnknownPage } from './layout/UnknownPage';
 import { authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
-import { may } from './providers/may';
+import type { ConsolePage, ConsoleResource } from './providers/defineResource';
 import { ADMIN_DASHBOARD, ADMIN_LOGIN, SECOND_FACTOR_SET_UP } from './providers/paths';
-import {
-  ACCOUNT,
-  AGREEMENTS,
-  AUDIT_LOG,
-  EMAILS,
-  IMAGES,
-  JOBS,
-  PDFS,
-  REVIEWS,
-  SEQUENTIAL_WORK,
-  SIGNED_AGREEMENTS,
-  SITE_CONFIG,
-  USERS,
-} from './providers/resources';
-import { images, pdfs } from './reference-files';
-import reviews from './reviews';
 import { SearchShortcut } from './search/SearchShortcut';
 import { ReauthenticationHost } from './second-factors/ReauthenticationHost';
-import sequentialWork from './sequential-work';
-import signedAgreements from './signed-agreements';
+import { pages, resources } from './sections';
 import { SiteName } from './site-config/SiteName';
 import { darkTheme, lightTheme } from './theme/themes';
-import users from './users';
 
-const AccountPage = lazy(async () => ({
-  default: (await import('./account/AccountPage')).AccountPage,
-}));
-const DashboardPage = lazy(async () => ({
-  default: (await import('./dashboard/DashboardPage')).DashboardPage,
-}));
-const EditWorkPage = lazy(async () => ({
-  default: (await import('./edit-work/EditWorkPage')).EditWorkPage,
-}));
 const SecondFactorSetUpPage = lazy(async () => ({
   default: (await import('./second-factors/SecondFactorSetUpPage')).SecondFactorSetUpPage,
-}));
-const RolesPage = lazy(async () => ({
-  default: (await import('./access/RolesPage')).RolesPage,
-}));
-const SiteConfigPage = lazy(async () => ({
-  default: (await import('./site-config/SiteConfigPage')).SiteConfigPage,
 }));
 
 // The console works without it: if its code cannot be loaded, the page stays.
@@ -88,7 +51,9 @@ const AppBar = memo(() => (
     <AfterPageLoad>
       <LiveControls />
     </AfterPageLoad>
-    {may('search:read') && <SearchShortcut />}
+    <Allowed permission="search:read">
+      <SearchShortcut />
+    </Allowed>
   </ConsoleAppBar>
 ));
 
@@ -99,29 +64,56 @@ const AppLayout = ({ children }: LayoutProps) => (
   </ConsoleLayout>
 );
 
-/** Reviewers have no dashboard, and begin with the queue. */
-const FirstPage = () => (may('dashboard:read') ? <DashboardPage /> : <Navigate to={`/${REVIEWS}`} replace />);
-
 const store = localStorageStore();
+const guardedAuthProvider = { ...authProvider, canAccess };
 
-/** The pages of each resource, for the roles that may open them. */
-const resources = [
-  [USERS, withPermissions(users, { read: 'users:read' })],
-  [AGREEMENTS, withPermissions(agreements, { read: 'agreements:read', write: 'agreements:write' })],
-  [SIGNED_AGREEMENTS, withPermissions(signedAgreements, { read: 'signed-agreements:read' })],
-  [IMAGES, withPermissions(images, { read: 'references:read' })],
-  [PDFS, withPermissions(pdfs, { read: 'references:read' })],
-  [REVIEWS, withPermissions(reviews, { read: 'reviews:read' })],
-  [SEQUENTIAL_WORK, withPermissions(sequentialWork, { read: 'reviews:read' })],
-  [AUDIT_LOG, withPermissions(auditLog, { read: 'audit-log:read' })],
-  [JOBS, withPermissions(jobs, { read: 'operations:read' })],
-  [EMAILS, withPermissions(emails, { read: 'operations:read' })],
-] as const;
+/** A page for the roles with its permission. The others read that they may not open it. */
+const Guard = ({
+  permission,
+  accessDenied = <AccessDenied />,
+  children,
+}: Pick<ConsolePage, 'permission' | 'accessDenied'> & { children: ReactNode }) => (
+  <Allowed permission={permission} accessDenied={accessDenied}>
+    {children}
+  </Allowed>
+);
+
+/** `create` has a permission of its own, and the other pages that of the resource. */
+function toResource({ name, icon, pages, recordRepresentation, ...access }: ConsoleResource) {
+  const { permission, createPermission = permission } = access;
+  const guarded = Object.entries(pages).map(([page, Page]) => [
+    page,
+    <Guard key={page} permission={page === 'create' ? createPermission : permission}>
+      <Page />
+    </Guard>,
+  ]);
+  return (
+    <Resource
+      key={name}
+      name={name}
+      icon={icon}
+      recordRepresentation={recordRepresentation}
+      {...Object.fromEntries(guarded)}
+    />
+  );
+}
+
+const toRoute = ({ path, page: Page, ...access }: ConsolePage) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <Guard {...access}>
+        <Page />
+      </Guard>
+    }
+  />
+);
 
 /** The parts of react-admin's `Admin`, which itself also loads a form for the sign-in and the package of its default texts. */
 export const App = ({ queryClient }: { queryClient: QueryClient }) => (
   <AdminContext
-    authProvider={authProvider}
+    authProvider={guardedAuthProvider}
     dataProvider={dataProvider}
     i18nProvider={i18nProvider}
     queryClient={queryClient}
@@ -151,29 +143,9 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
       </CustomRoutes>
       <CustomRoutes>
         <Route path="/admin" element={<Navigate to={ADMIN_DASHBOARD} replace />} />
-        <Route path={ADMIN_DASHBOARD} element={<FirstPage />} />
-        <Route
-          path={`${EDIT_WORK}/:userId`}
-          element={
-            <RequirePermission permission="work:write">
-              <EditWorkPage />
-            </RequirePermission>
-          }
-        />
-        <Route
-          path={`/${SITE_CONFIG}`}
-          element={
-            <RequirePermission permission="site-config:read">
-              <SiteConfigPage />
-            </RequirePermission>
-          }
-        />
-        <Route path={ROLES_PAGE} element={<RolesPage />} />
-        <Route path={`/${ACCOUNT}`} element={<AccountPage />} />
+        {pages.map(toRoute)}
       </CustomRoutes>
-      {resources.map(([name, pages]) => (
-        <Resource key={name} name={name} {...pages} />
-      ))}
+      {resources.map(toResource)}
     </CoreAdminUI>
     <ConsoleNotification />
   </AdminContext>

@@ -1,19 +1,6 @@
 import englishMessages from 'ra-language-english';
 import { type I18nProvider, mergeTranslations } from 'react-admin';
-import {
-  AGREEMENTS,
-  AUDIT_LOG,
-  EMAILS,
-  IMAGES,
-  JOBS,
-  PDFS,
-  REVIEWS,
-  SEQUENTIAL_WORK,
-  SIGNED_AGREEMENTS,
-  USERS,
-} from './providers/resources';
-
-const fileFields = { position: 'Order', title: 'Title', fileSize: 'Size', uploadedAt: 'Upload date' };
+import { resources } from './sections';
 
 /** The product's texts in place of react-admin's. Resource names contain a slash, not a dot. */
 const messages = mergeTranslations(englishMessages, {
@@ -29,37 +16,9 @@ const messages = mergeTranslations(englishMessages, {
     },
     notification: { http_error: 'The server cannot be reached. Check your connection and try again.' },
   },
-  resources: {
-    [USERS]: {
-      name: 'User |||| Users',
-      fields: {
-        name: 'User',
-        mobileNumber: 'Contact',
-        createdAt: 'Created',
-        workStartedAt: 'Work started',
-        deadlineAt: 'Due',
-        email: 'E-mail',
-      },
-    },
-    [AGREEMENTS]: { name: 'Agreement |||| Agreements', fields: { content: 'Agreement content' } },
-    [SIGNED_AGREEMENTS]: {
-      name: 'Signed agreement |||| Signed agreements',
-      fields: { userName: 'Signatory', userMobileNumber: 'Mobile', signedAt: 'Signed' },
-    },
-    [IMAGES]: { name: 'Image |||| Images', fields: fileFields },
-    [AUDIT_LOG]: { name: 'Audit entry |||| Audit log', fields: { createdAt: 'When', action: 'What' } },
-    [JOBS]: { name: 'Job |||| Jobs', fields: { createdAt: 'Created' } },
-    [EMAILS]: { name: 'E-mail |||| E-mails', fields: { createdAt: 'Created' } },
-    [REVIEWS]: {
-      name: 'Review |||| Reviews',
-      fields: { dueAt: 'Time left', submittedAt: 'Submitted', publishedAt: 'Reviewed' },
-    },
-    [SEQUENTIAL_WORK]: {
-      name: 'Sequential work |||| Sequential work',
-      fields: { completedAt: 'Completed', startedAt: 'Started' },
-    },
-    [PDFS]: { name: 'Reference PDF |||| Reference PDFs', fields: fileFields },
-  },
+  resources: Object.fromEntries(
+    resources.map(({ name, label, fields = {} }) => [name, { name: label.join(' |||| '), fields }]),
+  ),
 });
 
 /** Follows the rules of `ra-i18n-polyglot`, for English only: that package needs 8 kB, mostly for old browsers. */

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App';
+import { answerAccessChecksAtOnce } from './access/canAccess';
 import './theme/page.css';
 import './theme/print.css';
 import { createQueryClient } from './providers/queryClient';
@@ -13,6 +14,7 @@ const nonce = styleNonce();
 const emotionCache = createCache({ key: 'ink', ...(nonce ? { nonce } : {}) });
 
 const queryClient = createQueryClient();
+answerAccessChecksAtOnce(queryClient);
 
 // Only a data router lets a form ask before unsaved changes are lost.
 const router = createBrowserRouter([{ path: '*', element: <App queryClient={queryClient} /> }]);

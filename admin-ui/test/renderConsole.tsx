@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { expect } from 'vitest';
 import { App } from '../src/App';
+import { answerAccessChecksAtOnce } from '../src/access/canAccess';
 import { type Session, storeSession } from '../src/providers/session';
 
 export const admin: Session['user'] = {
@@ -23,6 +24,7 @@ interface Options {
 export function renderConsole(path: string, { signedInAs = admin }: Options = {}) {
   if (signedInAs) storeSession({ token: 'session-token', user: signedInAs });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  answerAccessChecksAtOnce(queryClient);
   const element = (
     <>
       <App queryClient={queryClient} />

@@ -1,15 +1,14 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { PageHeader } from '../layout/PageHeader';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, byId, getBody } from '../providers/api';
 import { SecondFactorsCard } from '../second-factors/SecondFactorsCard';
 import { useSecondFactors } from '../second-factors/secondFactors';
 import { SessionList } from '../users/tabs/SessionList';
 import { EmptyText, Loaded } from '../users/tabs/TabParts';
+import { listOwnSessions, ownSessionsQuery } from './ownSessions';
 import { PasswordForm } from './PasswordForm';
-import { SESSIONS_KEY } from './sessionsKey';
 
 /** The account of the signed-in person. */
 export const AccountPage = () => (
@@ -22,7 +21,7 @@ export const AccountPage = () => (
 /** Shown together, because a section that comes later would move the others. */
 const Sections = () => {
   const factors = useSecondFactors();
-  const sessions = useQuery(useSessionsQuery());
+  const sessions = useQuery(ownSessionsQuery);
   const [hasLoaded, setHasLoaded] = useState(false);
   // A section that failed is pending again while it is retried, and stays where it is.
   if (!hasLoaded && !factors.isPending && !sessions.isPending) setHasLoaded(true);
@@ -46,11 +45,6 @@ const Sections = () => {
     </Box>
   );
 };
-
-function useSessionsQuery() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return { queryKey: SESSIONS_KEY, queryFn: () => dataProvider.listSessions() };
-}
 
 const PasswordSection = ({ hasPassword }: { hasPassword: boolean }) => {
   if (!hasPassword) {
@@ -80,19 +74,18 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 );
 
 const OwnSessions = () => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { queryKey, queryFn } = useSessionsQuery();
+  const { queryKey } = ownSessionsQuery;
   return (
-    <Loaded queryKey={queryKey} load={queryFn} failure="Failed to load your sessions">
+    <Loaded queryKey={queryKey} load={listOwnSessions} failure="Failed to load your sessions">
       {(sessions) =>
         sessions.length === 0 ? (
           <EmptyText>No sessions since the last update. Sign in again to see them here.</EmptyText>
         ) : (
           <SessionList
             sessions={sessions}
-            queryKey={SESSIONS_KEY}
-            end={(id) => dataProvider.endSession(id)}
-            endAll={() => dataProvider.endOtherSessions()}
+            queryKey={queryKey}
+            end={(id) => getBody(api.DELETE('/api/auth/sessions/{id}', byId(id)))}
+            endAll={() => getBody(api.DELETE('/api/auth/sessions'))}
             endAllLabel="End all other sessions"
           />
         )

@@ -2,20 +2,12 @@ import { messages } from '@inkwell/contract/validation';
 import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  BooleanInput,
-  Form,
-  HttpError,
-  PasswordInput,
-  required,
-  useDataProvider,
-  useNotify,
-} from 'react-admin';
+import { BooleanInput, Form, HttpError, PasswordInput, required, useNotify } from 'react-admin';
 import { errorMessage } from '../errors/useNotifyError';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getBody } from '../providers/api';
 import { storeSession } from '../providers/session';
 import { NewPasswordInput } from '../users/NewPasswordInput';
-import { SESSIONS_KEY } from './sessionsKey';
+import { ownSessionsQuery } from './ownSessions';
 
 interface Passwords {
   currentPassword: string;
@@ -30,7 +22,6 @@ const isSame = (value: string, { password }: Partial<Passwords>) =>
 const confirmRules = [required(messages.passwordRequired), isSame];
 
 export const PasswordForm = () => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const [problem, setProblem] = useState<string>();
@@ -43,10 +34,14 @@ export const PasswordForm = () => {
     setProblem(undefined);
     setIsSending(true);
     try {
-      storeSession(await dataProvider.changePassword({ currentPassword, password, endOtherSessions }));
+      storeSession(
+        await getBody(
+          api.POST('/api/auth/change-password', { body: { currentPassword, password, endOtherSessions } }),
+        ),
+      );
       notify('Your password was changed.', { type: 'success' });
       setChanges((count) => count + 1);
-      await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+      await queryClient.invalidateQueries(ownSessionsQuery);
       return undefined;
     } catch (error) {
       setProblem(errorMessage(error, 'The password could not be changed'));

@@ -22,7 +22,7 @@ import {
   useState,
 } from 'react';
 import { useGetRecordRepresentation, useRecordContext, useResourceContext } from 'react-admin';
-import { may } from '../providers/may';
+import { useMay } from '../providers/permissions';
 
 /** An action is a button; in a table row it is an icon, and in a menu an entry that closes the menu. */
 interface ActionPlacement {
@@ -54,6 +54,7 @@ export const ActionButton = (props: ActionButtonProps) => {
   const { label, icon, onClick, loading = false, color = 'primary', variant = 'outlined' } = props;
   const placement = useContext(ActionPlacementContext);
   const record = useRecordContext();
+  const isAllowed = useMay(props.permission);
   const represent = useGetRecordRepresentation(useResourceContext());
   const attributes = {
     ...(props.hasPopup ? ({ 'aria-haspopup': 'menu' } as const) : {}),
@@ -65,7 +66,7 @@ export const ActionButton = (props: ActionButtonProps) => {
     placement.closeMenu?.();
     onClick?.();
   };
-  if (props.permission && !may(props.permission)) return null;
+  if (!isAllowed) return null;
   switch (placement.variant) {
     case 'menuitem':
       return (

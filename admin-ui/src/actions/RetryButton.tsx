@@ -1,22 +1,21 @@
 import RetryIcon from '@mui/icons-material/ReplayOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRecordContext, useRefresh } from 'react-admin';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { api, byId, getBody } from '../providers/api';
 import { ActionButton } from './ActionButton';
 
 interface RetryButtonProps {
-  call: 'retryJob' | 'retryEmail';
+  path: '/api/admin/jobs/{id}/retry' | '/api/admin/emails/{id}/retry';
   recordName?: string;
 }
 
 /** Retries a failed job or e-mail now, before its next automatic attempt. */
-export const RetryButton = ({ call, recordName }: RetryButtonProps) => {
+export const RetryButton = ({ path, recordName }: RetryButtonProps) => {
   const record = useRecordContext<{ id: string }>();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) => dataProvider[call](id),
+    mutationFn: (id: string) => getBody(api.POST(path, byId(id))),
     onSuccess: () => {
       notify('It is being tried again.', { type: 'success' });
       refresh();

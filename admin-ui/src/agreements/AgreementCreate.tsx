@@ -1,10 +1,9 @@
 import { Card, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { LoadFailure } from '../errors/LoadFailure';
 import { RecordForm } from '../forms/RecordForm';
 import { BackLink, PageHeader } from '../layout/PageHeader';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getBody } from '../providers/api';
 import { AGREEMENTS } from '../providers/resources';
 import { AgreementDraftPreview, AgreementInput } from './AgreementForm';
 
@@ -24,10 +23,9 @@ export const AgreementCreate = () => (
 
 /** A new agreement starts with the built-in terms. */
 const PrefilledForm = () => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: [AGREEMENTS, 'default-terms'],
-    queryFn: () => dataProvider.getDefaultTerms(),
+    queryFn: () => getBody(api.GET('/api/admin/agreements/default-terms')),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!data) {

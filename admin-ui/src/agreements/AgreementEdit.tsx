@@ -4,7 +4,7 @@ import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import { RecordForm } from '../forms/RecordForm';
 import { BackLink, PageHeader } from '../layout/PageHeader';
-import { may } from '../providers/may';
+import { useMay } from '../providers/permissions';
 import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
 import { AgreementDraftPreview, AgreementInput } from './AgreementForm';
@@ -30,37 +30,40 @@ export const AgreementEdit = () => (
   </>
 );
 
-const EditPage = ({ agreement }: { agreement: Agreement }) => (
-  <>
-    <PageHeader
-      isNested
-      title={`${may('agreements:write') ? 'Edit version' : 'Version'} ${agreement.version}`}
-      actions={<CompareVersionsButton agreement={agreement} />}
-    />
-    <Alert severity={agreement.signedCount > 0 ? 'warning' : 'info'} sx={{ mb: 2 }}>
-      <span>{signedCountText(agreement.signedCount)}. </span>
-      {may('agreements:write') && (
-        <span>
-          {agreement.signedCount > 0
-            ? 'Save the change as a new version, so that this one stays as it was signed. Their signed copies keep the text they signed in any case.'
-            : 'Users who sign from now on get the new text.'}
-        </span>
-      )}
-    </Alert>
-    <Card>
-      <RecordForm
-        noun="agreement"
-        subject={`agreement:${agreement.id}`}
-        record={agreement}
-        versionField="recordVersion"
-        permission="agreements:write"
-        savedText="Agreement updated successfully!"
-        failedText="Failed to update agreement"
-        otherActions={agreement.signedCount > 0 && <NewVersionButton />}
-        preview={<AgreementDraftPreview />}
-      >
-        <AgreementInput />
-      </RecordForm>
-    </Card>
-  </>
-);
+const EditPage = ({ agreement }: { agreement: Agreement }) => {
+  const mayWrite = useMay('agreements:write');
+  return (
+    <>
+      <PageHeader
+        isNested
+        title={`${mayWrite ? 'Edit version' : 'Version'} ${agreement.version}`}
+        actions={<CompareVersionsButton agreement={agreement} />}
+      />
+      <Alert severity={agreement.signedCount > 0 ? 'warning' : 'info'} sx={{ mb: 2 }}>
+        <span>{signedCountText(agreement.signedCount)}. </span>
+        {mayWrite && (
+          <span>
+            {agreement.signedCount > 0
+              ? 'Save the change as a new version, so that this one stays as it was signed. Their signed copies keep the text they signed in any case.'
+              : 'Users who sign from now on get the new text.'}
+          </span>
+        )}
+      </Alert>
+      <Card>
+        <RecordForm
+          noun="agreement"
+          subject={`agreement:${agreement.id}`}
+          record={agreement}
+          versionField="recordVersion"
+          permission="agreements:write"
+          savedText="Agreement updated successfully!"
+          failedText="Failed to update agreement"
+          otherActions={agreement.signedCount > 0 && <NewVersionButton />}
+          preview={<AgreementDraftPreview />}
+        >
+          <AgreementInput />
+        </RecordForm>
+      </Card>
+    </>
+  );
+};

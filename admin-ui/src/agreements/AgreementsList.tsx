@@ -7,6 +7,7 @@ import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Confirm, List, useDelete, useListContext, useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { Allowed } from '../actions/Allowed';
 import { Badge } from '../display/Badge';
 import { formatDate } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
@@ -14,7 +15,7 @@ import { LoadFailure } from '../errors/LoadFailure';
 import { useNotifyError } from '../errors/useNotifyError';
 import { PageHeader } from '../layout/PageHeader';
 import { EmptyState } from '../lists/EmptyState';
-import { may } from '../providers/may';
+import { useMay } from '../providers/permissions';
 import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
 import { AgreementText } from './AgreementText';
@@ -146,9 +147,9 @@ const VersionItem = ({ agreement, previous, isCurrent }: VersionItemProps) => (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
       <EditAgreementButton agreement={agreement} />
       {previous && <CompareButton before={previous} after={agreement} />}
-      {may('agreements:write') && (
+      <Allowed permission="agreements:write">
         <DeleteAgreementButton agreement={agreement} successor={isCurrent ? (previous ?? 'none') : null} />
-      )}
+      </Allowed>
     </Box>
   </Box>
 );
@@ -213,25 +214,30 @@ function successionOf(successor: Agreement | 'none' | null): string {
     : `It is the current agreement: from now on, users are asked to sign version ${successor.version}. `;
 }
 
-export const EditAgreementButton = ({ agreement }: { agreement: Agreement }) => (
-  <Button
-    component={Link}
-    to={`/${AGREEMENTS}/${agreement.id}`}
-    variant="outlined"
-    startIcon={may('agreements:write') ? <EditIcon /> : <ViewIcon />}
-    aria-label={`${may('agreements:write') ? 'Edit' : 'View'} version ${agreement.version}`}
-  >
-    {may('agreements:write') ? 'Edit' : 'View'}
-  </Button>
-);
-
-/** react-admin's own button floats on phones, and would cover the last buttons of the list. */
-export const CreateAgreementButton = ({ label }: { label: string }) =>
-  may('agreements:write') && (
-    <Button component={Link} to={`/${AGREEMENTS}/create`} variant="contained" startIcon={<AddIcon />}>
+export const EditAgreementButton = ({ agreement }: { agreement: Agreement }) => {
+  const mayEdit = useMay('agreements:write');
+  const label = mayEdit ? 'Edit' : 'View';
+  return (
+    <Button
+      component={Link}
+      to={`/${AGREEMENTS}/${agreement.id}`}
+      variant="outlined"
+      startIcon={mayEdit ? <EditIcon /> : <ViewIcon />}
+      aria-label={`${label} version ${agreement.version}`}
+    >
       {label}
     </Button>
   );
+};
+
+/** react-admin's own button floats on phones, and would cover the last buttons of the list. */
+export const CreateAgreementButton = ({ label }: { label: string }) => (
+  <Allowed permission="agreements:write">
+    <Button component={Link} to={`/${AGREEMENTS}/create`} variant="contained" startIcon={<AddIcon />}>
+      {label}
+    </Button>
+  </Allowed>
+);
 
 export const NoAgreements = () => (
   <EmptyState

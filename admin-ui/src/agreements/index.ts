@@ -1,8 +1,18 @@
 import icon from '@mui/icons-material/ArticleOutlined';
 import { lazy } from 'react';
+import { defineResource } from '../providers/defineResource';
+import { AGREEMENTS } from '../providers/resources';
 
-const list = lazy(async () => ({ default: (await import('./AgreementsList')).AgreementsList }));
-const create = lazy(async () => ({ default: (await import('./AgreementCreate')).AgreementCreate }));
-const edit = lazy(async () => ({ default: (await import('./AgreementEdit')).AgreementEdit }));
-
-export default { list, create, edit, icon };
+export const agreements = defineResource({
+  name: AGREEMENTS,
+  permission: 'agreements:read',
+  createPermission: 'agreements:write',
+  icon,
+  label: ['Agreement', 'Agreements'],
+  fields: { content: 'Agreement content' },
+  pages: {
+    list: lazy(async () => ({ default: (await import('./AgreementsList')).AgreementsList })),
+    create: lazy(async () => ({ default: (await import('./AgreementCreate')).AgreementCreate })),
+    edit: lazy(async () => ({ default: (await import('./AgreementEdit')).AgreementEdit })),
+  },
+});

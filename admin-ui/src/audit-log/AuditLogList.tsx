@@ -1,11 +1,11 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material';
-import { DataTable, FilterButton, SimpleList, SortButton, TopToolbar, useDataProvider } from 'react-admin';
+import { DataTable, FilterButton, SimpleList, SortButton, TopToolbar } from 'react-admin';
 import { ChangeList } from '../display/ChangeList';
 import { formatDateTime } from '../display/formatDate';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
 import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getFile } from '../providers/api';
 import type { AuditEntry } from '../providers/records';
 import { auditFilters } from './auditFilters';
 import { actionText, changesOf, detailsText } from './auditText';
@@ -33,14 +33,20 @@ export const AuditLogList = () => {
 };
 
 const AuditToolbar = ({ isNarrow }: { isNarrow: boolean }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (
     <TopToolbar>
       {/* A table is sorted by its column headers. */}
       {isNarrow && <SortButton fields={['createdAt']} />}
       <FilterButton />
       <ExportCsvButton
-        exportFile={(filter) => dataProvider.exportAuditLog(filter)}
+        exportFile={(filter) =>
+          getFile(
+            api.GET('/api/admin/audit-log/export', {
+              params: { query: { filter: JSON.stringify(filter) } },
+              parseAs: 'blob',
+            }),
+          )
+        }
         fileName="audit-log.csv"
         failure="Failed to export the audit log"
       />

@@ -2,29 +2,28 @@ import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { Alert, Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useDataProvider, useGetIdentity } from 'react-admin';
+import { useGetIdentity } from 'react-admin';
 import { Link } from 'react-router-dom';
-import agreements from '../agreements';
+import { agreements } from '../agreements';
 import { UrlTabs } from '../display/UrlTabs';
 import { LoadFailure } from '../errors/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
 import { listPath } from '../lists/listPath';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getBody } from '../providers/api';
 import type { DashboardStats } from '../providers/records';
 import { AGREEMENTS, EMAILS, IMAGES, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
 import { images } from '../reference-files';
 import { UniversalSearch } from '../search/UniversalSearch';
-import signedAgreements from '../signed-agreements';
-import users from '../users';
+import { signedAgreements } from '../signed-agreements';
+import { users } from '../users';
 import { Overview } from './Overview';
 import { StatCards } from './StatCards';
 
 export const DashboardPage = () => {
   const { identity } = useGetIdentity();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'stats'],
-    queryFn: () => dataProvider.getStats(),
+    queryFn: async () => (await getBody(api.GET('/api/admin/dashboard-stats'))).stats,
   });
   return (
     <>

@@ -5,16 +5,16 @@ import SubmittedIcon from '@mui/icons-material/TaskAltOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { Box, Card, CardActionArea, type SvgIcon, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
-import agreements from '../agreements';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { may } from '../providers/may';
+import { Allowed } from '../actions/Allowed';
+import { agreements } from '../agreements';
+import { api, getBody } from '../providers/api';
 import { AGREEMENTS, IMAGES, REVIEWS, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
 import { images } from '../reference-files';
-import reviews from '../reviews';
-import signedAgreements from '../signed-agreements';
-import users from '../users';
+import { reviews } from '../reviews';
+import { signedAgreements } from '../signed-agreements';
+import { users } from '../users';
 
 interface Action {
   label: string;
@@ -103,17 +103,17 @@ export const QuickActions = () => (
         gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
       }}
     >
-      {actions
-        .filter(({ permission }) => may(permission))
-        .map((action) => (
-          <Card key={action.label}>
+      {actions.map((action) => (
+        <Allowed key={action.label} permission={action.permission}>
+          <Card>
             {action.to === undefined ? (
               <TriggerAutomation action={action} />
             ) : (
               <LinkedAction action={action} />
             )}
           </Card>
-        ))}
+        </Allowed>
+      ))}
     </Box>
   </Box>
 );
@@ -136,9 +136,8 @@ const LinkedAction = ({ action }: { action: Action }) => (
 const TriggerAutomation = ({ action }: { action: Action }) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.triggerAutomation(),
+    mutationFn: () => getBody(api.POST('/api/admin/trigger-automation')),
     onSuccess: ({ message, penalized, scored, reportsSent, queued }) => {
       const done = `Penalized: ${penalized}, scored: ${scored}, reports sent: ${reportsSent}`;
       notify(`${message} ${done}${queued > 0 ? `, ${queued} queued` : ''}.`, { type: 'success' });

@@ -5,9 +5,9 @@ import { LoadFailure } from '../errors/LoadFailure';
 import { BackLink, usePageTitle } from '../layout/PageHeader';
 import { ADMIN_DASHBOARD } from '../providers/paths';
 import { useRules } from '../providers/rules';
-import { readWorkToEdit, toDraftText } from '../providers/workCalls';
 import { ASSIGNMENT } from './editWorkPath';
 import { WorkEditor } from './WorkEditor';
+import { readWorkToEdit, toDraftText } from './workCalls';
 
 export const EditWorkPage = () => {
   const { userId = '' } = useParams();

@@ -1,7 +1,8 @@
-import { PasswordInput, TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { PasswordInput, TextInput, useNotify, useRefresh } from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
-import type { UserWork } from '../providers/userCalls';
+import { api, getBody } from '../providers/api';
+import type { UserWork } from '../providers/assignment';
+import { ofWork } from '../providers/assignment';
 
 interface WorkStart {
   projectLink: string;
@@ -19,11 +20,15 @@ const isBlank = (text: string | null | undefined) => !text?.trim();
 export const StartWorkDialog = ({ user, onClose }: StartWorkDialogProps) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
 
   const start = async ({ projectLink, password }: WorkStart) => {
     if (isBlank(projectLink) || isBlank(password)) return BOTH_REQUIRED;
-    const { message } = await dataProvider.startWork(user, projectLink.trim(), password);
+    const { message } = await getBody(
+      api.POST('/api/admin/users/{id}/start-work', {
+        ...ofWork(user),
+        body: { projectLink: projectLink.trim(), password },
+      }),
+    );
     notify(message, { type: 'success' });
     refresh();
     return undefined;

@@ -1,3 +1,4 @@
+import { textsQuery } from './texts';
 // The editor's styles use these tokens.
 import '@inkwell/contract/tokens.css';
 import type { Schema } from '@inkwell/contract/client';
@@ -13,20 +14,19 @@ import StartIcon from '@mui/icons-material/PlayCircleOutlined';
 import { Alert, Box, Button, Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Fact, Facts } from '../display/Facts';
 import { formatDateTime } from '../display/formatDate';
 import { useNotifyError } from '../errors/useNotifyError';
 import { PageHeader } from '../layout/PageHeader';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { readSession } from '../providers/session';
-import { readActivePdfs, workCalls, workHistory } from '../providers/workCalls';
 import { FOUND, useFoundPassage } from '../reviews/text/foundPassage';
 import { canStartWork } from './canStartWork';
 import { ReferencePdfsPanel } from './ReferencePdfsPanel';
 import { StartWorkDialog } from './StartWorkDialog';
 import { userWorkPath } from './textPath';
+import { readActivePdfs, workCalls, workHistory } from './workCalls';
 
 type EditedUser = Schema<'EditedWorkUserDto'>;
 
@@ -144,11 +144,7 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
 
 /** Says where the texts of a user are who has not written a document. */
 const OtherTexts = ({ user }: { user: EditedUser }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data: texts = [] } = useQuery({
-    queryKey: ['texts', user.id, user.assignment?._id],
-    queryFn: () => dataProvider.listTexts(workOf(user)),
-  });
+  const { data: texts = [] } = useQuery(textsQuery(workOf(user)));
   if (texts.length === 0) return null;
   return (
     <Alert

@@ -1,4 +1,4 @@
-import type { UserWork } from '../providers/userCalls';
+import type { UserWork } from '../providers/assignment';
 import { FOUND } from '../reviews/text/foundPassage';
 
 export const EDIT_WORK = '/admin/edit-work';

@@ -4,5 +4,5 @@ import type { Email } from '../providers/records';
 
 export const RetryEmailButton = () => {
   const email = useRecordContext<Email>();
-  return email?.status === 'failing' && <RetryButton call="retryEmail" />;
+  return email?.status === 'failing' && <RetryButton path="/api/admin/emails/{id}/retry" />;
 };

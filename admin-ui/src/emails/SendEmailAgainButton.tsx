@@ -1,10 +1,10 @@
 import { emailName } from '@inkwell/contract/operation-names';
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
-import { useDataProvider, useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { ActionButton } from '../actions/ActionButton';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { useDialog } from '../dialogs/DialogHost';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, byId, getBody } from '../providers/api';
 import type { EmailDetails } from '../providers/records';
 
 export const SendEmailAgainButton = () => {
@@ -12,7 +12,6 @@ export const SendEmailAgainButton = () => {
   const dialog = useDialog();
   const notify = useNotify();
   const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   if (!email?.isRepeatable) return null;
   const ask = () =>
     dialog.open(
@@ -21,7 +20,7 @@ export const SendEmailAgainButton = () => {
         content={`“${emailName(email.template)}” will be e-mailed to ${email.recipient} again, with the same content.`}
         confirm="Send Again"
         ConfirmIcon={SendIcon}
-        mutationFn={() => dataProvider.sendEmailAgain(email.id)}
+        mutationFn={() => getBody(api.POST('/api/admin/emails/{id}/send-again', byId(email.id)))}
         onSuccess={({ message }) => {
           notify(message, { type: 'success' });
           refresh();

@@ -14,7 +14,7 @@ import {
 import { FormDialog } from '../dialogs/FormDialog';
 import { KEEP_DIRTY_VALUES } from '../dialogs/keepDirtyValues';
 import { errorMessage, useNotifyError } from '../errors/useNotifyError';
-import { may } from '../providers/may';
+import { useMay } from '../providers/permissions';
 import { AfterSave } from './AfterSave';
 import { KeepUnsentText } from './KeepUnsentText';
 import { ObserveRecord } from './ObserveRecord';
@@ -84,7 +84,7 @@ const PageForm = (props: RecordFormProps) => {
   const isOver = useIsSessionOver();
   const [isSaved, setIsSaved] = useState(true);
   const { save, formParts, staleDialog } = useSave(props);
-  const canSave = may(permission);
+  const canSave = useMay(permission);
 
   const submit = async (values: Fields) => {
     try {

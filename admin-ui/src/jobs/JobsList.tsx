@@ -139,7 +139,7 @@ const JobActions = () => {
   return (
     (job?.state === 'failed' || job?.state === 'retrying') && (
       <RowActions>
-        <RetryButton call="retryJob" recordName={jobName(job.queue)} />
+        <RetryButton path="/api/admin/jobs/{id}/retry" recordName={jobName(job.queue)} />
       </RowActions>
     )
   );

@@ -1,18 +1,16 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { may } from '../providers/may';
+import { api, getBody } from '../providers/api';
+import { useMay } from '../providers/permissions';
 
 const STALE_MS = 60_000;
 
 export function useServerStatus() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: ['server-status'],
-    queryFn: () => dataProvider.getServerStatus(),
+    queryFn: () => getBody(api.GET('/api/admin/server-status')),
     staleTime: STALE_MS,
-    enabled: may('server:read'),
+    enabled: useMay('server:read'),
   });
 }
 

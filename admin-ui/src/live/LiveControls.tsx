@@ -4,8 +4,8 @@ import LiveIcon from '@mui/icons-material/SensorsOutlined';
 import { Box, Snackbar, type Theme, useMediaQuery } from '@mui/material';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Allowed } from '../actions/Allowed';
 import { Badge } from '../display/Badge';
-import { may } from '../providers/may';
 import { showOnDesktop } from './desktopNotifications';
 import { NOTIFICATIONS_KEY, NotificationBell } from './NotificationBell';
 import { allStaleQueries, staleQueries } from './staleQueries';
@@ -15,7 +15,9 @@ export const LiveControls = () => {
   return (
     <>
       <LiveIndicator connection={connection} />
-      {may('notifications:read') && <NotificationBell />}
+      <Allowed permission="notifications:read">
+        <NotificationBell />
+      </Allowed>
       <WorkStartSnackbar news={news} onRead={onNewsRead} />
     </>
   );

@@ -2,11 +2,10 @@ import BellIcon from '@mui/icons-material/NotificationsOutlined';
 import { Badge, Box, Button, IconButton, Link, Popover, Skeleton, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { formatDateTime } from '../display/formatDate';
 import { LoadFailure } from '../errors/LoadFailure';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { may } from '../providers/may';
+import { api, getBody } from '../providers/api';
+import { useMay } from '../providers/permissions';
 import type { WorkStart } from '../providers/records';
 import { desktopPermission, requestDesktopPermission } from './desktopNotifications';
 
@@ -50,11 +49,11 @@ export const NotificationBell = () => {
 };
 
 export const NotificationList = () => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
+  const mayClear = useMay('notifications:clear');
   const { data, error, refetch } = useNotifications();
   const { mutate: clear, isPending } = useMutation({
-    mutationFn: () => dataProvider.clearNotifications(),
+    mutationFn: () => getBody(api.DELETE('/api/admin/notifications')),
     onSuccess: () => queryClient.setQueryData(NOTIFICATIONS_KEY, []),
     meta: { failure: 'Failed to clear notifications' },
   });
@@ -65,7 +64,7 @@ export const NotificationList = () => {
         <Typography variant="h3" component="h2">
           Work started
         </Typography>
-        {data && data.length > 0 && may('notifications:clear') && (
+        {data && data.length > 0 && mayClear && (
           <Button size="small" onClick={() => clear()} loading={isPending}>
             Clear All
           </Button>
@@ -134,6 +133,8 @@ export const NOTIFICATIONS_KEY = ['notifications'];
 
 /** The latest 10 starts of work. */
 export function useNotifications() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: NOTIFICATIONS_KEY, queryFn: () => dataProvider.getNotifications() });
+  return useQuery({
+    queryKey: NOTIFICATIONS_KEY,
+    queryFn: async () => (await getBody(api.GET('/api/admin/notifications'))).notifications,
+  });
 }

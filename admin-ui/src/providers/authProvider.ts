@@ -1,10 +1,11 @@
 import { isStaff } from '@inkwell/contract/roles';
-import { type AuthProvider, HttpError } from 'react-admin';
-import { api, getBody } from './api';
+import type { AuthProvider } from 'react-admin';
+import { api } from './api';
 import { loadPage } from './loadPage';
-import { ADMIN_LOGIN, SECOND_FACTOR_SET_UP } from './paths';
+import { ADMIN_LOGIN } from './paths';
+import { handleRefusal } from './refusals';
 import { clearSession, readSession } from './session';
-import { sessionOver, sessionRefused } from './sessionEnd';
+import { sessionOver } from './sessionEnd';
 import { keepDeepLink } from './signInHandover';
 
 const USER_LOGIN = '/login';
@@ -24,7 +25,7 @@ export const authProvider: AuthProvider = {
     if (readSession()) {
       // The session ends here in any case; the server only clears the file cookie.
       const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
-      await getBody(api.POST('/api/auth/logout', { signal })).catch(() => undefined);
+      await api.POST('/api/auth/logout', { signal }).catch(() => undefined);
     }
     clearSession();
     endedAt = window.location.pathname;
@@ -47,12 +48,7 @@ export const authProvider: AuthProvider = {
     if (!isStaff(session.user.role)) return loadPage(LANDING);
   },
 
-  /** Only a 401 ends the session; a 403 refuses one action, or all until a second factor is set up. The caller gets both errors. */
-  async checkError(error: unknown) {
-    if (!(error instanceof HttpError)) return;
-    if (error.status === 401) sessionRefused.send();
-    if (error.body?.code === 'SECOND_FACTOR_SETUP_REQUIRED') await loadPage(SECOND_FACTOR_SET_UP);
-  },
+  checkError: handleRefusal,
 
   async getIdentity() {
     const session = readSession();

@@ -7,25 +7,36 @@ import { storeSession } from './session';
 import { UNREACHABLE } from './unreachable';
 
 describe('openEnvelope', () => {
-  it.each(['users', 'agreements', 'signedAgreements'])(
-    'opens the list %s and gives each record its id',
-    (name) => {
-      expect(openEnvelope({ [name]: [{ _id: 'a', x: 1 }], total: 1 })).toEqual([{ _id: 'a', id: 'a', x: 1 }]);
+  it('opens a list under any name and gives each record its id', () => {
+    expect(openEnvelope({ parcels: [{ _id: 'a', x: 1 }], total: 1, totalIsMore: false })).toEqual([
+      { _id: 'a', id: 'a', x: 1 },
+    ]);
+  });
+
+  it.each([{ parcel: { _id: 'a' } }, { message: 'Done', parcel: { _id: 'a' } }])(
+    'opens the record of %j',
+    (body) => {
+      expect(openEnvelope(body)).toEqual({ _id: 'a', id: 'a' });
     },
   );
 
-  it.each(['user', 'agreement', 'signedAgreement'])('opens the record %s', (name) => {
-    expect(openEnvelope({ [name]: { _id: 'a' } })).toEqual({ _id: 'a', id: 'a' });
+  it('does not open a record without an envelope', () => {
+    expect(openEnvelope({ _id: 'a', userId: { _id: 'b' }, items: [] })).toEqual({
+      _id: 'a',
+      id: 'a',
+      userId: { _id: 'b' },
+      items: [],
+    });
   });
 
-  it('opens the site configuration, which has no id', () => {
-    expect(openEnvelope({ config: { navbarTitle: 'Ink' } })).toEqual({ navbarTitle: 'Ink' });
-  });
-
-  it('does not change an answer without an envelope', () => {
-    expect(openEnvelope({ message: 'Done' })).toEqual({ message: 'Done' });
-    expect(openEnvelope({ token: 't', user: { id: 'a' } })).toEqual({ token: 't', user: { id: 'a' } });
-    expect(openEnvelope(undefined)).toBeUndefined();
+  it.each([
+    [{ parcel: { id: 'a' } }, 'A record of the answer has no _id'],
+    [{ parcels: [{ _id: 'a' }, { name: 'b' }], total: 2 }, 'A record of the answer has no _id'],
+    [{ parcel: { _id: 'a' }, user: { _id: 'b' } }, 'The answer needs one envelope, and has: parcel, user'],
+    [{ message: 'Done' }, 'The answer needs one envelope, and has: '],
+    [undefined, 'The answer has no record'],
+  ])('refuses %j', (body, message) => {
+    expect(() => openEnvelope(body)).toThrow(message);
   });
 });
 
@@ -39,9 +50,15 @@ describe('httpClient', () => {
     expect(api.calls[0]?.authorization).toBe('Bearer abc');
   });
 
+  it('does not change the answer of a deletion', async () => {
+    startFakeApi().on('DELETE /api/admin/users/a', { body: { message: 'Done' } });
+    const { json } = await httpClient('/api/admin/users/a', { method: 'DELETE' });
+    expect(json).toEqual({ message: 'Done' });
+  });
+
   it('sends no header without a session', async () => {
-    const api = startFakeApi().on('GET /api/site-config', { body: { config: {} } });
-    await httpClient('/api/site-config');
+    const api = startFakeApi().on('GET /api/admin/users', listAnswer('users', []));
+    await httpClient('/api/admin/users');
     expect(api.calls[0]?.authorization).toBeNull();
   });
 

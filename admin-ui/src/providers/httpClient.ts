@@ -1,59 +1,61 @@
 import { fetchUtils, HttpError } from 'react-admin';
+import { fetchReauthenticated } from './reauthentication';
 import { readToken } from './session';
 import { UNREACHABLE } from './unreachable';
 
-/** The keys in which the server wraps records: `{ users: […], total }`, `{ agreement }` … */
-const ENVELOPES = new Set([
-  'users',
-  'user',
-  'agreements',
-  'agreement',
-  'signedAgreements',
-  'signedAgreement',
-  'config',
-  'images',
-  'image',
-  'pdfs',
-  'pdf',
-  'sessions',
-  'session',
-  'entries',
-  'jobs',
-  'emails',
-  'email',
-  'reviews',
-  'review',
-]);
-
 /**
- * Converts between the server's format and react-admin's: adds the bearer token, opens the envelope, gives each
- * record its `id`, and turns an error answer into an `HttpError` whose `body.errors` a form shows beside its fields.
+ * Sends the requests of react-admin's data provider. Adds the bearer token, opens the envelope, gives each record its `id` (the answer
+ * of a deletion has none), and turns an error answer into an `HttpError` whose `body.errors` a form shows beside its fields.
  */
 export async function httpClient(url: string, options: fetchUtils.Options = {}) {
   const token = readToken();
   const user = token ? { authenticated: true, token: `Bearer ${token}` } : undefined;
+  const headers = fetchUtils.createHeadersFromOptions({ ...options, user });
   try {
-    const response = await fetchUtils.fetchJson(url, { ...options, user });
-    return { ...response, json: openEnvelope(response.json) };
+    const request = new Request(new URL(url, window.location.origin), { ...options, headers });
+    const response = await fetchReauthenticated(request);
+    const body = await response.text();
+    const json = parseJson(body);
+    if (!response.ok) throw errorOfAnswer(response.status, json, response.statusText);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body,
+      json: options.method === 'DELETE' ? json : openEnvelope(json),
+    };
   } catch (error) {
     throw toHttpError(error);
   }
 }
 
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * `{ users: [{ _id }], total }` becomes `[{ _id, id }]`. An answer with other keys, such as a sign-in's
- * `{ token, user }`, is not changed.
+ * `{ users: [{ _id }], total }` becomes `[{ _id, id }]`, and `{ user: { _id }, message }` becomes `{ _id, id }`. The envelope is
+ * the only property that is a list or a record; a body with an `_id` has none.
+ * @throws Error if there is no envelope, or more than one, or if a record has no `_id`
  */
 export function openEnvelope(body: unknown): unknown {
-  if (!isObject(body)) return body;
-  const [name, ...others] = Object.keys(body).filter((key) => key !== 'total' && key !== 'totalIsMore');
-  if (name === undefined || others.length > 0 || !ENVELOPES.has(name)) return withId(body);
-  const content = body[name];
+  if (!isObject(body)) throw new Error('The answer has no record');
+  if ('_id' in body) return withId(body);
+  const envelopes = Object.entries(body).filter(([, value]) => Array.isArray(value) || isObject(value));
+  const [envelope, ...others] = envelopes;
+  if (!envelope || others.length > 0)
+    throw new Error(`The answer needs one envelope, and has: ${envelopes.map(([name]) => name).join(', ')}`);
+  const [, content] = envelope;
   return Array.isArray(content) ? content.map(withId) : withId(content);
 }
 
 function withId(record: unknown): unknown {
-  return isObject(record) && '_id' in record ? { ...record, id: record._id } : record;
+  if (!isObject(record) || typeof record._id !== 'string')
+    throw new Error('A record of the answer has no _id');
+  return { ...record, id: record._id };
 }
 
 export function toHttpError(error: unknown): unknown {

@@ -11,7 +11,6 @@ export type SignedAgreementDetails = WithId<Schema<'SignedAgreementDto'>>;
 export type ReferenceFile = WithId<Schema<'AdminPdfDto'>>;
 export type ReferenceFileDetails = WithId<Schema<'PdfDetailDto'>>;
 export type SiteConfig = Omit<Schema<'AdminSiteConfigDto'>, 'rules' | 'version'>;
-export type SiteConfigChanges = Schema<'SiteConfigUpdateDto'>;
 export type AuditEntry = WithId<Schema<'AuditEntryDto'>>;
 export type Job = WithId<Schema<'JobDto'>>;
 export type Email = WithId<Schema<'OutboxEmailDto'>>;

@@ -1,15 +1,17 @@
 import { pluralize } from '@inkwell/contract/format-count';
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getBody } from '../providers/api';
 
 /** Says before a change of a reference text how many waiting reviews it decides. */
 export const DecidedReviews = ({ fileId }: { fileId: string }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data: waiting } = useQuery({
     queryKey: ['compared-reviews', fileId],
-    queryFn: () => dataProvider.countComparedReviews(fileId),
+    queryFn: async () => {
+      const path = { referenceId: fileId };
+      const call = api.GET('/api/admin/reviews/counts/compared-with/{referenceId}', { params: { path } });
+      return (await getBody(call)).waiting;
+    },
   });
   if (!waiting) return null;
   return (

@@ -1,11 +1,11 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRecordContext } from 'react-admin';
+import { useNotify, useRecordContext } from 'react-admin';
 import { ActionButton } from '../actions/ActionButton';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { useDialog } from '../dialogs/DialogHost';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { ReferenceFile } from '../providers/records';
+import { deleteFile } from './fileCalls';
 import { useFileKind } from './kinds';
 
 /** `onDeleted` leaves the page of a file that no longer exists. */
@@ -15,7 +15,6 @@ export const DeleteFileButton = ({ onDeleted }: { onDeleted?: () => void }) => {
   const dialog = useDialog();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   if (!file) return null;
   const ask = () =>
     dialog.open(
@@ -25,7 +24,7 @@ export const DeleteFileButton = ({ onDeleted }: { onDeleted?: () => void }) => {
         confirm={`Delete ${noun}`}
         ConfirmIcon={DeleteIcon}
         isDangerous
-        mutationFn={() => dataProvider.deleteReferenceFile(resource, file.id)}
+        mutationFn={() => deleteFile(resource, file.id)}
         onSuccess={({ message }) => {
           notify(message, { type: 'success' });
           onDeleted?.();

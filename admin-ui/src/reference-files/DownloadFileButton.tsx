@@ -1,18 +1,17 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../actions/ActionButton';
 import { saveFile } from '../actions/saveFile';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { ReferenceFile } from '../providers/records';
+import { downloadFile } from './fileCalls';
 import { useFileKind } from './kinds';
 
 export const DownloadFileButton = () => {
   const file = useRecordContext<ReferenceFile>();
   const { resource, texts } = useFileKind();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id }: ReferenceFile) => dataProvider.downloadReferenceFile(resource, id),
+    mutationFn: ({ id }: ReferenceFile) => downloadFile(resource, id),
     onSuccess: (content, { originalName, filename }) => saveFile(content, originalName || filename),
     meta: { failure: texts.downloadFailed },
   });

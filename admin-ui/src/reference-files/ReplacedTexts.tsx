@@ -13,17 +13,21 @@ import {
 } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { DetailsDialog } from '../dialogs/DetailsDialog';
 import { formatDateTime } from '../display/formatDate';
 import { PlainTextBox } from '../display/PlainTextBox';
 import { LoadFailure } from '../errors/LoadFailure';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { may } from '../providers/may';
+import { useMay } from '../providers/permissions';
 import type { ReferenceFileDetails } from '../providers/records';
-import type { ReferenceVersion } from '../providers/referenceFileCalls';
 import { DecidedReviews } from './DecidedReviews';
+import {
+  getReferenceVersion,
+  getReferenceVersions,
+  type ReferenceVersion,
+  restoreReferenceVersion,
+} from './fileCalls';
 import { useFileKind } from './kinds';
 
 /** Opens the reference texts that were replaced. Part of the form of the file. */
@@ -49,21 +53,21 @@ interface ReplacedTextsDialogProps {
 
 const ReplacedTextsDialog = ({ file, isDirty, onClose }: ReplacedTextsDialogProps) => {
   const { resource } = useFileKind();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   const [chosen, setChosen] = useState<number>();
+  const mayRestore = useMay('references:write');
   const {
     data: versions,
     error,
     refetch,
   } = useQuery({
     queryKey: ['reference-versions', resource, file.id, file.version],
-    queryFn: () => dataProvider.getReferenceVersions(resource, file.id),
+    queryFn: () => getReferenceVersions(resource, file.id),
   });
   const { mutate: restore, isPending } = useMutation({
     mutationFn: (version: number) =>
-      dataProvider.restoreReferenceVersion(resource, file.id, { version, basedOn: file.version }),
+      restoreReferenceVersion(resource, file.id, { version, basedOn: file.version }),
     onSuccess: () => {
       notify('Reference text restored!', { type: 'success' });
       refresh();
@@ -102,7 +106,7 @@ const ReplacedTextsDialog = ({ file, isDirty, onClose }: ReplacedTextsDialogProp
           </>
         )}
       </DialogContent>
-      {may('references:write') && chosen !== undefined && (
+      {mayRestore && chosen !== undefined && (
         <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
           {isDirty && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -124,14 +128,13 @@ function describeVersion({ replacedAt, replacedBy }: ReferenceVersion): string {
 
 const ReplacedText = ({ file, version }: { file: ReferenceFileDetails; version: number }) => {
   const { resource } = useFileKind();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const {
     data: text,
     error,
     refetch,
   } = useQuery({
     queryKey: ['reference-version', resource, file.id, version],
-    queryFn: () => dataProvider.getReferenceVersion(resource, file.id, version),
+    queryFn: () => getReferenceVersion(resource, file.id, version),
   });
   if (error) return <LoadFailure title="Failed to load the text" error={error} onRetry={() => refetch()} />;
   if (text === undefined) return <Skeleton variant="rounded" height={160} aria-busy="true" />;

@@ -1,31 +1,30 @@
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useRecordContext, useRefresh } from 'react-admin';
+import { useRecordContext, useRefresh } from 'react-admin';
 import { ActionButton } from '../actions/ActionButton';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { useDialog } from '../dialogs/DialogHost';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { countUsers } from '../lists/userCounts';
 import type { ReferenceFile } from '../providers/records';
 import { IMAGES } from '../providers/resources';
+import { setFileActive } from './fileCalls';
 import { useFileKind } from './kinds';
 import { describeRunningClocks, RUNNING_CLOCKS } from './runningClocks';
 
 export const ToggleFileButton = () => {
   const file = useRecordContext<ReferenceFile>();
   const { resource, texts } = useFileKind();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefresh();
   const dialog = useDialog();
-  const setActive = ({ id, isActive }: ReferenceFile) =>
-    dataProvider.setReferenceFileActive(resource, id, !isActive);
+  const setActive = ({ id, isActive }: ReferenceFile) => setFileActive(resource, id, !isActive);
   const { mutate: toggle, isPending: isToggling } = useMutation({
     mutationFn: setActive,
     onSuccess: refresh,
     meta: { failure: texts.toggleFailed },
   });
   const { mutate: ask, isPending: isCounting } = useMutation({
-    mutationFn: (_file: ReferenceFile) => dataProvider.countUsers([RUNNING_CLOCKS]),
+    mutationFn: (_file: ReferenceFile) => countUsers([RUNNING_CLOCKS]),
     onSuccess: ({ counts: [count] }, asked) => {
       if (!count || count.total === 0) toggle(asked);
       else

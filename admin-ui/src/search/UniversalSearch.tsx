@@ -3,13 +3,19 @@ import SearchIcon from '@mui/icons-material/SearchOutlined';
 import { Box, InputAdornment, Tab, Tabs, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { visuallyHidden } from '../display/visuallyHidden';
 import { errorMessage } from '../errors/useNotifyError';
-import type { SearchAnswer, SearchType } from '../providers/dashboardCalls';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { groupsOf, pathOf, SEARCH_TABS, type SearchOption } from './results';
+import { api, getBody } from '../providers/api';
+import { useMay } from '../providers/permissions';
+import {
+  groupsOf,
+  pathOf,
+  SEARCH_TABS,
+  type SearchAnswer,
+  type SearchOption,
+  type SearchType,
+} from './results';
 import { SearchResultList } from './SearchResultList';
 
 /** Positioned over the page, so that nothing on it moves. */
@@ -39,6 +45,7 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
   const [text, setText] = useState('');
   const [type, setType] = useState<SearchType>('all');
   const [index, setIndex] = useState(0);
+  const canEditWork = useMay('work:write');
   const [hasFocus, setHasFocus] = useState(true);
   const { isCurrent, ...search } = useUniversalSearch(text, type);
   const { answer, isSearching, error } = hasFocus || !isFloating ? search : CLOSED;
@@ -62,7 +69,7 @@ export const UniversalSearch = ({ isFloating = false, autoFocus = false, onDone 
       return;
     }
     leave();
-    navigate(option.type === 'see-all' ? option.to : pathOf(option));
+    navigate(option.type === 'see-all' ? option.to : pathOf(option, { canEditWork }));
   };
   const move = (event: KeyboardEvent) => {
     const last = inOrder.length - 1;
@@ -175,13 +182,13 @@ const CLOSED = { answer: undefined, isSearching: false, error: null };
 
 /** Searches after a pause in typing. */
 export function useUniversalSearch(text: string, type: SearchType): UniversalSearchState {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const query = text.trim();
   const q = useDebounced(query);
   const isAsked = q.length >= MIN_CHARACTERS && query.length >= MIN_CHARACTERS;
   const { data, isFetching, isPlaceholderData, error } = useQuery({
     queryKey: ['universal-search', q, type],
-    queryFn: ({ signal }) => dataProvider.searchEverything(q, type, signal),
+    queryFn: ({ signal }) =>
+      getBody(api.GET('/api/admin/universal-search', { params: { query: { q, type } }, signal })),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     retry: false,

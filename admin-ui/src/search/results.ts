@@ -1,11 +1,14 @@
+import type { Schema } from '@inkwell/contract/client';
 import { editWorkPath } from '../edit-work/editWorkPath';
 import { textPath } from '../edit-work/textPath';
 import { totalText } from '../lists/ListPagination';
 import { listPath } from '../lists/listPath';
-import type { SearchAnswer, SearchResults, SearchType } from '../providers/dashboardCalls';
-import { may } from '../providers/may';
 import { IMAGES, SIGNED_AGREEMENTS, USERS } from '../providers/resources';
 import { detailsPath } from '../signed-agreements/detailsPath';
+
+export type SearchAnswer = Schema<'SearchAnswerDto'>;
+type SearchResults = Schema<'SearchResultsDto'>;
+export type SearchType = 'all' | 'users' | 'agreements' | 'images' | 'work';
 
 export const SEARCH_TABS = [
   { type: 'all', label: 'All' },
@@ -87,7 +90,7 @@ function linkToList(resource: string, q: string, total: string): SeeAll {
 const MORE_WORK: SeeAll = { type: 'see-all', key: 'all-work', label: 'See more work', to: 'work' };
 
 /** The path of the page that shows a result. */
-export function pathOf(result: SearchResult): string {
+export function pathOf(result: SearchResult, { canEditWork }: { canEditWork: boolean }): string {
   switch (result.type) {
     case 'user':
       return `/${USERS}/${result.user._id}/show`;
@@ -100,7 +103,7 @@ export function pathOf(result: SearchResult): string {
       const [match] = snippet.matches;
       const found = match ? snippet.text.slice(match.start, match.end) : '';
       // Only a document has an editor.
-      return kind === 'document' && may('work:write')
+      return kind === 'document' && canEditWork
         ? editWorkPath({ id: userId._id ?? '', assignmentId }, found)
         : textPath(userId._id ?? '', textId, found);
     }

@@ -1,14 +1,12 @@
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getBody } from '../providers/api';
 import { SECOND_FACTORS_KEY } from './secondFactors';
 import { useShownCodes } from './useShownCodes';
 
 /** Asks before the earlier codes become invalid, then shows the new ones. */
 export const NewRecoveryCodesDialog = ({ onClose }: { onClose: () => void }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const { receive, close, codesDialog } = useShownCodes(onClose);
   if (codesDialog) return codesDialog;
@@ -18,7 +16,9 @@ export const NewRecoveryCodesDialog = ({ onClose }: { onClose: () => void }) => 
       content="Your earlier recovery codes become invalid."
       confirm="Create codes"
       ConfirmIcon={KeyIcon}
-      mutationFn={() => dataProvider.createRecoveryCodes()}
+      mutationFn={async () =>
+        (await getBody(api.POST('/api/auth/second-factors/recovery-codes'))).recoveryCodes
+      }
       onSuccess={(created) => {
         receive(created);
         void queryClient.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });

@@ -1,12 +1,12 @@
 import { messages } from '@inkwell/contract/validation';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
-import { PasswordInput, required, useDataProvider } from 'react-admin';
+import { PasswordInput, required } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { FormDialog } from '../dialogs/FormDialog';
 import { errorMessage } from '../errors/useNotifyError';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { canUsePasskeys } from '../providers/passkeys';
+import { api, getBody } from '../providers/api';
+import { canUsePasskeys, signWithPasskey } from '../providers/passkeys';
 import { keepDeepLink } from '../providers/signInHandover';
 import { START_FRESH_SINGLE_SIGN_ON } from '../providers/singleSignOn';
 import { useSecondFactors } from './secondFactors';
@@ -57,11 +57,10 @@ const PasswordDialog = ({
   onClose,
   hasPasskey,
 }: ReauthenticationDialogProps & { hasPasskey: boolean }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const isConfirmed = useRef(false);
   const close = () => (isConfirmed.current ? onConfirmed() : onClose());
   const submit = async ({ password }: { password: string }) => {
-    await dataProvider.reauthenticate(password);
+    await getBody(api.POST('/api/auth/reauthenticate', { body: { password } }));
     isConfirmed.current = true;
   };
   return (
@@ -87,7 +86,6 @@ const PasswordDialog = ({
 };
 
 const PasskeyButton = ({ onConfirmed }: { onConfirmed: () => void }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [failure, setFailure] = useState<string>();
   const [isWorking, setIsWorking] = useState(false);
 
@@ -95,7 +93,9 @@ const PasskeyButton = ({ onConfirmed }: { onConfirmed: () => void }) => {
     setFailure(undefined);
     setIsWorking(true);
     try {
-      await dataProvider.reauthenticateWithPasskey();
+      const options = await getBody(api.POST('/api/auth/reauthenticate/passkey-options'));
+      const body = await signWithPasskey(options);
+      await getBody(api.POST('/api/auth/reauthenticate/passkey', { body }));
       onConfirmed();
     } catch (error) {
       setFailure(errorMessage(error, 'Your passkey could not be checked'));

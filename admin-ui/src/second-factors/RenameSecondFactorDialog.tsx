@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
-import type { SecondFactor } from '../providers/secondFactorCalls';
+import { api, byId, getBody } from '../providers/api';
 import { FactorNameInput } from './FactorNameInput';
+import type { SecondFactor } from './secondFactors';
 import { SECOND_FACTORS_KEY } from './secondFactors';
 
 interface RenameSecondFactorDialogProps {
@@ -12,10 +11,9 @@ interface RenameSecondFactorDialogProps {
 }
 
 export const RenameSecondFactorDialog = ({ factor, onClose }: RenameSecondFactorDialogProps) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const submit = async ({ name }: { name: string }) => {
-    await dataProvider.renameSecondFactor(factor._id, name);
+    await getBody(api.PUT('/api/auth/second-factors/{id}', { ...byId(factor._id), body: { name } }));
     await queryClient.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
   };
   return (

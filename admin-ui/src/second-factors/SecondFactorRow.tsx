@@ -2,14 +2,13 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { useDialog } from '../dialogs/DialogHost';
 import { formatDateTime } from '../display/formatDate';
 import { lazyDialog } from '../display/lazyDialog';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
-import type { SecondFactor } from '../providers/secondFactorCalls';
-import { SECOND_FACTORS_KEY } from './secondFactors';
+import { api, byId, getBody } from '../providers/api';
+import { SECOND_FACTORS_KEY, type SecondFactor } from './secondFactors';
 
 const RenameSecondFactorDialog = lazyDialog(
   async () => (await import('./RenameSecondFactorDialog')).RenameSecondFactorDialog,
@@ -48,7 +47,6 @@ export const SecondFactorRow = ({ factor }: { factor: SecondFactor }) => {
 };
 
 const RemoveDialog = ({ factor, onClose }: { factor: SecondFactor; onClose: () => void }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   return (
@@ -58,7 +56,7 @@ const RemoveDialog = ({ factor, onClose }: { factor: SecondFactor; onClose: () =
       confirm="Remove"
       ConfirmIcon={DeleteIcon}
       isDangerous
-      mutationFn={() => dataProvider.removeSecondFactor(factor._id)}
+      mutationFn={() => getBody(api.DELETE('/api/auth/second-factors/{id}', byId(factor._id)))}
       onSuccess={({ message }) => {
         notify(message, { type: 'success' });
         void queryClient.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });

@@ -1,3 +1,4 @@
+import type { Schema } from '@inkwell/contract/client';
 import { pluralize } from '@inkwell/contract/format-count';
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
@@ -5,7 +6,6 @@ import { useDialog } from '../dialogs/DialogHost';
 import { lazyDialog } from '../display/lazyDialog';
 import { LoadFailure } from '../errors/LoadFailure';
 import { canUsePasskeys } from '../providers/passkeys';
-import type { SecondFactorList } from '../providers/secondFactorCalls';
 import { SecondFactorRow } from './SecondFactorRow';
 import { useSecondFactors } from './secondFactors';
 
@@ -40,7 +40,7 @@ export const SecondFactorsCard = () => {
   );
 };
 
-const SecondFactors = ({ list: { factors, recoveryCodesLeft } }: { list: SecondFactorList }) => {
+const SecondFactors = ({ list: { factors, recoveryCodesLeft } }: { list: Schema<'SecondFactorsDto'> }) => {
   const dialog = useDialog();
   const isOn = factors.length > 0;
   return (

@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getBody } from '../providers/api';
+import { createPasskey } from '../providers/passkeys';
 import { FactorNameInput } from './FactorNameInput';
 import { SECOND_FACTORS_KEY } from './secondFactors';
 import { useShownCodes } from './useShownCodes';
 
 /** Asks for a name, then lets the browser make the passkey. Then shows the recovery codes, if there are new ones. */
 export const SetUpPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const { receive, close, codesDialog } = useShownCodes(onClose);
   const submit = async ({ name }: { name: string }) => {
-    const added = await dataProvider.addPasskey(name);
+    const options = await getBody(api.POST('/api/auth/second-factors/passkey-options'));
+    const passkey = await createPasskey(options);
+    const added = await getBody(api.POST('/api/auth/second-factors/passkey', { body: { ...passkey, name } }));
     receive(added.recoveryCodes);
     void queryClient.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
   };

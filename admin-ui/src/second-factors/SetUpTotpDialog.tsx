@@ -1,10 +1,10 @@
 import { TOTP_PATTERN } from '@inkwell/contract/second-factors';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { regex, required, TextInput, useDataProvider, useNotify } from 'react-admin';
+import { regex, required, TextInput, useNotify } from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
 import { LoadFailure } from '../errors/LoadFailure';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getBody } from '../providers/api';
 import { FactorNameInput } from './FactorNameInput';
 import { SECOND_FACTORS_KEY } from './secondFactors';
 import { useShownCodes } from './useShownCodes';
@@ -17,13 +17,12 @@ const QR_CODE_PX = 200;
 
 /** Shows the QR code of a new secret, and asks for its first code. Then shows the recovery codes, if there are new ones. */
 export const SetUpTotpDialog = ({ onClose }: { onClose: () => void }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { receive, close, codesDialog } = useShownCodes(onClose);
   const { data, error, refetch } = useQuery({
     queryKey: ['totp-set-up'],
-    queryFn: () => dataProvider.startTotpSetUp(),
+    queryFn: () => getBody(api.POST('/api/auth/second-factors/totp-options')),
     // Each opening of the dialog has its own secret.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,7 +30,9 @@ export const SetUpTotpDialog = ({ onClose }: { onClose: () => void }) => {
 
   const submit = async ({ code, name }: { code: string; name: string }) => {
     if (!data) return;
-    const added = await dataProvider.addTotp({ challenge: data.challenge, code, name });
+    const added = await getBody(
+      api.POST('/api/auth/second-factors/totp', { body: { challenge: data.challenge, code, name } }),
+    );
     receive(added.recoveryCodes);
     notify('The app was added. Your other sessions have ended.', { type: 'success' });
     void queryClient.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });

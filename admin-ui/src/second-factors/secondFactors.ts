@@ -1,11 +1,15 @@
+import type { Schema } from '@inkwell/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getBody } from '../providers/api';
+
+export type SecondFactor = Schema<'SecondFactorDto'>;
 
 export const SECOND_FACTORS_KEY = ['second-factors'];
 
 /** The own second factors. */
 export function useSecondFactors() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: SECOND_FACTORS_KEY, queryFn: () => dataProvider.listSecondFactors() });
+  return useQuery({
+    queryKey: SECOND_FACTORS_KEY,
+    queryFn: () => getBody(api.GET('/api/auth/second-factors')),
+  });
 }

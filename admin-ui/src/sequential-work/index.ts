@@ -1,6 +1,15 @@
 import icon from '@mui/icons-material/RateReviewOutlined';
 import { lazy } from 'react';
+import { defineResource } from '../providers/defineResource';
+import { SEQUENTIAL_WORK } from '../providers/resources';
 
-const list = lazy(async () => ({ default: (await import('./SequentialWorkList')).SequentialWorkList }));
-
-export default { list, icon };
+export const sequentialWork = defineResource({
+  name: SEQUENTIAL_WORK,
+  permission: 'reviews:read',
+  icon,
+  label: ['Sequential work', 'Sequential work'],
+  fields: { completedAt: 'Completed', startedAt: 'Started' },
+  pages: {
+    list: lazy(async () => ({ default: (await import('./SequentialWorkList')).SequentialWorkList })),
+  },
+});

@@ -1,19 +1,19 @@
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRecordContext } from 'react-admin';
+import { useNotify, useRecordContext } from 'react-admin';
 import { ActionButton } from '../actions/ActionButton';
 import { saveFile } from '../actions/saveFile';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { useDialog } from '../dialogs/DialogHost';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, byId, getBody, getFile } from '../providers/api';
 import type { SignedAgreement } from '../providers/records';
 
 export const DownloadSignedPdfButton = () => {
   const signed = useRecordContext<SignedAgreement>();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id }: SignedAgreement) => dataProvider.downloadSignedPdf(id),
+    mutationFn: ({ id }: SignedAgreement) =>
+      getFile(api.GET('/api/admin/signed-agreements/{id}/pdf', { ...byId(id), parseAs: 'blob' })),
     onSuccess: (pdf, { userName }) => saveFile(pdf, `agreement-${userName}.pdf`),
     meta: { failure: 'Failed to download agreement' },
   });
@@ -33,7 +33,6 @@ export const SendSignedPdfButton = ({ variant }: { variant?: 'contained' }) => {
   const signed = useRecordContext<SignedAgreement>();
   const dialog = useDialog();
   const notify = useNotify();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   if (!signed) return null;
   const ask = () =>
     dialog.open(
@@ -42,7 +41,7 @@ export const SendSignedPdfButton = ({ variant }: { variant?: 'contained' }) => {
         content={`The signed agreement of ${signed.userName} will be e-mailed to ${signed.userEmail}.`}
         confirm="Send PDF"
         ConfirmIcon={SendIcon}
-        mutationFn={() => dataProvider.sendSignedPdf(signed.id)}
+        mutationFn={() => getBody(api.POST('/api/admin/signed-agreements/{id}/send-pdf', byId(signed.id)))}
         onSuccess={({ message }) => notify(message, { type: 'success' })}
         failure="Failed to send PDF"
         onClose={dialog.close}

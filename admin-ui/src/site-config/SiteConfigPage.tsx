@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { email, required, TextInput, useDataProvider } from 'react-admin';
+import { email, required, TextInput } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { LoadFailure } from '../errors/LoadFailure';
 import { RecordForm, type SaveResult } from '../forms/RecordForm';
 import { PageHeader } from '../layout/PageHeader';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getBody } from '../providers/api';
 import type { SiteConfig } from '../providers/records';
 import { SITE_CONFIG_KEY, useSiteConfig } from './SiteName';
 import { SitePreview } from './SitePreview';
@@ -35,7 +35,6 @@ export const SiteConfigPage = () => {
 const RESULT_SHOWN_MS = 3000;
 
 const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const [result, showResult] = useTemporary<SaveResult>(RESULT_SHOWN_MS);
   return (
@@ -44,7 +43,7 @@ const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
       subject="site-config"
       record={config}
       permission="site-config:write"
-      send={(changes) => dataProvider.updateSiteConfig(changes)}
+      send={async (body) => (await getBody(api.PUT('/api/admin/site-config', { body }))).config}
       savedText="Configuration saved successfully!"
       failedText="Error updating configuration"
       onSaved={(saved) => queryClient.setQueryData(SITE_CONFIG_KEY, saved)}

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
-import { may } from '../providers/may';
+import { api, getBody } from '../providers/api';
+import { useMay } from '../providers/permissions';
 
 /** The site's name as visitors see it; the product's name until it is loaded. */
-export const SiteName = () => (may('site-config:read') ? <ConfiguredName /> : <PublicName />);
+export const SiteName = () => (useMay('site-config:read') ? <ConfiguredName /> : <PublicName />);
 
 const ConfiguredName = () => useSiteConfig().data?.navbarTitle ?? 'Inkwell';
 
 const PublicName = () => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data } = useQuery({
     queryKey: ['public-site-config'],
-    queryFn: () => dataProvider.getPublicSiteConfig(),
+    queryFn: async () => (await getBody(api.GET('/api/site-config'))).config,
   });
   return data?.navbarTitle ?? 'Inkwell';
 };
@@ -20,6 +18,8 @@ const PublicName = () => {
 export const SITE_CONFIG_KEY = ['site-config'];
 
 export function useSiteConfig() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: SITE_CONFIG_KEY, queryFn: () => dataProvider.getSiteConfig() });
+  return useQuery({
+    queryKey: SITE_CONFIG_KEY,
+    queryFn: async () => (await getBody(api.GET('/api/admin/site-config'))).config,
+  });
 }

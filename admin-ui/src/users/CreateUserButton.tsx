@@ -2,13 +2,13 @@ import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import { Button } from '@mui/material';
 import { useDialog } from '../dialogs/DialogHost';
 import { lazyDialog } from '../display/lazyDialog';
-import { may } from '../providers/may';
+import { useMay } from '../providers/permissions';
 
 const CreateUserDialog = lazyDialog(async () => (await import('./CreateUserDialog')).CreateUserDialog);
 
 export const CreateUserButton = () => {
   const dialog = useDialog();
-  if (!may('users:write')) return null;
+  if (!useMay('users:write')) return null;
   return (
     <Button
       variant="contained"

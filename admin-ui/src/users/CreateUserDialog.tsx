@@ -1,24 +1,25 @@
+import type { Schema } from '@inkwell/contract/client';
 import { isStaff } from '@inkwell/contract/roles';
 import { Alert } from '@mui/material';
-import { FormDataConsumer, SelectInput, TextInput, useDataProvider, useRefresh } from 'react-admin';
+import { FormDataConsumer, SelectInput, TextInput, useRefresh } from 'react-admin';
 import { RecordForm } from '../forms/RecordForm';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
-import type { NewUser } from '../providers/userCalls';
+import { api, getBody } from '../providers/api';
 import { NewPasswordInput } from './NewPasswordInput';
 import { ContactInputs, emailRules, nameRules, roles } from './userFields';
+
+type NewUser = Schema<'NewUserDto'>;
 
 const NEW_USER: Partial<NewUser> = { role: 'user', alternativeMobileNumber: '' };
 
 export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
   const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (
     <RecordForm
       noun="user"
       subject="user:new"
       defaultValues={NEW_USER}
       permission="users:write"
-      send={(user) => dataProvider.createUser(user as NewUser)}
+      send={(user) => getBody(api.POST('/api/admin/users', { body: user as NewUser }))}
       savedText={({ message }) => String(message)}
       failedText="Failed to create user"
       onSaved={() => refresh()}

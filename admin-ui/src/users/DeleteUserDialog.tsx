@@ -1,8 +1,8 @@
 import { pluralize } from '@inkwell/contract/format-count';
 import { useQueryClient } from '@tanstack/react-query';
-import { TextInput, useDataProvider, useNotify, useRedirect, useUnselect } from 'react-admin';
+import { TextInput, useNotify, useRedirect, useUnselect } from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, byId, getBody } from '../providers/api';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 
@@ -15,12 +15,11 @@ export const DeleteUserDialog = ({ user, onClose }: { user: User; onClose: () =>
   const redirect = useRedirect();
   const unselect = useUnselect(USERS);
   const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
 
   const isSameEmail = (email?: string) =>
     email?.trim().toLowerCase() === user.email ? undefined : 'This is not the e-mail address of the user';
   const deleteUser = async () => {
-    const { imagesLosingText } = await dataProvider.deleteUser(user.id);
+    const { imagesLosingText } = await getBody(api.DELETE('/api/admin/users/{id}', byId(user.id)));
     notify(deletedMessage(imagesLosingText), { type: 'success' });
     redirect('list', USERS);
     unselect([user.id]);

@@ -7,13 +7,12 @@ import {
   required,
   SelectInput,
   TextInput,
-  useDataProvider,
   useGetMany,
   useRefresh,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { RecordForm } from '../forms/RecordForm';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, byId, getBody } from '../providers/api';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { REMOVE_PENALTY, removePenaltyText } from './penaltyTexts';
@@ -35,7 +34,6 @@ export const EditUserDialog = ({ user: opened, onClose }: EditUserDialogProps) =
   const { data } = useGetMany<User>(USERS, { ids: [opened.id] });
   const user = data?.[0] ?? opened;
   const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (
     <RecordForm
       noun="user"
@@ -43,7 +41,12 @@ export const EditUserDialog = ({ user: opened, onClose }: EditUserDialogProps) =
       record={user}
       permission="users:write"
       send={({ reason, ...changes }) =>
-        dataProvider.updateUser(user.id, changes.isPenalized ? { ...changes, reason } : changes)
+        getBody(
+          api.PUT('/api/admin/users/{id}', {
+            ...byId(user.id),
+            body: changes.isPenalized ? { ...changes, reason } : changes,
+          }),
+        )
       }
       savedText="User updated successfully!"
       failedText="Failed to update user"

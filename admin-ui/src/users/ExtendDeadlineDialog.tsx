@@ -1,15 +1,8 @@
-import {
-  minValue,
-  NumberInput,
-  required,
-  TextInput,
-  useDataProvider,
-  useNotify,
-  useRefresh,
-} from 'react-admin';
+import { minValue, NumberInput, required, TextInput, useNotify, useRefresh } from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
 import { formatDateTime } from '../display/formatDate';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getBody } from '../providers/api';
+import { ofWork } from '../providers/assignment';
 import type { User } from '../providers/records';
 import { reasonRules } from './userFields';
 
@@ -24,10 +17,14 @@ export const A_DAY: Partial<Extension> = { hours: 24 };
 export const ExtendDeadlineDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
 
   const extend = async ({ hours, reason }: Extension) => {
-    const { message } = await dataProvider.extendDeadline(user, hours, reason.trim());
+    const { message } = await getBody(
+      api.POST('/api/admin/users/{id}/extend-deadline', {
+        ...ofWork(user),
+        body: { hours, reason: reason.trim() },
+      }),
+    );
     notify(message, { type: 'success' });
     refresh();
   };

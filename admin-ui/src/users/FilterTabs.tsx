@@ -1,16 +1,10 @@
 import { Box, Tab } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  extractValidSavedQueries,
-  type SavedQuery,
-  type SortPayload,
-  useDataProvider,
-  useSavedQueries,
-} from 'react-admin';
+import { extractValidSavedQueries, type SavedQuery, type SortPayload, useSavedQueries } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ScrollableTabs } from '../display/ScrollableTabs';
 import { totalText } from '../lists/ListPagination';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { userCountsQuery } from '../lists/userCounts';
 import { USERS } from '../providers/resources';
 
 interface FilterTab {
@@ -102,10 +96,8 @@ function toTab({ label, value }: SavedQuery): FilterTab {
 
 /** Undefined before the answer, and if it fails: the tabs work without the numbers. */
 function useCounts(filters: Record<string, unknown>[]) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data } = useQuery({
-    queryKey: [USERS, 'counts', filters],
-    queryFn: () => dataProvider.countUsers(filters),
+    ...userCountsQuery(filters),
     placeholderData: keepPreviousData,
   });
   return data?.counts;

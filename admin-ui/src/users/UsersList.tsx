@@ -8,11 +8,10 @@ import {
   SelectInput,
   SortButton,
   TopToolbar,
-  useDataProvider,
 } from 'react-admin';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
-import type { ConsoleDataProvider } from '../providers/dataProvider';
+import { api, getFile } from '../providers/api';
 import { UserActionMenu, UserActions } from './actions/UserActions';
 import { BulkActions, SelectAllMatching } from './bulk/BulkActions';
 import { DeselectHidden } from './bulk/DeselectHidden';
@@ -70,10 +69,16 @@ const UsersToolbar = ({ hasColumns }: { hasColumns: boolean }) => (
 );
 
 export const ExportUsersButton = () => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (
     <ExportCsvButton
-      exportFile={(filter) => dataProvider.exportUsers(filter)}
+      exportFile={(filter) =>
+        getFile(
+          api.GET('/api/admin/users/export', {
+            params: { query: { filter: JSON.stringify(filter) } },
+            parseAs: 'blob',
+          }),
+        )
+      }
       fileName="users.csv"
       failure="Failed to export users"
     />

@@ -2,10 +2,9 @@ import { pluralize } from '@inkwell/contract/format-count';
 import { percentOf } from '@inkwell/contract/percent-of';
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { LoadFailure } from '../../errors/LoadFailure';
 import { usersPath } from '../../lists/listPath';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, getBody } from '../../providers/api';
 import type { DashboardCharts } from '../../providers/records';
 import { SIGNED_AGREEMENTS } from '../../providers/resources';
 import { queuePath } from '../../reviews/reviewPaths';
@@ -13,10 +12,9 @@ import { ChartCard } from './ChartCard';
 import { dayName, hourName } from './chartTimes';
 
 export const Charts = () => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'charts'],
-    queryFn: () => dataProvider.getCharts(),
+    queryFn: () => getBody(api.GET('/api/admin/dashboard-charts')),
   });
   if (error && !data)
     return <LoadFailure title="Failed to load the charts" error={error} onRetry={() => refetch()} />;

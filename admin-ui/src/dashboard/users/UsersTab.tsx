@@ -1,8 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { LoadFailure } from '../../errors/LoadFailure';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, getBody } from '../../providers/api';
 import type { User } from '../../providers/records';
 import { PenaltyButton } from '../../users/actions/PenaltyButton';
 import {
@@ -23,10 +22,9 @@ type UsersTabKey = 'signed' | 'verified' | 'active' | 'submitted' | 'penalized';
 
 /** One call loads the newest 100 users of each tab, so changing the tab needs no request. */
 export const UsersTab = ({ tab }: { tab: UsersTabKey }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'users'],
-    queryFn: () => dataProvider.getDetailedUsers(),
+    queryFn: () => getBody(api.GET('/api/admin/detailed-user-data')),
   });
   if (error && !data)
     return <LoadFailure title="Failed to load user data" error={error} onRetry={() => refetch()} />;

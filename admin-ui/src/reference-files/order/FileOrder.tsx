@@ -4,9 +4,8 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { visuallyHidden } from '../../display/visuallyHidden';
 import { useNotifyError } from '../../errors/useNotifyError';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReferenceFile } from '../../providers/records';
-import type { FilePosition } from '../../providers/referenceFileCalls';
+import { type FilePosition, moveFile } from '../fileCalls';
 import { useFileKind } from '../kinds';
 import { numberBeside } from './place';
 
@@ -65,7 +64,7 @@ export function useFileMoves(): FileMoves {
     filterValues,
     refetch,
   } = useListContext<ReferenceFile>();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const dataProvider = useDataProvider();
   const notifyError = useNotifyError();
   const [announcement, setAnnouncement] = useState('');
   const [movedId, setMovedId] = useState<string | null>(null);
@@ -74,8 +73,7 @@ export function useFileMoves(): FileMoves {
 
   // A mutation, so that the message of a failed move disappears after the next one that succeeds.
   const { mutateAsync } = useMutation({
-    mutationFn: ({ id, move }: { id: string; move: FilePosition }) =>
-      dataProvider.moveReferenceFile(kind.resource, id, move),
+    mutationFn: ({ id, move }: { id: string; move: FilePosition }) => moveFile(kind.resource, id, move),
     meta: { failure: kind.texts.moveFailed },
   });
   const send = async (file: ReferenceFile, move: FilePosition, number: number) => {

@@ -2,14 +2,15 @@ import HandleIcon from '@mui/icons-material/DragIndicator';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../../layout/whenIdle';
-import { may } from '../../providers/may';
+import { useMay } from '../../providers/permissions';
 import type { ReferenceFile } from '../../providers/records';
 import { type FileMoves, useListFileMoves } from './FileOrder';
 
 /** Drags the row, and opens a menu that moves it by the keyboard. */
 export const MoveHandle = ({ file }: { file: ReferenceFile }) => {
   const moves = useListFileMoves();
-  return moves && may('references:write') && <Handle file={file} moves={moves} />;
+  const mayMove = useMay('references:write');
+  return moves && mayMove && <Handle file={file} moves={moves} />;
 };
 
 const Handle = ({ file, moves }: { file: ReferenceFile; moves: FileMoves }) => {

@@ -1,9 +1,7 @@
 import { Checkbox, FormControlLabel, FormHelperText } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import { USERS } from '../../providers/resources';
+import { userCountsQuery } from '../../lists/userCounts';
 import type { ReferenceFileKind } from '../kinds';
 import { describeRunningClocks, RUNNING_CLOCKS } from '../runningClocks';
 
@@ -43,10 +41,8 @@ export const PublishChoice = ({ kind, isActive, isDisabled, onChange }: PublishC
 };
 
 const Consequence = ({ kind }: { kind: ReferenceFileKind }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, isError } = useQuery({
-    queryKey: [USERS, 'counts', 'running'],
-    queryFn: () => dataProvider.countUsers([RUNNING_CLOCKS]),
+    ...userCountsQuery([RUNNING_CLOCKS]),
     enabled: kind.field === 'image',
     staleTime: 0,
   });

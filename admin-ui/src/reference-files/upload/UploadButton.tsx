@@ -2,7 +2,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
 import { useDialog } from '../../dialogs/DialogHost';
 import { lazyDialog } from '../../display/lazyDialog';
-import { may } from '../../providers/may';
+import { useMay } from '../../providers/permissions';
 import { useFileKind } from '../kinds';
 
 const UploadDialog = lazyDialog(async () => (await import('./UploadDialog')).UploadDialog);
@@ -10,7 +10,7 @@ const UploadDialog = lazyDialog(async () => (await import('./UploadDialog')).Upl
 export const UploadButton = () => {
   const kind = useFileKind();
   const dialog = useDialog();
-  if (!may('references:write')) return null;
+  if (!useMay('references:write')) return null;
   return (
     <Button
       variant="contained"

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Allowed } from '../../actions/Allowed';
 import { LoadFailure } from '../../errors/LoadFailure';
-import { may } from '../../providers/may';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { type ClaimState, describeClaim, isOpen } from './useReviewClaim';
 
@@ -35,11 +35,12 @@ export const ClaimNotice = ({ state, opened, row: { claim }, onReopen }: ClaimNo
     );
   }
   if (!claim || claim.isMine) {
-    if (!may('reviews:write')) return null;
     return (
-      <Notice severity="info" label="Review it" onReopen={onReopen}>
-        Nobody is reviewing this work any more.
-      </Notice>
+      <Allowed permission="reviews:write">
+        <Notice severity="info" label="Review it" onReopen={onReopen}>
+          Nobody is reviewing this work any more.
+        </Notice>
+      </Allowed>
     );
   }
   return (

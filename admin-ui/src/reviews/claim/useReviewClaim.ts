@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { HttpError, useDataProvider } from 'react-admin';
+import { HttpError } from 'react-admin';
 import { formatTime } from '../../display/formatDate';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import { may } from '../../providers/may';
+import { useMay } from '../../providers/permissions';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { TimeLimitError } from '../../providers/timeLimit';
+import { claimReview, releaseReview } from '../reviewCalls';
 
 /** A claim lasts 15 minutes. */
 const RENEW_INTERVAL_MS = 5 * 60_000;
@@ -29,16 +29,16 @@ export type ClaimState =
  * @param row the newest state of the review
  */
 export function useReviewClaim(row: ReviewRow) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { id } = row;
-  const [isClaimable] = useState(() => may('reviews:write') && isOpen(row) && !isClaimedByOther(row));
+  const mayReview = useMay('reviews:write');
+  const [isClaimable] = useState(() => mayReview && isOpen(row) && !isClaimedByOther(row));
   const session = useMemo(
     () =>
       new ReviewClaimSession({
-        claim: () => dataProvider.claimReview(id),
-        release: (options) => dataProvider.releaseReview(id, options),
+        claim: () => claimReview(id),
+        release: (options) => releaseReview(id, options),
       }),
-    [dataProvider, id],
+    [id],
   );
   const state = useSyncExternalStore(session.subscribe, session.getState);
 

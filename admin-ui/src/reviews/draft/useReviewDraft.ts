@@ -1,19 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { HttpError, useDataProvider } from 'react-admin';
+import { HttpError } from 'react-admin';
 import { UnsentText } from '../../forms/UnsentText';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReviewDetails, ReviewDraft } from '../../providers/reviewRecords';
 import type { ReviewClaimSession } from '../claim/useReviewClaim';
+import { getReview, saveReviewDraft } from '../reviewCalls';
 import { hashDraft, isSameDraft, toReviewDraft, withValidPercentage } from './reviewDraft';
 
 /** The draft of a claimed review. A new mount starts with the server's draft, or with the unsent one of this browser. */
 export function useReviewDraft(review: ReviewDetails, claim: ReviewClaimSession) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [session] = useState(
     () =>
       new ReviewDraftSession(review, {
-        save: (body, options) => dataProvider.saveReviewDraft(review._id, body, options),
-        read: () => dataProvider.getReview(review._id),
+        save: (body, options) => saveReviewDraft(review._id, body, options),
+        read: () => getReview(review._id),
         onRefused: (message) => claim.lose(message),
       }),
   );

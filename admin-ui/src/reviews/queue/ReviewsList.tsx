@@ -8,8 +8,7 @@ import { ignoreError } from '../../errors/ignoreError';
 import { ChoiceFilter } from '../../lists/ChoiceFilter';
 import { ConsoleList } from '../../lists/ConsoleList';
 import { UserSearchInput } from '../../lists/UserSearchInput';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import { may } from '../../providers/may';
+import { useMay } from '../../providers/permissions';
 import { kindNames } from '../reviewLabels';
 import { queuePath, reviewScreenPath, WAITING_FILTER } from '../reviewPaths';
 import { claimNext, NOTHING_ELSE } from './nextReview';
@@ -111,7 +110,7 @@ const filters = [
 
 const ReviewNextButton = () => {
   const { mutate, isPending } = useReviewNext();
-  if (!may('reviews:write')) return null;
+  if (!useMay('reviews:write')) return null;
   return (
     <Button
       variant="contained"
@@ -127,7 +126,7 @@ const ReviewNextButton = () => {
 
 /** Claims and opens the most urgent free review, or opens the queue if there is none. */
 function useReviewNext() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const dataProvider = useDataProvider();
   const navigate = useNavigate();
   const notify = useNotify();
   return useMutation({

@@ -1,9 +1,8 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Badge } from '../../display/Badge';
 import { visuallyHidden } from '../../display/visuallyHidden';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, getBody } from '../../providers/api';
 import { REVIEWS } from '../../providers/resources';
 
 /** From 10,000 on compact, such as `12K`, because the menu is narrow. */
@@ -42,10 +41,9 @@ export const ReviewsMenuLabel = () => {
 export const REVIEWS_REFETCH_INTERVAL_MS = 5 * 60_000;
 
 export function useReviewCounts() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: [REVIEWS, 'counts'],
-    queryFn: () => dataProvider.getReviewCounts(),
+    queryFn: () => getBody(api.GET('/api/admin/reviews/counts')),
     refetchInterval: REVIEWS_REFETCH_INTERVAL_MS,
   });
 }

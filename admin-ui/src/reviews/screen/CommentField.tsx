@@ -14,9 +14,8 @@ import {
 } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { LoadFailure } from '../../errors/LoadFailure';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, byId, getBody } from '../../providers/api';
 import type { BankComment } from '../../providers/reviewRecords';
 
 /** The limit of the server. */
@@ -83,15 +82,14 @@ interface CommentBankProps {
 }
 
 const CommentBank = ({ fieldText, onInsert }: CommentBankProps) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: BANK_KEY,
-    queryFn: () => dataProvider.getBankComments(),
+    queryFn: async () => (await getBody(api.GET('/api/admin/reviews/comments'))).comments,
   });
   const text = fieldText.trim();
   const { mutate: add, isPending } = useMutation({
-    mutationFn: () => dataProvider.addBankComment(text),
+    mutationFn: () => getBody(api.POST('/api/admin/reviews/comments', { body: { text } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: BANK_KEY }),
     meta: { failure: 'Failed to add the comment' },
   });
@@ -161,10 +159,9 @@ const Comments = ({ comments, onInsert }: CommentsProps) =>
   );
 
 const RemoveComment = ({ comment }: { comment: BankComment }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const { mutate: remove, isPending } = useMutation({
-    mutationFn: () => dataProvider.removeBankComment(comment._id),
+    mutationFn: () => getBody(api.DELETE('/api/admin/reviews/comments/{id}', byId(comment._id))),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: BANK_KEY }),
     meta: { failure: 'Failed to remove the comment' },
   });

@@ -1,9 +1,8 @@
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { saveFile } from '../../actions/saveFile';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, getFile } from '../../providers/api';
 import type { ReviewRow } from '../../providers/reviewRecords';
 
 interface DownloadReportButtonProps {
@@ -14,9 +13,14 @@ interface DownloadReportButtonProps {
 
 /** The report that the user got by e-mail. */
 export const DownloadReportButton = ({ review: { _id, userId }, version }: DownloadReportButtonProps) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.downloadReviewReport(_id, version),
+    mutationFn: () =>
+      getFile(
+        api.GET('/api/admin/reviews/{id}/report', {
+          params: { path: { id: _id }, query: { version } },
+          parseAs: 'blob',
+        }),
+      ),
     onSuccess: (pdf) => saveFile(pdf, `report-${userId.name}${version ? `-version-${version}` : ''}.pdf`),
     meta: { failure: 'Failed to download the report' },
   });

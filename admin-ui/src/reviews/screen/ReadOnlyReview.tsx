@@ -1,9 +1,9 @@
 import ReopenIcon from '@mui/icons-material/LockOpenOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
+import { Allowed } from '../../actions/Allowed';
 import { Fact, Facts } from '../../display/Facts';
 import { formatDateTime } from '../../display/formatDate';
-import { may } from '../../providers/may';
 import type { ReviewDetails, ReviewItem } from '../../providers/reviewRecords';
 import { getMarkUse } from '../draft/reviewDraft';
 import { ResultText } from '../ResultText';
@@ -96,11 +96,11 @@ const Outcome = ({ review, onReopen }: { review: ReviewDetails; onReopen: () => 
       </Facts>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {review.report?.status === 'sent' && <DownloadReportButton review={review} />}
-        {may('reviews:write') && (
+        <Allowed permission="reviews:write">
           <Button size="small" startIcon={<ReopenIcon />} onClick={onReopen}>
             Reopen result
           </Button>
-        )}
+        </Allowed>
       </Box>
     </Box>
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { FormDialog } from '../../dialogs/FormDialog';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, byId, getBody } from '../../providers/api';
 import { REVIEWS, SEQUENTIAL_WORK } from '../../providers/resources';
 import type { ReviewDetails } from '../../providers/reviewRecords';
 import { ReviewReasonInput } from './ReviewReasonInput';
@@ -14,11 +14,12 @@ interface ReopenDialogProps {
 
 /** Reopens a published result, with a reason that the user sees. */
 export const ReopenDialog = ({ review, onReopened, onClose }: ReopenDialogProps) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const reopen = async ({ reason }: { reason: string }) => {
-    const { message } = await dataProvider.reopenReview(review._id, { reason: reason.trim() });
+    const { message } = await getBody(
+      api.POST('/api/admin/reviews/{id}/reopen', { ...byId(review._id), body: { reason: reason.trim() } }),
+    );
     notify(message, { type: 'success' });
     queryClient.invalidateQueries({ queryKey: [REVIEWS] });
     queryClient.invalidateQueries({ queryKey: [SEQUENTIAL_WORK] });

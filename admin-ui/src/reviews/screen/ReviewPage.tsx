@@ -1,10 +1,10 @@
 import { pluralize } from '@inkwell/contract/format-count';
 import { Alert, Box, Typography } from '@mui/material';
 import { useParams } from 'react-router-dom';
+import { Allowed } from '../../actions/Allowed';
 import { formatDateTime } from '../../display/formatDate';
 import { BackLink, PageHeader } from '../../layout/PageHeader';
 import { RecordLink } from '../../lists/RecordLink';
-import { may } from '../../providers/may';
 import { REVIEWS, USERS } from '../../providers/resources';
 import type { ReviewDetails, ReviewRow } from '../../providers/reviewRecords';
 import { KindBadge, TimeLeftBadge } from '../ReviewBadges';
@@ -40,9 +40,9 @@ const ReviewHeader = ({ row }: { row: ReviewRow }) => (
         <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
           {describeSubmission(row)}
         </Typography>
-        {may('users:read') && (
+        <Allowed permission="users:read">
           <RecordLink to={`/${USERS}/${row.userId._id}/show`}>The person's page</RecordLink>
-        )}
+        </Allowed>
       </Box>
     }
   />

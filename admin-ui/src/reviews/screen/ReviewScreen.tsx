@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { LoadFailure } from '../../errors/LoadFailure';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { REVIEWS } from '../../providers/resources';
 import type { ReviewDetails, ReviewRow } from '../../providers/reviewRecords';
 import { ClaimNotice } from '../claim/ClaimNotice';
 import { useReviewClaim } from '../claim/useReviewClaim';
 import { REVIEWS_REFETCH_INTERVAL_MS } from '../queue/ReviewsMenuLabel';
+import { getReview } from '../reviewCalls';
 import type { TextView } from '../text/TextPane';
 import { EarlierResults } from './EarlierResults';
 import { ReadOnlyReview } from './ReadOnlyReview';
@@ -42,7 +42,7 @@ type FoundReviewProps = ReviewScreenProps & { attempt: number; onReopen: () => v
 
 const FoundReview = (props: FoundReviewProps) => {
   const { filter, failure, renderHeader, attempt } = props;
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const dataProvider = useDataProvider();
   const {
     data: row,
     error,
@@ -74,7 +74,6 @@ const FoundReview = (props: FoundReviewProps) => {
 
 const OpenReview = (props: FoundReviewProps & { row: ReviewRow }) => {
   const { row, failure, renderHeader, firstView, dialog, attempt, onReopen } = props;
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [opened] = useState(row);
   const { session, state, isClaimable } = useReviewClaim(row);
   const isClaimDecided = !isClaimable || (state.status !== 'idle' && state.status !== 'claiming');
@@ -84,7 +83,7 @@ const OpenReview = (props: FoundReviewProps & { row: ReviewRow }) => {
     refetch,
   } = useQuery({
     queryKey: ['review', row.id, attempt],
-    queryFn: () => dataProvider.getReview(row.id),
+    queryFn: () => getReview(row.id),
     // Another reviewer can save a draft until the review is claimed.
     enabled: isClaimDecided,
     // A refetch would replace the texts while the user marks them.

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useNotify } from 'react-admin';
 import { type To, useNavigate } from 'react-router-dom';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, byId, getBody } from '../../providers/api';
 import { REVIEWS, SEQUENTIAL_WORK } from '../../providers/resources';
 import type { ReviewDetails, ReviewDraft, ReviewResult, SeenText } from '../../providers/reviewRecords';
 import type { ReviewClaimSession } from '../claim/useReviewClaim';
@@ -37,7 +37,7 @@ export function usePublishReview(
   draftSession: ReviewDraftSession,
   dialog: ReviewDialogActions | undefined,
 ) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -60,24 +60,24 @@ export function usePublishReview(
         isCorrect: isCorrect ?? true,
         comments,
       }));
-      return dataProvider.publishSessionReview(review.subjectId, {
-        imageReviews,
-        overallComments,
-        seenTexts,
-      });
+      return getBody(
+        api.POST('/api/admin/sequential-work/{id}/review', {
+          ...byId(review.subjectId),
+          body: { imageReviews, overallComments, seenTexts },
+        }),
+      );
     }
     const seenProposal = proposal && {
       correct: proposal.correct,
       wrong: proposal.wrong,
       textVersion: proposal.textVersion,
     };
-    return dataProvider.publishReview(review._id, {
-      marks,
-      overallComments,
-      ...override,
-      seenProposal,
-      seenTexts,
-    });
+    return getBody(
+      api.POST('/api/admin/reviews/{id}/publish', {
+        ...byId(review._id),
+        body: { marks, overallComments, ...override, seenProposal, seenTexts },
+      }),
+    );
   };
   const end = () => {
     draftSession.end();
@@ -117,7 +117,12 @@ export function usePublishReview(
   const returnForCorrection = useMutation({
     mutationFn: async ({ reason, hours, thenNext }: ReturnForm & { thenNext: boolean }) => {
       await draftSession.save();
-      const { message } = await dataProvider.returnReview(review._id, { reason: reason.trim(), hours });
+      const { message } = await getBody(
+        api.POST('/api/admin/reviews/{id}/return', {
+          ...byId(review._id),
+          body: { reason: reason.trim(), hours },
+        }),
+      );
       await leave(message, thenNext);
     },
     onError,

@@ -1,9 +1,8 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { visuallyHidden } from '../../display/visuallyHidden';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, byId, getBody } from '../../providers/api';
 import type { ReviewDetails } from '../../providers/reviewRecords';
 import type { TextView } from '../text/TextPane';
 import { useDifferenceJump } from '../text/useDifferenceJump';
@@ -19,7 +18,6 @@ export type Pane = 'image' | 'text' | 'mark' | 'result';
  * @param firstView the first view; without it the differences, if there is a reference
  */
 export function useTextNavigation(review: ReviewDetails, firstView?: TextView) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { items, _id, round, hasReference } = review;
   const [index, setIndex] = useState(0);
   const [view, setView] = useState<TextView>(firstView ?? (hasReference ? 'differences' : 'written'));
@@ -31,7 +29,7 @@ export function useTextNavigation(review: ReviewDetails, firstView?: TextView) {
     refetch: refetchAccuracy,
   } = useQuery({
     queryKey: ['review-accuracy', _id, round],
-    queryFn: () => dataProvider.getReviewAccuracy(_id),
+    queryFn: () => getBody(api.GET('/api/admin/reviews/{id}/accuracy', byId(_id))),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });

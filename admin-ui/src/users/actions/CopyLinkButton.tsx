@@ -2,19 +2,18 @@ import LinkIcon from '@mui/icons-material/LinkOutlined';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useDataProvider, useNotify, useRecordContext } from 'react-admin';
+import { useNotify, useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, byId, getBody } from '../../providers/api';
 import type { User } from '../../providers/records';
 
 export const CopyLinkButton = () => {
   const user = useRecordContext<User>();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const dialog = useDialog();
   const { mutate, isPending } = useMutation({
-    mutationFn: (id: User['id']) => dataProvider.getAgreementLink(id),
+    mutationFn: (id: User['id']) => getBody(api.GET('/api/admin/users/{id}/agreement-link', byId(id))),
     onSuccess: async ({ agreementLink }) => {
       try {
         await navigator.clipboard.writeText(agreementLink);

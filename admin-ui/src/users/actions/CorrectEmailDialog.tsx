@@ -1,17 +1,21 @@
 import { isStaff } from '@inkwell/contract/roles';
 import { trimEmail } from '@inkwell/contract/validation';
-import { TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { TextInput, useNotify, useRefresh } from 'react-admin';
 import { FormDialog } from '../../dialogs/FormDialog';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, byId, getBody } from '../../providers/api';
 import type { User } from '../../providers/records';
 import { emailRules } from '../userFields';
 
 export const CorrectEmailDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const correct = async ({ email }: { email: string }) => {
-    const { message } = await dataProvider.correctEmail(user.id, trimEmail(email));
+    const { message } = await getBody(
+      api.POST('/api/admin/users/{id}/correct-email', {
+        ...byId(user.id),
+        body: { email: trimEmail(email) },
+      }),
+    );
     notify(message, { type: 'success' });
     refresh();
   };

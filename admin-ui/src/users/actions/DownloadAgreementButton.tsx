@@ -1,16 +1,16 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { saveFile } from '../../actions/saveFile';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, byId, getFile } from '../../providers/api';
 import type { User } from '../../providers/records';
 
 export const DownloadAgreementButton = () => {
   const user = useRecordContext<User>();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id }: User) => dataProvider.downloadAgreement(id),
+    mutationFn: ({ id }: User) =>
+      getFile(api.GET('/api/admin/users/{id}/agreement/download', { ...byId(id), parseAs: 'blob' })),
     onSuccess: (pdf, { name }) => saveFile(pdf, `agreement-${name}.pdf`),
     meta: { failure: 'Failed to download agreement' },
   });

@@ -10,9 +10,9 @@ import {
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import { HttpError, useDataProvider } from 'react-admin';
+import { HttpError } from 'react-admin';
 import { errorMessage } from '../../errors/useNotifyError';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, byId, getBody } from '../../providers/api';
 import type { User } from '../../providers/records';
 
 type RevealState =
@@ -30,13 +30,12 @@ interface PasswordDialogProps {
 /** Warns first: the password is fetched, and the view recorded, only after the admin confirms. */
 export const PasswordDialog = ({ user, onRevealOff, onClose }: PasswordDialogProps) => {
   const titleId = useId();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [reading, setReading] = useState<RevealState>({ state: 'warned' });
 
   const read = async () => {
     setReading({ state: 'reading' });
     try {
-      const { password } = await dataProvider.revealPassword(user.id);
+      const { password } = await getBody(api.GET('/api/admin/users/{id}/password', byId(user.id)));
       setReading({ state: 'read', password });
     } catch (error) {
       setReading({ state: 'failed', message: errorMessage(error, 'Failed to fetch password') });

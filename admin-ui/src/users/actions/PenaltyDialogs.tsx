@@ -1,7 +1,8 @@
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog';
 import { FormDialog } from '../../dialogs/FormDialog';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, getBody } from '../../providers/api';
+import { ofWork } from '../../providers/assignment';
 import type { User } from '../../providers/records';
 import { REMOVE_PENALTY, removePenaltyText } from '../penaltyTexts';
 import { ReasonInput } from '../ReasonInput';
@@ -14,9 +15,10 @@ interface PenaltyDialogProps {
 export const PenalizeDialog = ({ user, onClose }: PenaltyDialogProps) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const penalize = async ({ reason }: { reason: string }) => {
-    const { message } = await dataProvider.penalize(user, reason.trim());
+    const { message } = await getBody(
+      api.POST('/api/admin/users/{id}/penalize', { ...ofWork(user), body: { reason: reason.trim() } }),
+    );
     notify(message, { type: 'success' });
     refresh();
   };
@@ -38,12 +40,11 @@ export const PenalizeDialog = ({ user, onClose }: PenaltyDialogProps) => {
 export const RemovePenaltyDialog = ({ user, onClose }: PenaltyDialogProps) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (
     <ConfirmDialog
       {...REMOVE_PENALTY}
       content={removePenaltyText(user.name)}
-      mutationFn={() => dataProvider.removePenalty(user)}
+      mutationFn={() => getBody(api.POST('/api/admin/users/{id}/remove-penalty', ofWork(user)))}
       onSuccess={({ message }) => {
         notify(message, { type: 'success' });
         refresh();

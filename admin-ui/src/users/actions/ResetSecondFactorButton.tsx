@@ -1,10 +1,10 @@
 import { isStaff } from '@inkwell/contract/roles';
 import ResetIcon from '@mui/icons-material/PhonelinkEraseOutlined';
-import { useDataProvider, useGetIdentity, useNotify, useRecordContext } from 'react-admin';
+import { useGetIdentity, useNotify, useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog';
 import { useDialog } from '../../dialogs/DialogHost';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, byId, getBody } from '../../providers/api';
 import type { User } from '../../providers/records';
 
 /** For a colleague who has lost the second factor. The own ones are changed in "My account". */
@@ -24,7 +24,6 @@ export const ResetSecondFactorButton = () => {
 };
 
 const ResetDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   return (
     <ConfirmDialog
@@ -33,7 +32,7 @@ const ResetDialog = ({ user, onClose }: { user: User; onClose: () => void }) => 
       confirm="Reset"
       ConfirmIcon={ResetIcon}
       isDangerous
-      mutationFn={() => dataProvider.resetSecondFactor(user.id)}
+      mutationFn={() => getBody(api.POST('/api/admin/users/{id}/reset-second-factor', byId(user.id)))}
       onSuccess={({ message }) => notify(message, { type: 'success' })}
       failure="Failed to reset two-step sign-in"
       onClose={onClose}

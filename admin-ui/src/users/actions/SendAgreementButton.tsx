@@ -1,16 +1,15 @@
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRecordContext } from 'react-admin';
+import { useNotify, useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, byId, getBody } from '../../providers/api';
 import type { User } from '../../providers/records';
 
 export const SendAgreementButton = () => {
   const user = useRecordContext<User>();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
-    mutationFn: (id: User['id']) => dataProvider.sendAgreement(id),
+    mutationFn: (id: User['id']) => getBody(api.POST('/api/admin/users/{id}/send-agreement', byId(id))),
     onSuccess: ({ message }) => notify(message, { type: 'success' }),
     meta: { failure: 'Failed to send agreement link' },
   });

@@ -1,18 +1,17 @@
 import { isStaff } from '@inkwell/contract/roles';
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRecordContext } from 'react-admin';
+import { useNotify, useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, byId, getBody } from '../../providers/api';
 import type { User } from '../../providers/records';
 
 /** For a member of staff who has not accepted the invitation yet. */
 export const SendInvitationButton = () => {
   const user = useRecordContext<User>();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
-    mutationFn: (id: User['id']) => dataProvider.sendInvitation(id),
+    mutationFn: (id: User['id']) => getBody(api.POST('/api/admin/users/{id}/send-invitation', byId(id))),
     onSuccess: ({ message }) => notify(message, { type: 'success' }),
     meta: { failure: 'Failed to send invitation' },
   });

@@ -1,8 +1,8 @@
 import LiftIcon from '@mui/icons-material/PlayCircleOutlined';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog';
 import { FormDialog } from '../../dialogs/FormDialog';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, byId, getBody } from '../../providers/api';
 import type { User } from '../../providers/records';
 import { ReasonInput } from '../ReasonInput';
 
@@ -14,9 +14,10 @@ interface SuspensionDialogProps {
 export const SuspendDialog = ({ user, onClose }: SuspensionDialogProps) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const suspend = async ({ reason }: { reason: string }) => {
-    const { message } = await dataProvider.suspendUser(user.id, reason.trim());
+    const { message } = await getBody(
+      api.POST('/api/admin/users/{id}/suspend', { ...byId(user.id), body: { reason: reason.trim() } }),
+    );
     notify(message, { type: 'success' });
     refresh();
   };
@@ -38,14 +39,13 @@ export const SuspendDialog = ({ user, onClose }: SuspensionDialogProps) => {
 export const LiftSuspensionDialog = ({ user, onClose }: SuspensionDialogProps) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (
     <ConfirmDialog
       title="Lift Suspension"
       confirm="Lift suspension"
       ConfirmIcon={LiftIcon}
       content={`${user.name} can sign in again. A deadline that had not passed is extended by the length of the suspension, and the user gets an e-mail about it.`}
-      mutationFn={() => dataProvider.liftSuspension(user.id)}
+      mutationFn={() => getBody(api.POST('/api/admin/users/{id}/lift-suspension', byId(user.id)))}
       onSuccess={({ message }) => {
         notify(message, { type: 'success' });
         refresh();

@@ -1,5 +1,5 @@
 import { ActionMenu, RowActions } from '../../actions/ActionButton';
-import { may } from '../../providers/may';
+import { useMay } from '../../providers/permissions';
 import { CopyLinkButton } from './CopyLinkButton';
 import { CorrectEmailButton } from './CorrectEmailButton';
 import { DeleteUserButton } from './DeleteUserButton';
@@ -18,7 +18,7 @@ import { ViewPasswordButton } from './ViewPasswordButton';
 /** All actions on a user in one menu, for a card. */
 export const UserActionMenu = () => (
   <RowActions>
-    {may('users:write') ? (
+    {useMay('users:write') ? (
       <ActionMenu>
         <EditUserButton />
         <ViewPasswordButton />
@@ -33,7 +33,7 @@ export const UserActionMenu = () => (
 
 /** All actions on a user: the frequent ones in view, the others in a menu. */
 export const UserActions = () =>
-  may('users:write') ? (
+  useMay('users:write') ? (
     <>
       <EditUserButton />
       <ViewPasswordButton />

@@ -1,15 +1,16 @@
+import type { Schema } from '@inkwell/contract/client';
 import { Button, DialogActions, DialogContent } from '@mui/material';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { DetailsDialog } from '../../dialogs/DetailsDialog';
 import { useDialog } from '../../dialogs/DialogHost';
 import { FormDialog } from '../../dialogs/FormDialog';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import type { BulkActionResult } from '../../providers/userCalls';
+import { api, getBody } from '../../providers/api';
 import { A_DAY, type Extension, ExtensionInputs } from '../ExtendDeadlineDialog';
 import { formatUserCount, UserList } from './UserList';
 
-const texts = {
+const actions = {
   extendDeadline: {
+    path: '/api/admin/users/bulk-extend-deadline',
     title: 'Extend Deadline',
     lead: 'A deadline that has passed is extended from now. A penalty for a missed deadline is removed.',
     submitLabel: 'Extend deadline',
@@ -17,6 +18,7 @@ const texts = {
     done: (count: string) => `Deadline extended for ${count}.`,
   },
   removePenalty: {
+    path: '/api/admin/users/bulk-remove-penalty',
     title: 'Remove Penalty',
     lead: 'A deadline that has passed stays passed; it can be extended.',
     submitLabel: 'Remove penalty',
@@ -24,6 +26,7 @@ const texts = {
     done: (count: string) => `Penalty removed for ${count}.`,
   },
   sendAgreement: {
+    path: '/api/admin/users/bulk-send-agreement',
     title: 'Send Agreement',
     lead: 'Everybody of the selection who has not signed gets the link by e-mail.',
     submitLabel: 'Send agreement',
@@ -31,15 +34,22 @@ const texts = {
     done: (count: string) => `Agreement link sent to ${count}.`,
   },
   sendOtp: {
+    path: '/api/admin/users/bulk-send-otp',
     title: 'Send OTP',
     lead: 'Everybody of the selection who is not verified gets a new code by e-mail.',
     submitLabel: 'Send OTP',
     failure: 'Failed to send the codes',
     done: (count: string) => `OTP sent to ${count}.`,
   },
-};
+} as const;
 
-export type BulkAction = keyof typeof texts;
+type Body = Schema<'BulkActionDto'> & Partial<Schema<'ExtendDeadlineDto'>>;
+
+/** Does an action for many users. A user is skipped if the action would be refused. */
+const callBulkAction = (path: (typeof actions)[BulkAction]['path'], body: Body) =>
+  getBody(api.POST(path, { body: body as Schema<'BulkExtendDeadlineDto'> }));
+
+export type BulkAction = keyof typeof actions;
 
 interface BulkActionDialogProps {
   action: BulkAction;
@@ -53,12 +63,11 @@ export const BulkActionDialog = ({ action, ids, onDone, onClose }: BulkActionDia
   const notify = useNotify();
   const refresh = useRefresh();
   const dialog = useDialog();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { done, lead, ...shown } = texts[action];
+  const { path, done, lead, ...shown } = actions[action];
 
   const act = async ({ hours, reason = '' }: Partial<Extension>) => {
     const extension = action === 'extendDeadline' && hours ? { hours, reason: reason.trim() } : {};
-    const result = await dataProvider.bulkAction(action, { ids, ...extension });
+    const result = await callBulkAction(path, { ids, ...extension });
     const message = done(formatUserCount(result.done.length));
     if (result.skipped.length === 0) notify(message, { type: 'success' });
     else dialog.open(<ResultDialog title={message} skipped={result.skipped} onClose={dialog.close} />);
@@ -80,7 +89,7 @@ export const BulkActionDialog = ({ action, ids, onDone, onClose }: BulkActionDia
 
 interface ResultDialogProps {
   title: string;
-  skipped: BulkActionResult['skipped'];
+  skipped: Schema<'BulkActionResultDto'>['skipped'];
   onClose: () => void;
 }
 

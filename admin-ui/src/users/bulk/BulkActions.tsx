@@ -8,12 +8,12 @@ import RemoveIcon from '@mui/icons-material/RestoreOutlined';
 import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { ActionButton, ActionMenu, RowActions } from '../../actions/ActionButton';
+import { Allowed } from '../../actions/Allowed';
 import { saveFile } from '../../actions/saveFile';
 import { lazyDialog } from '../../display/lazyDialog';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import { may } from '../../providers/may';
+import { api, getFile } from '../../providers/api';
 import type { User } from '../../providers/records';
 import type { BulkAction } from './BulkActionDialog';
 
@@ -50,7 +50,7 @@ export const BulkActions = () => {
     <>
       {selectedIds.length > 0 && (
         <>
-          {may('penalties:write') && (
+          <Allowed permission="penalties:write">
             <Button
               variant="contained"
               color="error"
@@ -59,7 +59,7 @@ export const BulkActions = () => {
             >
               Penalize
             </Button>
-          )}
+          </Allowed>
           <RowActions>
             <ActionMenu label="More actions on the selection">
               {entries.map(({ permission, action, label, icon }) => (
@@ -86,9 +86,8 @@ export const BulkActions = () => {
 };
 
 const ExportSelectedButton = ({ ids }: { ids: string[] }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.exportSelectedUsers(ids),
+    mutationFn: () => getFile(api.POST('/api/admin/users/bulk-export', { body: { ids }, parseAs: 'blob' })),
     onSuccess: (csv) => saveFile(csv, 'users.csv'),
     meta: { failure: 'Failed to export users' },
   });

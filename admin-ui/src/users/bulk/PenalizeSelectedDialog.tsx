@@ -1,13 +1,14 @@
+import type { Schema } from '@inkwell/contract/client';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { FormDialog } from '../../dialogs/FormDialog';
 import { LoadFailure } from '../../errors/LoadFailure';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import type { BulkPenaltyPreview } from '../../providers/userCalls';
+import { api, getBody } from '../../providers/api';
 import { ReasonInput } from '../ReasonInput';
 import { formatUserCount, UserList } from './UserList';
 
+type BulkPenaltyPreview = Schema<'BulkPenaltyPreviewDto'>;
 type SkipReason = BulkPenaltyPreview['skipped'][number]['reason'];
 
 const skipReasons: Record<SkipReason, string> = {
@@ -27,17 +28,18 @@ interface PenalizeSelectedDialogProps {
 export const PenalizeSelectedDialog = ({ ids, onPenalized, onClose }: PenalizeSelectedDialogProps) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['bulk-penalty', ids],
-    queryFn: () => dataProvider.previewBulkPenalty(ids),
+    queryFn: () => getBody(api.POST('/api/admin/users/bulk-penalize/preview', { body: { ids } })),
     // An old preview may be wrong by now.
     gcTime: 0,
   });
   const count = data?.penalized.length ?? 0;
 
   const penalize = async ({ reason }: { reason: string }) => {
-    const { message, skipped } = await dataProvider.bulkPenalize(ids, reason.trim());
+    const { message, skipped } = await getBody(
+      api.POST('/api/admin/users/bulk-penalize', { body: { ids, reason: reason.trim() } }),
+    );
     notify(skipped.length > 0 ? `${message} ${skipped.length} skipped.` : message, { type: 'success' });
     onPenalized();
     refresh();

@@ -1,7 +1,7 @@
 import { Box, Card, Typography } from '@mui/material';
-import { useDataProvider } from 'react-admin';
 import { formatDateTime } from '../../display/formatDate';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, getBody } from '../../providers/api';
+import { ofWork } from '../../providers/assignment';
 import type { User } from '../../providers/records';
 import { EmptyText, Loaded } from './TabParts';
 
@@ -14,11 +14,10 @@ const authors = {
 
 /** The entries of the user's work clock, oldest first. */
 export const ClockTab = ({ user }: { user: User }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (
     <Loaded
       queryKey={['ledger', user.id, user.assignmentId ?? '']}
-      load={() => dataProvider.readLedger(user)}
+      load={async () => (await getBody(api.GET('/api/admin/users/{id}/ledger', ofWork(user)))).entries}
       failure="Failed to load the clock"
     >
       {(entries) =>

@@ -1,12 +1,12 @@
+import type { Schema } from '@inkwell/contract/client';
 import { Box, Button, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Badge } from '../../display/Badge';
 import { formatDateTime } from '../../display/formatDate';
-import type { ActiveSession } from '../../providers/sessionCalls';
 
 interface SessionListProps {
-  sessions: ActiveSession[];
+  sessions: Schema<'ActiveSessionDto'>[];
   /** Of the query that has read the sessions. */
   queryKey: readonly string[];
   end: (sessionId: string) => Promise<{ message: string }>;

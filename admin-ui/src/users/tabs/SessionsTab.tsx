@@ -1,19 +1,18 @@
 import { Card } from '@mui/material';
-import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
-import { may } from '../../providers/may';
+import { api, byId, getBody } from '../../providers/api';
+import { useMay } from '../../providers/permissions';
 import type { User } from '../../providers/records';
 import { SessionList } from './SessionList';
 import { EmptyText, Loaded } from './TabParts';
 
 /** The active sessions of the user. */
 export const SessionsTab = ({ user: { id } }: { user: User }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const mayWrite = useMay('users:write');
   const queryKey = ['sessions', id];
   return (
     <Loaded
       queryKey={queryKey}
-      load={() => dataProvider.listSessionsOfUser(id)}
+      load={async () => (await getBody(api.GET('/api/admin/users/{id}/sessions', byId(id)))).sessions}
       failure="Failed to load the sessions"
     >
       {(sessions) =>
@@ -24,10 +23,16 @@ export const SessionsTab = ({ user: { id } }: { user: User }) => {
             <SessionList
               sessions={sessions}
               queryKey={queryKey}
-              end={(sessionId) => dataProvider.endSessionOfUser(id, sessionId)}
-              endAll={() => dataProvider.endSessionsOfUser(id)}
+              end={(sessionId) =>
+                getBody(
+                  api.DELETE('/api/admin/users/{id}/sessions/{sessionId}', {
+                    params: { path: { id, sessionId } },
+                  }),
+                )
+              }
+              endAll={() => getBody(api.DELETE('/api/admin/users/{id}/sessions', byId(id)))}
               endAllLabel="End all sessions"
-              isReadOnly={!may('users:write')}
+              isReadOnly={!mayWrite}
             />
           </Card>
         )

@@ -1,9 +1,9 @@
 import EditIcon from '@mui/icons-material/EditNoteOutlined';
 import { Box, Button } from '@mui/material';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Allowed } from '../../actions/Allowed';
 import { editWorkPath } from '../../edit-work/editWorkPath';
 import { TEXT } from '../../edit-work/textPath';
-import { may } from '../../providers/may';
 import type { User } from '../../providers/records';
 import { FOUND } from '../../reviews/text/foundPassage';
 import { TextDialog } from '../work/TextDialog';
@@ -19,11 +19,11 @@ export const WorkTab = ({ user }: { user: User }) => {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <ViewWorkButton />
-        {may('work:write') && (
+        <Allowed permission="work:write">
           <Button component={Link} to={editWorkPath(user)} variant="outlined" startIcon={<EditIcon />}>
             Edit document
           </Button>
-        )}
+        </Allowed>
       </Box>
       <UserTexts user={user} onRead={show} />
       {textId !== null && (

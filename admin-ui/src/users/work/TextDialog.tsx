@@ -1,12 +1,11 @@
 import { Box, DialogContent, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useDataProvider } from 'react-admin';
 import { DetailsDialog } from '../../dialogs/DetailsDialog';
 import { Fact, Facts } from '../../display/Facts';
 import { formatDateTime } from '../../display/formatDate';
+import { textQuery } from '../../edit-work/texts';
 import { LoadFailure } from '../../errors/LoadFailure';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { ImagePane } from '../../reviews/screen/ImagePane';
 import { useFoundPassage } from '../../reviews/text/foundPassage';
 import { nameOf } from './textNames';
@@ -26,12 +25,8 @@ interface TextDialogProps {
 
 /** A text of a user beside its image. It is read from the server: it may have been saved since a list was loaded. */
 export const TextDialog = ({ userId, textId, found = null, onClose }: TextDialogProps) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const content = useRef<HTMLDivElement>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['texts', userId, textId],
-    queryFn: () => dataProvider.readText(userId, textId),
-  });
+  const { data, error, refetch } = useQuery(textQuery(userId, textId));
   useFoundPassage(content, found, data !== undefined);
   const image =
     data?.imageId && data.imageFilename

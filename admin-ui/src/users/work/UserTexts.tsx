@@ -1,10 +1,9 @@
 import { pluralize } from '@inkwell/contract/format-count';
 import ReadIcon from '@mui/icons-material/ArticleOutlined';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { useDataProvider } from 'react-admin';
 import { Badge } from '../../display/Badge';
 import { formatDateTime } from '../../display/formatDate';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { listTexts, textsQuery } from '../../edit-work/texts';
 import type { User } from '../../providers/records';
 import { EmptyText, Loaded } from '../tabs/TabParts';
 import { nameOf, type Text } from './textNames';
@@ -16,11 +15,10 @@ interface UserTextsProps {
 
 /** All texts of a user, last saved first. */
 export const UserTexts = ({ user, onRead }: UserTextsProps) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   return (
     <Loaded
-      queryKey={['texts', user.id, user.assignmentId ?? '']}
-      load={() => dataProvider.listTexts(user)}
+      queryKey={textsQuery(user).queryKey}
+      load={() => listTexts(user)}
       failure="Failed to load the texts"
     >
       {(texts) =>

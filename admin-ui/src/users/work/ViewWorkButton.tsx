@@ -2,14 +2,15 @@ import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Box, DialogContent, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { DetailsDialog } from '../../dialogs/DetailsDialog';
 import { useDialog } from '../../dialogs/DialogHost';
 import { Fact, Facts } from '../../display/Facts';
 import { formatDateTime } from '../../display/formatDate';
 import { LoadFailure } from '../../errors/LoadFailure';
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import { api, getBody } from '../../providers/api';
+import { ofWork } from '../../providers/assignment';
 import type { User } from '../../providers/records';
 import { TextDialog } from './TextDialog';
 import { UserTexts } from './UserTexts';
@@ -29,10 +30,9 @@ export const ViewWorkButton = () => {
 };
 
 const WorkDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['work', user.id, user.assignmentId],
-    queryFn: () => dataProvider.getWork(user),
+    queryFn: () => getBody(api.GET('/api/admin/users/{id}/work', ofWork(user))),
   });
   return (
     <DetailsDialog title={`Work of ${user.name}`} maxWidth="md" onClose={onClose}>

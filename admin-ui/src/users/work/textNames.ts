@@ -1,6 +1,6 @@
-import type { ConsoleDataProvider } from '../../providers/dataProvider';
+import type { Schema } from '@inkwell/contract/client';
 
-export type Text = Awaited<ReturnType<ConsoleDataProvider['listTexts']>>[number];
+export type Text = Schema<'TextOfUserDto'>;
 
 const kinds: Record<Text['kind'], string> = {
   document: 'Document',

@@ -5,27 +5,11 @@ import {
   type HistoryCalls,
 } from '@inkwell/editor/draft-calls';
 import { HttpError } from 'react-admin';
-import { api, getBody as readBody } from './api';
-import { sessionRefused } from './sessionEnd';
-import type { UserWork } from './userCalls';
-
-/** These calls bypass react-admin's hooks, which end the session after a 401. */
-const getBody: typeof readBody = async (call) => {
-  try {
-    return await readBody(call);
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 401) sessionRefused.send();
-    throw error;
-  }
-};
-
-const ofWork = ({ id, assignmentId }: UserWork) => ({
-  path: { id },
-  query: { assignment: assignmentId ?? undefined },
-});
+import { api, getBody } from '../providers/api';
+import { ofWork, type UserWork } from '../providers/assignment';
 
 export const readWorkToEdit = (work: UserWork) =>
-  getBody(api.GET('/api/admin/users/{id}/work-edit', { params: ofWork(work) }));
+  getBody(api.GET('/api/admin/users/{id}/work-edit', ofWork(work)));
 
 export const readActivePdfs = async () => (await getBody(api.GET('/api/admin/pdfs/active'))).pdfs;
 
@@ -47,7 +31,7 @@ export function workCalls(work: UserWork): DraftCalls {
     read: () => asDraftCall(async () => toDraftText(await readWorkToEdit(work))),
     save: (body, options) =>
       asDraftCall(async () => {
-        const request = { params: ofWork(work), body, ...options };
+        const request = { ...ofWork(work), body, ...options };
         return (await getBody(api.POST('/api/admin/users/{id}/work-save', request))).work;
       }),
   };
@@ -55,7 +39,7 @@ export function workCalls(work: UserWork): DraftCalls {
 
 /** The versions of the document. A restored version counts as a save of the admin. */
 export function workHistory(work: UserWork): HistoryCalls {
-  const { path, query } = ofWork(work);
+  const { path, query } = ofWork(work).params;
   const versionOf = (version: number) => ({ params: { path: { ...path, version }, query } });
   return {
     list: ({ offset, limit }) => {

@@ -1,2 +1,0 @@
-/** Of the query of the own sessions. */
-export const SESSIONS_KEY = ['sessions'];

@@ -1,0 +1,37 @@
+import { roles } from './access';
+import { account } from './account';
+import { agreements } from './agreements';
+import { auditLog } from './audit-log';
+import { dashboard } from './dashboard';
+import { editWork } from './edit-work';
+import { emails } from './emails';
+import { jobs } from './jobs';
+import { isPage, isResource, type Section } from './providers/defineResource';
+import { images, pdfs } from './reference-files';
+import { reviews } from './reviews';
+import { sequentialWork } from './sequential-work';
+import { signedAgreements } from './signed-agreements';
+import { siteConfig } from './site-config';
+import { users } from './users';
+
+/** All resources and pages of the console, in the order of the menu. */
+export const sections: readonly Section[] = [
+  dashboard,
+  users,
+  agreements,
+  signedAgreements,
+  images,
+  pdfs,
+  reviews,
+  sequentialWork,
+  siteConfig,
+  auditLog,
+  jobs,
+  emails,
+  roles,
+  account,
+  editWork,
+];
+
+export const resources = sections.filter(isResource);
+export const pages = sections.filter(isPage);
