@@ -58,7 +58,7 @@ export function DraftEditor({ draft, label, history, isShared = false }: DraftEd
   const show = useCallback(
     (made: Surface) => {
       surface.current = made;
-      session?.local.attach({
+      const detach = session?.attach({
         read: made.read,
         write: (html) => {
           made.write(html);
@@ -66,7 +66,7 @@ export function DraftEditor({ draft, label, history, isShared = false }: DraftEd
         },
       });
       return () => {
-        session?.local.detach();
+        detach?.();
         surface.current = null;
       };
     },

@@ -50,9 +50,9 @@ export function useOtherWriter(
       const isNewer = known !== null && newest.version > known;
       known = newest.version;
       // Also if it is the user's own, from another device.
-      if (newest.version > (session.local.describe().baseVersion ?? 0)) {
+      if (newest.version > (session.version ?? 0)) {
         const before = await applyServerText(session, read);
-        const isRemoval = isOfOther(newest, userId) && (await hasRemovedWords(before, session.local.read()));
+        const isRemoval = isOfOther(newest, userId) && (await hasRemovedWords(before, session.read()));
         // After several replacements, the text before the first one is offered.
         if (isRemoval) setReplaced((known) => known ?? { ...newest, before });
       }
@@ -94,7 +94,7 @@ async function hasRemovedWords(before: string, after: string): Promise<boolean> 
 /** @returns the local text before */
 async function applyServerText(session: DraftSession, read: Draft['read']): Promise<string> {
   const { content, version, lastSaved } = await read();
-  const before = session.local.read();
+  const before = session.read();
   if (lastSaved) session.applyRemoteChange({ name: 'saved', content, version, lastSaved });
   return before;
 }

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { type DraftCalls, type DraftText, isUnreachable } from '../src/draft/draft-calls';
 import { draftKeys, type TextAssignment } from '../src/draft/draft-keys';
+import { textKind } from '../src/draft/draft-kind';
 import { DraftSession } from '../src/draft/draft-session';
 import type { CloseReason, SaveState } from '../src/draft/draft-state';
 import type { DraftTabs, TabMessage } from '../src/draft/draft-tabs';
@@ -47,6 +48,7 @@ export class FakeBrowser {
     const keys = draftKeys({ userId, assignment, kind: 'document', subjectId: 'writer' });
     const session = new DraftSession({
       ...keys,
+      kind: textKind,
       calls: page.limitCalls(this.connect(server)),
       copies: page.limitCopies(this.copies),
       tabs: this.join(id, keys.key),
@@ -151,7 +153,7 @@ export class FakeTab {
     readonly session: DraftSession,
     private readonly release: () => void,
   ) {
-    session.local.attach({
+    session.attach({
       read: () => this.html,
       write: (html) => {
         this.html = html;
@@ -179,7 +181,6 @@ export class FakeTab {
   kill(): void {
     this.isDead = true;
     this.session.dispose = () => {};
-    this.session.local.stopTimer();
     this.release();
   }
 }

@@ -125,7 +125,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
           {saving.notice}
         </>
       }
-      below={<TextDownloads title="My work" read={() => [session?.local.readShown() ?? '']} />}
+      below={<TextDownloads title="My work" read={() => [session?.readShown() ?? '']} />}
     >
       <SplitView screen={SCREEN_NAME} side={panel ? SIDES[panel] : null} onClose={() => show(null)}>
         <DraftEditor

@@ -137,7 +137,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
           {saving.notice}
         </>
       }
-      below={<TextDownloads title={image.title} read={() => [draft.session?.local.readShown() ?? '']} />}
+      below={<TextDownloads title={image.title} read={() => [draft.session?.readShown() ?? '']} />}
     >
       <SplitView
         screen={SCREEN_NAME}

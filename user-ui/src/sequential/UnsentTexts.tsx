@@ -54,7 +54,7 @@ function UnsentText({ userId, imageId, title, autosaveSeconds }: UnsentTextProps
 
   // The server has the text, or the user has deleted it.
   useEffect(() => {
-    if (isClosed && !hasUnsent) void session?.unsent.discard();
+    if (isClosed && !hasUnsent) void session?.discardUnsent();
   }, [session, isClosed, hasUnsent]);
 
   if (!hasUnsent) return null;

@@ -4,26 +4,26 @@ import { type DraftKeys, parseDraftKey } from './draft-keys';
 import type { DraftTabs } from './draft-tabs';
 import type { DraftBase } from './server-comparison';
 
-/** An unsaved text in this browser's storage. */
-export interface UnsentText extends DraftBase {
+/** An unsaved draft in this browser's storage. */
+export interface UnsentText<Value = string> extends DraftBase<Value> {
   /** Identifies the user and the text: see `draftKeys`. */
   key: string;
   /** The tab that writes this copy. Each tab has its own. */
   tab: string;
-  content: string;
+  content: Value;
   changedAt: number;
 }
 
 /** The storage of copies. `put` and `remove` may reject: storage may be full, or forbidden in a private window. */
 export interface UnsentTextStorage {
-  put(copy: UnsentText): Promise<void>;
+  put(copy: UnsentText<unknown>): Promise<void>;
   remove(key: string, tab: string): Promise<void>;
-  list(key: string): Promise<UnsentText[]>;
+  list(key: string): Promise<UnsentText<unknown>[]>;
 }
 
 /** The copies of all texts of one user. */
 interface UserCopies {
-  listOfUser(userId: string): Promise<UnsentText[]>;
+  listOfUser(userId: string): Promise<UnsentText<unknown>[]>;
   removeOfUser(userId: string): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface DraftStorage extends DraftKeys {
 export async function listCopies(
   copies: UnsentTextStorage,
   { key, oldKey }: DraftKeys,
-): Promise<UnsentText[]> {
+): Promise<UnsentText<unknown>[]> {
   const keys = oldKey === null ? [key] : [key, oldKey];
   return (await Promise.all(keys.map((each) => copies.list(each)))).flat();
 }
@@ -46,20 +46,20 @@ export async function listCopies(
 /** Call this when its text is on the server or in another copy: removes it, and the hash of what its tab has sent. */
 export async function removeCopy(
   { copies, lastSent }: DraftStorage,
-  { key, tab }: UnsentText,
+  { key, tab }: Pick<UnsentText, 'key' | 'tab'>,
 ): Promise<void> {
   await copies.remove(key, tab).catch(() => undefined);
   lastSent.clear(key, tab);
 }
 
 /** Release 0.1.0 stored `base` in each copy. Now it is in a record of its own, which is written once per version. */
-type StoredCopy = Omit<UnsentText, 'base'> & { base?: string };
+type StoredCopy = Omit<UnsentText<unknown>, 'base'> & { base?: unknown };
 
 /** Has the key of the copy with `BASE_PREFIX` before it. */
 interface StoredBase {
   key: string;
   tab: string;
-  base: string;
+  base: unknown;
   baseVersion: number | null;
 }
 
@@ -166,7 +166,7 @@ export function openUnsentTextStorage(name = 'inkwell-drafts'): UnsentTextStorag
   };
 }
 
-async function readCopies(db: IDBPDatabase<CopyDatabase>, key: string): Promise<UnsentText[]> {
+async function readCopies(db: IDBPDatabase<CopyDatabase>, key: string): Promise<UnsentText<unknown>[]> {
   const index = db.transaction('copies').store.index('key');
   const [copies, bases] = await Promise.all([index.getAll(key), index.getAll(BASE_PREFIX + key)]);
   return copies.filter(isCopy).map((copy) => {
@@ -182,14 +182,14 @@ function isCopy(record: StoredCopy | StoredBase): record is StoredCopy {
 
 /** Knows which bases are in the store, so that a base is written only when it has changed. */
 class StoredBases {
-  private readonly bases = new Map<string, string>();
+  private readonly bases = new Map<string, unknown>();
   private generation = 0;
 
   /**
    * Call this when the transaction is created, because transactions are carried out in that order.
    * @returns null if the base is stored; otherwise a function to call when it has been written
    */
-  begin({ key, tab, base }: UnsentText): (() => void) | null {
+  begin({ key, tab, base }: UnsentText<unknown>): (() => void) | null {
     const id = `${key} ${tab}`;
     if (this.bases.get(id) === base) return null;
     this.bases.delete(id);
@@ -211,9 +211,9 @@ class StoredBases {
  * confirmation before the page is left.
  */
 class MemoryCopies {
-  private readonly copies = new Map<string, UnsentText>();
+  private readonly copies = new Map<string, UnsentText<unknown>>();
 
-  put(copy: UnsentText): void {
+  put(copy: UnsentText<unknown>): void {
     this.copies.set(copy.key, copy);
     globalThis.addEventListener?.('beforeunload', confirmLeaving);
   }
@@ -224,11 +224,11 @@ class MemoryCopies {
     if (this.copies.size === 0) globalThis.removeEventListener?.('beforeunload', confirmLeaving);
   }
 
-  find(key: string): UnsentText | undefined {
+  find(key: string): UnsentText<unknown> | undefined {
     return this.copies.get(key);
   }
 
-  listOfUser(userId: string): UnsentText[] {
+  listOfUser(userId: string): UnsentText<unknown>[] {
     return [...this.copies.values()].filter(({ key }) => parseDraftKey(key).userId === userId);
   }
 }
