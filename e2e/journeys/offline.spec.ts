@@ -17,6 +17,28 @@ async function appIsStored(page: Page): Promise<void> {
   });
 }
 
+/** The keys of the acknowledged texts in the browser's storage. */
+function savedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('inkwell-drafts', 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result
+            .transaction('copies')
+            .objectStore('copies')
+            .index('key')
+            .getAllKeys();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.map(String).filter((key) => key.startsWith('saved:')));
+          };
+        };
+      }),
+  );
+}
+
 test('the editor opens without a network, with the stored text, and saves when the network is back', async ({
   page,
   context,
@@ -68,9 +90,11 @@ test('a page with a network comes from the server, and a logout deletes the stor
   expect(await nonceOf(), 'the server writes a new nonce into each page').not.toBe(nonce);
 
   await page.goto('/dashboard');
-  const stored = () =>
-    page.evaluate(async () => (await caches.keys()).filter((name) => /answers/.test(name)));
-  await expect.poll(stored).toHaveLength(1);
+  const stored = async () => [
+    ...(await page.evaluate(async () => (await caches.keys()).filter((name) => /answers/.test(name)))),
+    ...(await savedTexts(page)),
+  ];
+  await expect.poll(stored).toHaveLength(2);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await expect.poll(stored).toEqual([]);

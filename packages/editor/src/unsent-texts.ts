@@ -1,8 +1,9 @@
 import { editBetween } from '@inkwell/contract/draft-edit';
 import { readParagraphs } from './compare/paragraphs';
-import { forbidCopies } from './draft/discarded-texts';
+import { forbidCopies, forbidOfflineStart } from './draft/discarded-texts';
 import { parseDraftKey } from './draft/draft-keys';
-import { browserCopies, type UnsentText } from './draft/unsent-text-storage';
+import type { UnsentText } from './draft/unsent-text';
+import { browserCopies } from './draft/unsent-text-storage';
 
 /** A draft of a user that is stored in this browser and not acknowledged by the server. */
 export interface UnsentTextInfo {
@@ -33,6 +34,12 @@ export async function listUnsentDrafts(userId: string): Promise<UnsentTextInfo[]
 export async function discardUnsentDrafts(userId: string): Promise<void> {
   forbidCopies(userId);
   await browserCopies.removeOfUser(userId);
+}
+
+/** Deletes what opens without a network, when a user signs out. Text that is not saved stays. */
+export async function forgetSavedTexts(userId: string): Promise<void> {
+  forbidOfflineStart(userId);
+  await browserCopies.saved.clear();
 }
 
 function toExcerpt({ content, base }: UnsentText<unknown>): string {

@@ -23,6 +23,8 @@ export interface SessionHookOptions<Value, Change> {
   closed: CloseReason | null;
   /** For apps that keep the draft open when the user's session ends: when it is true again, what is unsaved is sent. */
   isSignedIn?: boolean | undefined;
+  /** Keeps what the server has acknowledged in this browser until the user signs out, to open it without a network. */
+  opensOffline?: boolean | undefined;
 }
 
 const OPENING: DraftSnapshot<never> = {
@@ -42,6 +44,7 @@ export function useDraftSession<Value, Change>({
   autosaveSeconds,
   closed,
   isSignedIn = false,
+  opensOffline = false,
 }: SessionHookOptions<Value, Change>) {
   const [session, setSession] = useState<DraftSession<Value, Change> | null>(null);
   const { key, oldKey } = draftKeys(subject);
@@ -61,11 +64,13 @@ export function useDraftSession<Value, Change>({
           unused.current = undefined;
           return value ?? newest.calls.read();
         },
+        readKept: async () => newest.calls.readKept?.() ?? null,
         save: (change, options) => newest.calls.save(change, options),
       },
       copies: browserCopies,
       tabs: joinTabs({ key, oldKey }),
       lastSent: browserLastSent,
+      saved: opensOffline ? browserCopies.saved : null,
       closed: newest.closed,
     });
     setSession(opened);

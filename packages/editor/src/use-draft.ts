@@ -8,7 +8,10 @@ import { type SessionHookOptions, useDraftSession } from './use-draft-session';
 
 interface DraftOptions
   extends DraftSubject,
-    Pick<SessionHookOptions<string, DraftChange>, 'calls' | 'autosaveSeconds' | 'closed' | 'isSignedIn'> {
+    Pick<
+      SessionHookOptions<string, DraftChange>,
+      'calls' | 'autosaveSeconds' | 'closed' | 'isSignedIn' | 'opensOffline'
+    > {
   /** As `initial` of `useDraftSession`. */
   initialText?: DraftText;
 }
@@ -35,6 +38,7 @@ export function useDraft({
   autosaveSeconds,
   closed,
   isSignedIn,
+  opensOffline,
   ...subject
 }: DraftOptions): Draft {
   const [words, setWords] = useState<number | null>(null);
@@ -46,6 +50,7 @@ export function useDraft({
     autosaveSeconds,
     closed,
     isSignedIn,
+    opensOffline,
   });
   return { userId: subject.userId, read, session, snapshot, words, setWords };
 }

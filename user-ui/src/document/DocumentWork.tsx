@@ -72,6 +72,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
     autosaveSeconds: rules.autosaveSeconds,
     closed,
     isSignedIn: useSession() !== null,
+    opensOffline: true,
   });
   const { session, snapshot } = draft;
   useLastSaves(session, deadline);

@@ -46,6 +46,7 @@ function UnsentText({ userId, imageId, title, autosaveSeconds }: UnsentTextProps
     calls: callsOfUser(userId, sequentialCalls(id, imageId)),
     autosaveSeconds,
     closed: 'submitted',
+    opensOffline: true,
   });
   const { session, snapshot } = draft;
   const { state } = snapshot;

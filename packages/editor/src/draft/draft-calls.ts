@@ -31,6 +31,8 @@ export type DraftChange = { baseVersion: number; reason?: SaveReason } & (
 /** The calls of one draft. They reject with errors that have `details: { code, statusCode }`, such as `DraftFailure`. */
 export interface SessionCalls<Value, Change> {
   read(): Promise<SavedValue<Value>>;
+  /** What an earlier release has kept of the server's value. Used without a network, if the session has kept none. */
+  readKept?(): Promise<SavedValue<Value> | null>;
   /**
    * @param options.keepalive the change is small enough for a request that outlives the page
    * @param options.signal aborts the request

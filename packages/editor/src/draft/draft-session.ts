@@ -197,7 +197,7 @@ export class DraftSession<Value = string, Change = DraftChange> {
       const version = this.local.server.version ?? 0;
       const length = this.options.kind.lengthOf(content);
       const answer = await withTimeLimit(length, (signal) => send(content, version, signal));
-      this.local.server.content = content;
+      this.local.server.adoptSubmitted(content);
       this.dispatch({ name: 'submitted', unsent: this.local.findUnsent() });
       return answer;
     } catch (error) {
@@ -215,7 +215,7 @@ export class DraftSession<Value = string, Change = DraftChange> {
   }
 
   private async load(): Promise<void> {
-    const theirs = await this.options.calls.read().catch((error) => this.dispatch(toLoadFailure(error)));
+    const theirs = await this.local.load().catch((error) => this.dispatch(toLoadFailure(error)));
     if (!theirs) return;
     const comparison = this.state.save.name === 'loading' ? 'saved' : this.local.compare(theirs);
     const reason = theirs.submittedAt ? 'submitted' : this.state.closed;

@@ -1,4 +1,4 @@
-import type { SavedValue, SessionCalls } from './draft-calls';
+import { isUnreachable, type SavedValue, type SessionCalls } from './draft-calls';
 import type { DraftKind } from './draft-kind';
 import { OrphanedCopies } from './orphaned-copies';
 import { CopyWriter, ScreenText } from './screen-text';
@@ -15,11 +15,11 @@ export class LocalDraft<Value, Change> {
 
   constructor(
     private readonly kind: DraftKind<Value, Change>,
-    calls: SessionCalls<Value, Change>,
-    storage: DraftStorage,
+    private readonly calls: SessionCalls<Value, Change>,
+    private readonly storage: DraftStorage,
     onCopyStatusChange: () => void,
   ) {
-    this.server = new ServerDraft(kind, calls);
+    this.server = new ServerDraft(kind, calls, (saved) => void storage.saved?.put(storage.key, saved));
     this.copy = new CopyWriter(kind, storage, onCopyStatusChange);
     this.screen = new ScreenText(kind, this.server, this.copy);
     this.orphans = new OrphanedCopies(kind, storage);
@@ -27,6 +27,20 @@ export class LocalDraft<Value, Change> {
 
   findCopies(): Promise<void> {
     return this.orphans.find();
+  }
+
+  /** Reads the server's value, or without an answer what it has acknowledged, if that is kept. @throws what the call throws */
+  async load(): Promise<SavedValue<Value>> {
+    try {
+      return await this.calls.read();
+    } catch (error) {
+      const { saved, key } = this.storage;
+      if (!saved || !isUnreachable(error)) throw error;
+      const kept = (await saved.read(key)) ?? (await this.calls.readKept?.()) ?? null;
+      const content = kept && this.kind.parse(kept.content);
+      if (!kept || content === null) throw error;
+      return { ...kept, content };
+    }
   }
 
   compare(theirs: SavedValue<Value>): Comparison {

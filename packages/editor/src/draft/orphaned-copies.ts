@@ -1,7 +1,8 @@
 import type { SavedValue } from './draft-calls';
 import type { StoredKind } from './draft-kind';
 import { type Comparison, compareWithServer } from './server-comparison';
-import { type DraftStorage, listCopies, removeCopy, type UnsentText } from './unsent-text-storage';
+import type { UnsentText } from './unsent-text';
+import { type DraftStorage, listCopies, removeCopy } from './unsent-text-storage';
 
 /** Copies of this text in browser storage whose tabs are closed or have crashed, also of release 0.3.0, the newest first. */
 export class OrphanedCopies<Value> {

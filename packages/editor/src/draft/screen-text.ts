@@ -2,7 +2,8 @@ import type { StoredKind } from './draft-kind';
 import type { CopyStatus, DraftSurface } from './draft-state';
 import type { LocalValue } from './server-comparison';
 import type { ServerDraft } from './server-draft';
-import { type DraftStorage, removeCopy, type UnsentText } from './unsent-text-storage';
+import type { UnsentText } from './unsent-text';
+import { type DraftStorage, removeCopy } from './unsent-text-storage';
 
 /** The copy in this browser is at most a second old: this delay, and the time to write it. */
 const COPY_DELAY_MS = 600;

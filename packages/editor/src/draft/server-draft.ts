@@ -50,6 +50,8 @@ export class ServerDraft<Value, Change> {
   constructor(
     private readonly kind: DraftKind<Value, Change>,
     private readonly calls: SessionCalls<Value, Change>,
+    /** Gets each acknowledged value. */
+    private readonly onAcknowledged: (saved: SavedValue<Value>) => void,
   ) {
     this.content = kind.blank;
   }
@@ -64,7 +66,9 @@ export class ServerDraft<Value, Change> {
    * Makes a text of the server the acknowledged text below a local text that was written on it. Saves without an answer can
    * still arrive: the text may come from a cache, or be that of an earlier save.
    */
-  private adoptBelow({ content, version, lastSaved }: SavedValue<Value>): void {
+  private adoptBelow(saved: SavedValue<Value>): void {
+    const { content, version, lastSaved } = saved;
+    this.onAcknowledged(saved);
     this.content = content;
     this.version = version;
     this.lastSaved = lastSaved;
@@ -75,6 +79,12 @@ export class ServerDraft<Value, Change> {
   adoptCompared(result: Comparison, text: SavedValue<Value>): void {
     if (result === 'saved') this.adopt(text);
     else if (result === 'ahead') this.adoptBelow(text);
+  }
+
+  /** The server has accepted it as the last version, whose number it does not say. */
+  adoptSubmitted(content: Value): void {
+    this.content = content;
+    this.onAcknowledged({ ...this.describe(), submittedAt: new Date().toISOString() });
   }
 
   /** Makes the base of a local text the acknowledged text, although the server may have a newer one. */
