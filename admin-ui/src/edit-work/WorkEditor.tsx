@@ -21,7 +21,7 @@ import { useNotifyError } from '../errors/useNotifyError';
 import { PageHeader } from '../layout/PageHeader';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { readSession } from '../providers/session';
-import { readActivePdfs, workCalls, workHistory } from '../providers/workCalls';
+import { readActivePdfs, workCalls, workHistory, workSharing } from '../providers/workCalls';
 import { FOUND, useFoundPassage } from '../reviews/text/foundPassage';
 import { canStartWork } from './canStartWork';
 import { ReferencePdfsPanel } from './ReferencePdfsPanel';
@@ -50,6 +50,7 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
   const [work] = useState(() => workOf(user));
   const calls = useMemo(() => workCalls(work), [work]);
   const history = useMemo(() => workHistory(work), [work]);
+  const sharing = useMemo(() => workSharing(work), [work]);
   const draft = useDraft({
     userId: readSession()?.user.id ?? '',
     assignment: assignment && { id: assignment._id, isFirst: assignment.number === 1 },
@@ -143,7 +144,7 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
             <SaveIndicator snapshot={snapshot} />
             <WordCount words={draft.words} minimum={rules.minWords} isFinal={false} />
           </Box>
-          <DraftEditor draft={draft} label={`Work of ${user.name}`} history={history} isShared />
+          <DraftEditor draft={draft} label={`Work of ${user.name}`} history={history} sharing={sharing} />
         </Box>
         {showsPdfs && <ReferencePdfsPanel pdfs={pdfs} />}
       </Box>

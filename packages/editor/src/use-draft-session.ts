@@ -101,8 +101,7 @@ export function useDraftSession<Value, Change>({
     if (isResumed) session?.retryNow();
   }, [session, isResumed]);
 
-  const read = useCallback(() => newest.calls.read(), [newest]);
-  return { session, snapshot, read };
+  return { session, snapshot };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DraftCalls, DraftChange, DraftText } from './draft/draft-calls';
+import type { DraftChange, DraftText } from './draft/draft-calls';
 import type { DraftSubject } from './draft/draft-keys';
 import { textKind } from './draft/draft-kind';
 import type { DraftSession } from './draft/draft-session';
@@ -18,8 +18,6 @@ interface DraftOptions
 
 export interface Draft {
   userId: string;
-  /** Reads the server's text. */
-  read: DraftCalls['read'];
   /** Null before the first effect. */
   session: DraftSession | null;
   snapshot: DraftSnapshot;
@@ -42,7 +40,7 @@ export function useDraft({
   ...subject
 }: DraftOptions): Draft {
   const [words, setWords] = useState<number | null>(null);
-  const { session, snapshot, read } = useDraftSession({
+  const { session, snapshot } = useDraftSession({
     subject,
     kindOfValue: textKind,
     calls,
@@ -52,5 +50,5 @@ export function useDraft({
     isSignedIn,
     opensOffline,
   });
-  return { userId: subject.userId, read, session, snapshot, words, setWords };
+  return { userId: subject.userId, session, snapshot, words, setWords };
 }

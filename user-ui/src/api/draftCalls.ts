@@ -6,6 +6,7 @@ import type {
   HistoryCalls,
   SubmitCall,
 } from '@inkwell/editor/draft-calls';
+import type { Sharing } from '@inkwell/editor/newer-versions';
 import { type AssignmentId, keptName, ofAssignment } from './assignment';
 import { api, getBody } from './client';
 import { ApiFailure } from './failure';
@@ -55,6 +56,24 @@ export function documentHistory(assignment: AssignmentId): HistoryCalls {
     restore: async (version) => {
       const params = { path: { version }, query: ofAssignment(assignment) };
       return (await getBody(api.POST('/api/work/draft/versions/{version}/restore', { params }))).work;
+    },
+  };
+}
+
+/** An open document asks this often for versions of administrators. */
+const SHARING_SECONDS = 30;
+const NOT_MODIFIED = 304;
+
+export function documentSharing(assignment: AssignmentId): Sharing {
+  return {
+    intervalSeconds: SHARING_SECONDS,
+    readNewer: async (version) => {
+      const params = { query: ofAssignment(assignment), header: { 'If-None-Match': `"${version}"` } };
+      const call = api.GET('/api/work/draft', { params });
+      if ((await call).response.status === NOT_MODIFIED) return null;
+      const { work: text } = await getBody(call);
+      const { versions } = await documentHistory(assignment).list({ offset: 0, limit: 1 });
+      return versions[0] ? { text, by: versions[0] } : null;
     },
   };
 }
@@ -214,6 +233,10 @@ export function callsOfUser(userId: string, { read, readKept, save }: DraftCalls
     ...(readKept && { readKept: callOfUser(userId, readKept) }),
     save: callOfUser(userId, save),
   };
+}
+
+export function sharingOfUser(userId: string, { readNewer, ...sharing }: Sharing): Sharing {
+  return { ...sharing, readNewer: callOfUser(userId, readNewer) };
 }
 
 export function historyOfUser(userId: string, { list, readVersion, restore }: HistoryCalls): HistoryCalls {

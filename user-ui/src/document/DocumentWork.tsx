@@ -12,7 +12,9 @@ import {
   callsOfUser,
   documentCalls,
   documentHistory,
+  documentSharing,
   historyOfUser,
+  sharingOfUser,
   submitDocument,
 } from '../api/draftCalls';
 import { useSession } from '../api/session';
@@ -133,7 +135,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
           draft={draft}
           label="Your work"
           history={historyOfUser(userId, documentHistory(id))}
-          isShared
+          sharing={sharingOfUser(userId, documentSharing(id))}
         />
       </SplitView>
       <ConfirmDialog
