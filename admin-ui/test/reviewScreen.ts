@@ -1,3 +1,5 @@
+import 'fake-indexeddb/auto';
+import { discardUnsentDrafts } from '@inkwell/editor/unsent-texts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { claimCallsFinished } from '../src/reviews/claim/useReviewClaim';
@@ -12,6 +14,7 @@ const ONE = '/api/admin/reviews/review-1';
 afterEach(async () => {
   cleanup();
   await claimCallsFinished();
+  await Promise.all([admin.id, 'admin-2'].map(discardUnsentDrafts));
 });
 
 /** The calls of the review screen. */

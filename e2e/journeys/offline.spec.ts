@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../browser/test.js';
 import { answerOf, enterAs } from '../users/users.js';
 import { appIsStored } from '../work/kept-texts.js';
@@ -6,6 +6,28 @@ import { boxOf } from '../work/layout.js';
 import { openDocument, writingScreen } from '../work/writing-screen.js';
 
 test.use({ serviceWorkers: 'allow', goesOffline: true, ownContext: true });
+
+/** The keys of the acknowledged texts in the browser's storage. */
+function savedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('inkwell-drafts', 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result
+            .transaction('copies')
+            .objectStore('copies')
+            .index('key')
+            .getAllKeys();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.map(String).filter((key) => key.startsWith('saved:')));
+          };
+        };
+      }),
+  );
+}
 
 test('the editor opens without a network, with the stored text, and saves when the network is back', async ({
   page,
@@ -58,9 +80,11 @@ test('a page with a network comes from the server, and a logout deletes the stor
   expect(await nonceOf(), 'the server writes a new nonce into each page').not.toBe(nonce);
 
   await page.goto('/dashboard');
-  const stored = () =>
-    page.evaluate(async () => (await caches.keys()).filter((name) => /answers/.test(name)));
-  await expect.poll(stored).toHaveLength(1);
+  const stored = async () => [
+    ...(await page.evaluate(async () => (await caches.keys()).filter((name) => /answers/.test(name)))),
+    ...(await savedTexts(page)),
+  ];
+  await expect.poll(stored).toHaveLength(2);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await expect.poll(stored).toEqual([]);

@@ -13,14 +13,13 @@ vi.mock('@inkwell/editor/DraftEditor', () => ({ DraftEditor: PlainEditor }));
 function PlainEditor({ draft: { session }, label }: ComponentProps<typeof DraftEditor>) {
   useEffect(() => {
     const area = () => document.querySelector('textarea');
-    session?.local.attach({
+    return session?.attach({
       read: () => area()?.value ?? '',
       write: (html) => {
         const field = area();
         if (field) field.value = html;
       },
     });
-    return () => session?.local.detach();
   }, [session]);
   return <textarea aria-label={label} onChange={() => session?.markChanged()} />;
 }

@@ -26,7 +26,7 @@ import { canStartWork } from './canStartWork';
 import { ReferencePdfsPanel } from './ReferencePdfsPanel';
 import { StartWorkDialog } from './StartWorkDialog';
 import { userWorkPath } from './textPath';
-import { readActivePdfs, workCalls, workHistory } from './workCalls';
+import { readActivePdfs, workCalls, workHistory, workSharing } from './workCalls';
 
 type EditedUser = Schema<'EditedWorkUserDto'>;
 
@@ -50,6 +50,7 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
   const [work] = useState(() => workOf(user));
   const calls = useMemo(() => workCalls(work), [work]);
   const history = useMemo(() => workHistory(work), [work]);
+  const sharing = useMemo(() => workSharing(work), [work]);
   const draft = useDraft({
     userId: readSession()?.user.id ?? '',
     assignment: assignment && { id: assignment._id, isFirst: assignment.number === 1 },
@@ -134,7 +135,7 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
             <SaveIndicator snapshot={snapshot} />
             <WordCount words={draft.words} minimum={rules.minWords} isFinal={false} />
           </Box>
-          <DraftEditor draft={draft} label={`Work of ${user.name}`} history={history} isShared />
+          <DraftEditor draft={draft} label={`Work of ${user.name}`} history={history} sharing={sharing} />
         </Box>
         {showsPdfs && <ReferencePdfsPanel pdfs={pdfs} />}
       </Box>

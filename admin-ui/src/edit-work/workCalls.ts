@@ -4,6 +4,7 @@ import {
   type DraftText,
   type HistoryCalls,
 } from '@inkwell/editor/draft-calls';
+import type { Sharing } from '@inkwell/editor/newer-versions';
 import { HttpError } from 'react-admin';
 import { api, getBody } from '../providers/api';
 import { ofWork, type UserWork } from '../providers/assignment';
@@ -58,6 +59,20 @@ export function workHistory(work: UserWork): HistoryCalls {
         // An admin can still change it after the submission.
         return { ...(await getBody(call)).work, submittedAt: null };
       }),
+  };
+}
+
+/** An administrator watches a user write, so the console asks more often than the user's own editor. */
+const SHARING_SECONDS = 8;
+
+export function workSharing(work: UserWork): Sharing {
+  return {
+    intervalSeconds: SHARING_SECONDS,
+    readNewer: async (version) => {
+      const { versions } = await workHistory(work).list({ offset: 0, limit: 1 });
+      const by = versions[0];
+      return by && by.version > version ? { text: await workCalls(work).read(), by } : null;
+    },
   };
 }
 

@@ -83,9 +83,10 @@ export const LogoutButton = () => {
 async function describeUnsent(userId: string): Promise<string[]> {
   const copies = await listUnsentDrafts(userId);
   return [
-    ...copies.map(
-      ({ changedAt, excerpt }) =>
-        `The work of a user, ${formatDateTime(new Date(changedAt).toISOString())}: “${excerpt}”`,
+    ...copies.map(({ kind, subjectId, changedAt, excerpt }) =>
+      kind === 'review'
+        ? `The draft of a review: ${subjectId}`
+        : `The work of a user, ${formatDateTime(new Date(changedAt).toISOString())}: “${excerpt}”`,
     ),
     ...listUnsentTexts(userId),
   ];

@@ -4,8 +4,9 @@ import { poolOf } from '../core/database/pool.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { keyParams } from './draft.queries.js';
 import type { DraftKey } from './draft-change.js';
+import { type DraftTagFacts, draftTag } from './draft-tag.js';
 import { READ_STORED } from './history.queries.js';
-import { KEEP_PREPARED, READ_TEXTS, READ_WORDS } from './reader.queries.js';
+import { KEEP_PREPARED, READ_TAG, READ_TEXTS, READ_WORDS } from './reader.queries.js';
 import type { PreparedText } from './text-jobs.js';
 import { type StoredText, TextPreparationService } from './text-preparation.service.js';
 
@@ -58,6 +59,12 @@ export class DraftReaderService {
     private readonly database: DataSource,
     private readonly texts: TextPreparationService,
   ) {}
+
+  /** The ETag of the newest text, from its row alone. */
+  async readTag(key: DraftKey): Promise<string> {
+    const [facts]: DraftTagFacts[] = await this.database.query(READ_TAG, keyParams(key));
+    return draftTag(facts ?? { version: 0, submittedAt: null });
+  }
 
   /**
    * Reads texts of a user.

@@ -178,6 +178,11 @@ export class DraftsService {
     return uncounted;
   }
 
+  /** The ETag of the newest text. */
+  readTag(key: DraftKey): Promise<string> {
+    return this.reader.readTag(key);
+  }
+
   /** The newest text, sanitised, and its words; null if there is none. */
   async readCounted(key: DraftKey): Promise<CountedText | null> {
     return this.readPrepared(key, null);

@@ -53,3 +53,9 @@ export const KEEP_PREPARED = `
   UPDATE drafts d SET stored_bytes = d.stored_bytes + kept.added,
     altered_version = CASE WHEN d.version = kept.version AND kept.is_altered THEN d.version ELSE d.altered_version END
   FROM kept WHERE d.id = kept.draft_id AND (kept.added <> 0 OR kept.is_altered)`;
+
+/** $1 user, $2 assignment, $3 kind, $4 subject */
+export const READ_TAG = `
+  SELECT d.version, d.submitted_at AS "submittedAt"
+  FROM drafts d JOIN assignments a ON a.id = d.assignment_id AND a.user_id = $1
+  WHERE d.assignment_id = $2 AND d.kind = $3 AND d.subject_id = $4`;

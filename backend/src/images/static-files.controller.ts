@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Allow, SignedIn } from '../access/access.js';
 import type { PrincipalUser } from '../access/principal.js';
 import { ApiErrors } from '../core/http/api-errors.js';
+import { hasTag } from '../core/http/if-none-match.js';
 import { ApiPdf } from '../core/http/pdf-download.js';
 import { FILE_ERRORS } from '../core/storage/storage-errors.js';
 import { readByteRange } from './byte-range.js';
@@ -83,7 +84,7 @@ function isCached(reply: FastifyReply, etag: string, ifNoneMatch: string | undef
     .header('Cache-Control', FOR_EVER)
     .header('ETag', etag)
     .header('X-Content-Type-Options', 'nosniff');
-  const isSame = ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+  const isSame = hasTag(ifNoneMatch, etag);
   if (isSame) void reply.status(304);
   return isSame;
 }

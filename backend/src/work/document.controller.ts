@@ -1,15 +1,18 @@
-import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, ParseIntPipe, Post, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiNotModifiedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Allow } from '../access/access.js';
 import type { WorkKey } from '../assignments/assignment.js';
 import { OwnWork, OwnWorkToChange, OwnWorkToSave } from '../assignments/assignment-of-call.js';
 import { ApiErrors } from '../core/http/api-errors.js';
+import { hasTag } from '../core/http/if-none-match.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
 import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
 import { SAVE_ERRORS, SUBMIT_ERRORS } from '../drafts/draft.errors.js';
 import { DRAFT_BODY, readDraftChange, VERSION_LIST } from '../drafts/draft-change.js';
+import { draftTag } from '../drafts/draft-tag.js';
 import { DraftsService } from '../drafts/drafts.service.js';
 import { DocumentService, documentKey } from './document.service.js';
 import {
@@ -31,10 +34,27 @@ export class DocumentController {
     private readonly drafts: DraftsService,
   ) {}
 
-  /** Get the document draft */
+  /**
+   * Get the document draft
+   *
+   * An open editor sends its version as `If-None-Match: "4"`, and gets 304 while that is the newest.
+   */
   @Get('draft')
-  async getDraft(@OwnWork() work: WorkKey): Promise<WorkDraftAnswerDto> {
-    return { work: await this.document.read(work) };
+  @ApiHeader({ name: 'If-None-Match', required: false, schema: { type: 'string', example: '"4"' } })
+  @ApiOkResponse({ type: WorkDraftAnswerDto, headers: { ETag: { schema: { type: 'string' } } } })
+  @ApiNotModifiedResponse({ description: 'The draft is the one that `If-None-Match` names' })
+  async getDraft(
+    @OwnWork() work: WorkKey,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<WorkDraftAnswerDto | undefined> {
+    if (ifNoneMatch) {
+      const tag = await this.document.readTag(work);
+      if (hasTag(ifNoneMatch, tag)) return void reply.status(304).header('ETag', tag);
+    }
+    const draft = await this.document.read(work);
+    void reply.header('ETag', draftTag(draft));
+    return { work: draft };
   }
 
   /**

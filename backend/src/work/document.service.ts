@@ -32,6 +32,10 @@ export class DocumentService {
     return toWorkDraftDto(work, text ?? { content: '', version: 0, lastSaved: null, submittedAt: null });
   }
 
+  readTag(work: WorkKey): Promise<string> {
+    return this.drafts.readTag(documentKey(work));
+  }
+
   countWords(work: WorkKey): Promise<number> {
     return this.drafts.countNewest(documentKey(work));
   }

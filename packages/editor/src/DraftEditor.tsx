@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import styles from './DraftEditor.module.css';
 import { DraftNotices } from './DraftNotices';
 import type { HistoryCalls } from './draft/draft-calls';
+import type { Sharing } from './draft/newer-versions';
 import { ReplacedTextNotice } from './ReplacedTextNotice';
 import type { Surface } from './surface/create-surface';
 import { EditorButton } from './ui/EditorButton';
@@ -22,8 +23,8 @@ interface DraftEditorProps {
   label: string;
   /** Without it there is no button for the history. */
   history?: HistoryCalls;
-  /** Other users may write in this text too. Needs `history`. */
-  isShared?: boolean;
+  /** Given if other users may write in this text too. */
+  sharing?: Sharing;
 }
 
 /**
@@ -46,19 +47,19 @@ interface DraftEditorProps {
  * `draft.snapshot` has `lastSaved`, `isReadOnly` and `state` for the rest of the screen. `session.submit` waits for a
  * save in flight, sends the whole text and makes it read-only; if it rejects, the text can be changed again.
  */
-export function DraftEditor({ draft, label, history, isShared = false }: DraftEditorProps) {
+export function DraftEditor({ draft, label, history, sharing }: DraftEditorProps) {
   const { session, snapshot, setWords } = draft;
   const surface = useRef<Surface | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const closeHistory = () => setHistoryOpen(false);
   const historyDialog = useLazyModule(isHistoryOpen, loadHistoryDialog, closeHistory);
-  const { other, replaced, dismissReplaced } = useOtherWriter(draft, isShared && history ? history : null);
+  const { other, replaced, dismissReplaced } = useOtherWriter(draft, sharing);
   const count = useWordCounter(() => surface.current?.read() ?? null, setWords);
 
   const show = useCallback(
     (made: Surface) => {
       surface.current = made;
-      session?.local.attach({
+      const detach = session?.attach({
         read: made.read,
         write: (html) => {
           made.write(html);
@@ -66,7 +67,7 @@ export function DraftEditor({ draft, label, history, isShared = false }: DraftEd
         },
       });
       return () => {
-        session?.local.detach();
+        detach?.();
         surface.current = null;
       };
     },

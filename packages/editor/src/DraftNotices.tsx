@@ -66,15 +66,15 @@ export function DraftNotices({ draft: { session, snapshot } }: DraftNoticesProps
 
 /** Text that did not reach the server before it was closed. It stays until the user deletes it. */
 function UnsentNotification({ session, html }: { session: DraftSession; html: string }) {
-  const [isShown, setShown] = useState(() => session.local.isUnsaved());
+  const [isShown, setShown] = useState(() => session.read() === html);
   const show = (value: boolean) => {
     setShown(value);
-    session.unsent.show(value);
+    session.showUnsent(value);
   };
   const discard = () => {
     // There may be another unsent text. The saved one is shown then.
     setShown(false);
-    void session.unsent.discard();
+    void session.discardUnsent();
   };
   const actions = (
     <>

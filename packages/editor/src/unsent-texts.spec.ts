@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allowCopies } from './draft/discarded-texts';
-import { browserCopies, type UnsentText } from './draft/unsent-text-storage';
-import { discardUnsentDrafts, listUnsentDrafts } from './unsent-texts';
+import type { UnsentText } from './draft/unsent-text';
+import { browserCopies } from './draft/unsent-text-storage';
+import { discardUnsentDrafts, forgetSavedTexts, listUnsentDrafts } from './unsent-texts';
 
 const copyOf = (key: string, changes: Partial<UnsentText> = {}): UnsentText => ({
   key,
@@ -36,4 +37,28 @@ test('deleted texts are gone, and an open tab cannot store them again before the
   allowCopies('gone');
   await browserCopies.put(copy);
   expect(await listUnsentDrafts('gone')).toHaveLength(1);
+});
+
+describe('what the server has acknowledged', () => {
+  const text = { content: '<p>Saved.</p>', version: 1, lastSaved: null, submittedAt: null };
+  const { saved } = browserCopies;
+
+  test('is deleted at a logout, and the unsaved text stays', async () => {
+    await saved.put('leaves/document/leaves', text);
+    await saved.put('other/document/other', text);
+    await browserCopies.put(copyOf('leaves/document/leaves'));
+    await forgetSavedTexts('leaves');
+    await saved.put('leaves/document/leaves', text);
+    expect(await saved.read('leaves/document/leaves')).toBeNull();
+    expect(await saved.read('other/document/other')).toBeNull();
+    expect(await listUnsentDrafts('leaves')).toHaveLength(1);
+  });
+
+  test('is deleted with the texts of its user', async () => {
+    await saved.put('deletes/document/deletes', text);
+    await saved.put('keeps/document/keeps', text);
+    await discardUnsentDrafts('deletes');
+    expect(await saved.read('deletes/document/deletes')).toBeNull();
+    expect(await saved.read('keeps/document/keeps')).toEqual(text);
+  });
 });

@@ -1,17 +1,18 @@
 import { editBetween } from '@inkwell/contract/draft-edit';
 import { readParagraphs } from './compare/paragraphs';
-import { forbidCopies } from './draft/discarded-texts';
+import { forbidCopies, forbidOfflineStart } from './draft/discarded-texts';
 import { parseDraftKey } from './draft/draft-keys';
-import { browserCopies, type UnsentText } from './draft/unsent-text-storage';
+import type { UnsentText } from './draft/unsent-text';
+import { browserCopies } from './draft/unsent-text-storage';
 
-/** A text of a user that is stored in this browser and not acknowledged by the server. */
+/** A draft of a user that is stored in this browser and not acknowledged by the server. */
 export interface UnsentTextInfo {
   /** As in `DraftSubject`. */
   kind: string;
   subjectId: string;
   /** Milliseconds since 1970. */
   changedAt: number;
-  /** The beginning of what is not saved. */
+  /** The beginning of what is not saved; empty for the draft of a review. */
   excerpt: string;
 }
 
@@ -21,7 +22,7 @@ const EXCERPT_LENGTH = 120;
 export async function listUnsentDrafts(userId: string): Promise<UnsentTextInfo[]> {
   const copies = await browserCopies.listOfUser(userId);
   return copies
-    .filter(({ content, base }) => content !== base)
+    .filter(({ content, base }) => JSON.stringify(content) !== JSON.stringify(base))
     .sort((one, other) => other.changedAt - one.changedAt)
     .map((copy) => {
       const { kind, subjectId } = parseDraftKey(copy.key);
@@ -35,7 +36,14 @@ export async function discardUnsentDrafts(userId: string): Promise<void> {
   await browserCopies.removeOfUser(userId);
 }
 
-function toExcerpt({ content, base }: UnsentText): string {
+/** Deletes what opens without a network, when a user signs out. Text that is not saved stays. */
+export async function forgetSavedTexts(userId: string): Promise<void> {
+  forbidOfflineStart(userId);
+  await browserCopies.saved.clear();
+}
+
+function toExcerpt({ content, base }: UnsentText<unknown>): string {
+  if (typeof content !== 'string' || typeof base !== 'string') return '';
   // The difference may begin or end inside a tag.
   const added = editBetween(base, content)
     .insert.replace(/^[^<>]*>/, '')

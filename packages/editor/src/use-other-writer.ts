@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DraftVersion, HistoryCalls } from './draft/draft-calls';
-import type { DraftSession } from './draft/draft-session';
+import type { DraftVersion } from './draft/draft-calls';
+import { type NewerVersion, type Sharing, watchNewerVersions } from './draft/newer-versions';
 import type { Draft } from './use-draft';
 
-const POLL_INTERVAL_MS = 8_000;
 /** After this time without a save, the other writer is no longer shown. */
 const ACTIVE_MS = 60_000;
 
@@ -24,54 +23,49 @@ interface OtherWriters {
 }
 
 /**
- * Polls for versions of other users. Their text is shown if nothing is unsaved here; otherwise it is a conflict. Compares
- * versions, not times, because the clock of this machine may be wrong.
+ * Shows what other users save. A newer text is shown if nothing is unsaved here; otherwise it is a conflict. Compares versions,
+ * not times, because the clock of this machine may be wrong.
  */
 export function useOtherWriter(
-  { session, snapshot, userId, read }: Draft,
-  history: HistoryCalls | null,
+  { session, snapshot, userId }: Draft,
+  sharing: Sharing | undefined,
 ): OtherWriters {
   const [other, setOther] = useState<OtherWriter | null>(null);
   const [replaced, setReplaced] = useState<ReplacedText | null>(null);
   // Callers may pass a new object at each render.
-  const calls = useRef(history);
-  calls.current = history;
-  const isOn = history !== null && snapshot.isLoaded && !snapshot.isReadOnly;
+  const newest = useRef(sharing);
+  newest.current = sharing;
+  const isOn = sharing !== undefined && snapshot.isLoaded && !snapshot.isReadOnly;
+  const intervalSeconds = sharing?.intervalSeconds ?? 0;
 
   useEffect(() => {
     if (!isOn || !session) return;
-    let known: number | null = null;
+    let known = session.version ?? 0;
     let expiry: ReturnType<typeof setTimeout> | undefined;
-    const poll = async () => {
-      if (document.visibilityState === 'hidden') return;
-      const answer = await calls.current?.list({ offset: 0, limit: 1 });
-      const newest = answer?.versions[0];
-      if (!newest) return;
-      const isNewer = known !== null && newest.version > known;
-      known = newest.version;
+    const show = async ({ text, by }: NewerVersion) => {
+      const before = session.read();
       // Also if it is the user's own, from another device.
-      if (newest.version > (session.local.describe().baseVersion ?? 0)) {
-        const before = await applyServerText(session, read);
-        const isRemoval = isOfOther(newest, userId) && (await hasRemovedWords(before, session.local.read()));
-        // After several replacements, the text before the first one is offered.
-        if (isRemoval) setReplaced((known) => known ?? { ...newest, before });
-      }
-      if (!isNewer || newest.author._id === userId) return;
-      setOther(newest);
+      session.applyRemoteChange({ name: 'saved', ...text });
+      const isRemoval = isOfOther(by, userId) && (await hasRemovedWords(before, session.read()));
+      // After several replacements, the text before the first one is offered.
+      if (isRemoval) setReplaced((first) => first ?? { ...by, before });
+      const isNews = by.version > known;
+      known = by.version;
+      if (!isNews || by.author._id === userId) return;
+      setOther(by);
       clearTimeout(expiry);
       expiry = setTimeout(() => setOther(null), ACTIVE_MS);
     };
-    // A failed request is ignored; the next one follows.
-    const tryToPoll = () => void poll().catch(() => undefined);
-    tryToPoll();
-    const timer = setInterval(tryToPoll, POLL_INTERVAL_MS);
-    document.addEventListener('visibilitychange', tryToPoll);
+    const stop = watchNewerVersions(session, {
+      intervalSeconds,
+      readNewer: async (version) => newest.current?.readNewer(version) ?? null,
+      onNewer: show,
+    });
     return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tryToPoll);
+      stop();
       clearTimeout(expiry);
     };
-  }, [isOn, session, userId, read]);
+  }, [isOn, session, userId, intervalSeconds]);
 
   const dismissReplaced = useCallback(() => setReplaced(null), []);
   return { other: isOn ? other : null, replaced, dismissReplaced };
@@ -89,12 +83,4 @@ async function hasRemovedWords(before: string, after: string): Promise<boolean> 
   if (before === after) return false;
   const { countChanges } = await import('./compare/compare-texts');
   return countChanges(before, after).removed > 0;
-}
-
-/** @returns the local text before */
-async function applyServerText(session: DraftSession, read: Draft['read']): Promise<string> {
-  const { content, version, lastSaved } = await read();
-  const before = session.local.read();
-  if (lastSaved) session.applyRemoteChange({ name: 'saved', content, version, lastSaved });
-  return before;
 }

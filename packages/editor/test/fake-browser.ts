@@ -1,9 +1,11 @@
 import { vi } from 'vitest';
-import { type DraftCalls, type DraftText, isUnreachable } from '../src/draft/draft-calls';
+import type { DraftCalls } from '../src/draft/draft-calls';
 import { draftKeys, type TextAssignment } from '../src/draft/draft-keys';
+import { textKind } from '../src/draft/draft-kind';
 import { DraftSession } from '../src/draft/draft-session';
 import type { CloseReason, SaveState } from '../src/draft/draft-state';
 import type { DraftTabs, TabMessage } from '../src/draft/draft-tabs';
+import type { SavedValueStorage } from '../src/draft/saved-values';
 import type { LastSentHashes } from '../src/draft/unsent-text-storage';
 import { openUnsentTextStorage, type UnsentTextStorage } from '../src/draft/unsent-text-storage';
 import type { FakeServer } from './fake-server';
@@ -21,18 +23,20 @@ interface TabOptions {
 /** A browser with storage, whose tabs can be opened, left and killed. */
 export class FakeBrowser {
   copies: UnsentTextStorage;
+  readonly saved: SavedValueStorage;
   readonly databaseName: string;
   private readonly open = new Set<string>();
   private readonly listeners = new Map<string, { key: string; hear: (message: TabMessage) => void }>();
   private readonly marks = new Map<string, string>();
-  /** Answers a read without a network with the last text that the server has acknowledged, as the user app does. */
+  /** Keeps what the server has acknowledged, as the user app does. */
   keepsLastAnswer = false;
-  private readonly lastAnswers = new Map<FakeServer, DraftText>();
 
   constructor(private readonly server: FakeServer) {
     databases += 1;
     this.databaseName = `drafts-${databases}`;
-    this.copies = openUnsentTextStorage(this.databaseName);
+    const { saved, ...copies } = openUnsentTextStorage(this.databaseName);
+    this.copies = copies;
+    this.saved = saved;
   }
 
   /** Opens the text in a new tab, and waits until it has been read. */
@@ -47,10 +51,12 @@ export class FakeBrowser {
     const keys = draftKeys({ userId, assignment, kind: 'document', subjectId: 'writer' });
     const session = new DraftSession({
       ...keys,
-      calls: page.limitCalls(this.connect(server)),
+      kind: textKind,
+      calls: page.limitCalls(server.calls),
       copies: page.limitCopies(this.copies),
       tabs: this.join(id, keys.key),
       lastSent: this.lastSent,
+      saved: this.keepsLastAnswer ? page.limitSaved(this.saved) : null,
       closed: closed ?? null,
     });
     const tab = new FakeTab(session, () => {
@@ -61,29 +67,6 @@ export class FakeBrowser {
     await session.open();
     await settle();
     return tab;
-  }
-
-  private connect(server: FakeServer): DraftCalls {
-    const { calls } = server;
-    if (!this.keepsLastAnswer) return calls;
-    return {
-      read: async () => {
-        try {
-          const answer = await calls.read();
-          this.lastAnswers.set(server, answer);
-          return answer;
-        } catch (error) {
-          const last = this.lastAnswers.get(server);
-          if (last && isUnreachable(error)) return last;
-          throw error;
-        }
-      },
-      save: async (change, options) => {
-        const saved = await calls.save(change, options);
-        this.lastAnswers.set(server, server.describeVersion(saved.version));
-        return saved;
-      },
-    };
   }
 
   private join(id: string, key: string): DraftTabs {
@@ -116,9 +99,10 @@ export class FakeBrowser {
 class FakePage {
   isGone = false;
 
-  limitCalls({ read, save }: DraftCalls): DraftCalls {
+  limitCalls({ read, readKept, save }: DraftCalls): DraftCalls {
     return {
       read: () => this.receive(read),
+      ...(readKept && { readKept: () => this.receive(readKept) }),
       save: (change, options) => this.receive(() => save(change, options)),
     };
   }
@@ -128,6 +112,13 @@ class FakePage {
       put: (copy) => this.receive(() => copies.put(copy)),
       remove: (key, tab) => this.receive(() => copies.remove(key, tab)),
       list: (key) => this.receive(() => copies.list(key)),
+    };
+  }
+
+  limitSaved(saved: SavedValueStorage): SavedValueStorage {
+    return {
+      put: (key, value) => this.receive(() => saved.put(key, value)),
+      read: (key) => this.receive(() => saved.read(key)),
     };
   }
 
@@ -151,7 +142,7 @@ export class FakeTab {
     readonly session: DraftSession,
     private readonly release: () => void,
   ) {
-    session.local.attach({
+    session.attach({
       read: () => this.html,
       write: (html) => {
         this.html = html;
@@ -179,7 +170,6 @@ export class FakeTab {
   kill(): void {
     this.isDead = true;
     this.session.dispose = () => {};
-    this.session.local.stopTimer();
     this.release();
   }
 }

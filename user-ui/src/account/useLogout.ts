@@ -1,8 +1,9 @@
+import { forgetSavedTexts } from '@inkwell/editor/unsent-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { logout } from '../api/calls';
 import { clearLastAnswers } from '../api/lastAnswers';
-import { endSession } from '../api/session';
+import { endSession, getSession } from '../api/session';
 import { clearStoredSignatures } from './storedSignatures';
 
 /** Signs out at once. The server ends the session meanwhile, and the next sign-in waits for that. */
@@ -13,6 +14,7 @@ export function useLogout(): () => void {
     logout();
     clearStoredSignatures();
     clearLastAnswers();
+    void forgetSavedTexts(getSession()?.userId ?? '');
     endSession('signed-out');
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'site-config' });
     navigate('/login');

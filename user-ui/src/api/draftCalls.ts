@@ -6,13 +6,14 @@ import type {
   HistoryCalls,
   SubmitCall,
 } from '@inkwell/editor/draft-calls';
+import type { Sharing } from '@inkwell/editor/newer-versions';
 import { type AssignmentId, keptName, ofAssignment } from './assignment';
 import { api, getBody } from './client';
 import { ApiFailure } from './failure';
-import { updateLastAnswer, withLastAnswer } from './lastAnswers';
+import { deleteLastAnswer, readLastAnswer, withLastAnswer } from './lastAnswers';
 import { getSession } from './session';
-import type { SequentialWork } from './types';
-import { readSequentialWork, sequentialName } from './workCalls';
+import type { SequentialWork, WorkPage } from './types';
+import { fetchSequentialWork, sequentialName } from './workCalls';
 
 interface VersionRange {
   offset: number;
@@ -25,21 +26,19 @@ const rangeQuery = ({ offset, limit }: VersionRange) => ({
 
 /** The document of the signed-in user. */
 export function documentCalls(assignment: AssignmentId): DraftCalls {
-  const name = keptName(assignment, 'document');
+  const oldName = keptName(assignment, 'document');
   return {
-    read: () =>
-      withLastAnswer<DraftText>(name, async () => {
-        const params = { query: ofAssignment(assignment) };
-        return (await getBody(api.GET('/api/work/draft', { params }))).work;
-      }),
+    read: async () => {
+      const params = { query: ofAssignment(assignment) };
+      const { work } = await getBody(api.GET('/api/work/draft', { params }));
+      // The session keeps it now.
+      deleteLastAnswer(oldName);
+      return work;
+    },
+    readKept: () => readLastAnswer<DraftText>(oldName),
     save: async (body, options) => {
       const params = { query: ofAssignment(assignment) };
-      const { work } = await getBody(api.POST('/api/work/save-draft', { params, body, ...options }));
-      updateLastAnswer<DraftText>(name, (last) => {
-        const content = applyChange(last, body);
-        return content === null ? null : { ...last, ...work, content };
-      });
-      return work;
+      return (await getBody(api.POST('/api/work/save-draft', { params, body, ...options }))).work;
     },
   };
 }
@@ -61,6 +60,24 @@ export function documentHistory(assignment: AssignmentId): HistoryCalls {
   };
 }
 
+/** An open document asks this often for versions of administrators. */
+const SHARING_SECONDS = 30;
+const NOT_MODIFIED = 304;
+
+export function documentSharing(assignment: AssignmentId): Sharing {
+  return {
+    intervalSeconds: SHARING_SECONDS,
+    readNewer: async (version) => {
+      const params = { query: ofAssignment(assignment), header: { 'If-None-Match': `"${version}"` } };
+      const call = api.GET('/api/work/draft', { params });
+      if ((await call).response.status === NOT_MODIFIED) return null;
+      const { work: text } = await getBody(call);
+      const { versions } = await documentHistory(assignment).list({ offset: 0, limit: 1 });
+      return versions[0] ? { text, by: versions[0] } : null;
+    },
+  };
+}
+
 export const submitDocument =
   (assignment: AssignmentId): SubmitCall<Schema<'WorkSubmittedDto'>> =>
   async (content, baseVersion, signal) => {
@@ -71,17 +88,15 @@ export const submitDocument =
 /** The text of one page. */
 export function pageCalls(assignment: AssignmentId, imageId: string): DraftCalls {
   return {
-    read: async () => toText((await readPage(assignment, imageId)).draft),
+    read: async () => toText((await fetchPage(assignment, imageId)).draft),
+    readKept: async () => {
+      const page = await readLastAnswer<WorkPage>(pageName(assignment, imageId));
+      return page && !page.isKept ? toText(page.draft) : null;
+    },
     save: async (change, options) => {
       const params = { query: ofAssignment(assignment) };
       const body = pageChange(imageId, change);
-      const { draft } = await getBody(api.POST('/api/work/save-page-draft', { params, body, ...options }));
-      updateLastAnswer<Page>(pageName(assignment, imageId), (last) => {
-        const content = applyChange(toText(last.draft), change);
-        if (content === null) return null;
-        return { ...last, draft: { ...last.draft, ...draft, submissionContent: content } };
-      });
-      return draft;
+      return (await getBody(api.POST('/api/work/save-page-draft', { params, body, ...options }))).draft;
     },
   };
 }
@@ -108,20 +123,16 @@ export function pageHistory(assignment: AssignmentId, imageId: string): HistoryC
 /** The text of one image of the sequential run. It is submitted once the run has continued to the next image. */
 export function sequentialCalls(assignment: AssignmentId, imageId: string): DraftCalls {
   return {
-    read: async () => sequentialText(await readSequentialWork(assignment), imageId),
+    read: async () => sequentialText(await fetchSequentialWork(assignment), imageId),
+    readKept: async () => {
+      const work = await readLastAnswer<SequentialWork>(sequentialName(assignment));
+      return work && !work.isKept ? sequentialText(work, imageId) : null;
+    },
     save: async (change, options) => {
       const params = { query: ofAssignment(assignment) };
       const body = pageChange(imageId, change);
       const path = '/api/work/sequential/save-draft';
-      const { draft } = await getBody(api.POST(path, { params, body, ...options }));
-      updateLastAnswer<SequentialWork>(sequentialName(assignment), (last) => {
-        if (!last.draft || last.currentImage?._id !== imageId) return null;
-        const content = applyChange(toText({ ...last.draft, submittedAt: null }), change);
-        return content === null
-          ? null
-          : { ...last, draft: { ...last.draft, ...draft, submissionContent: content } };
-      });
-      return draft;
+      return (await getBody(api.POST(path, { params, body, ...options }))).draft;
     },
   };
 }
@@ -158,23 +169,19 @@ export function sequentialText({ session, currentImage, draft }: SequentialWork,
   };
 }
 
-type Page = Schema<'WorkPageDto'>;
-
 const pageName = (assignment: AssignmentId, imageId: string) => keptName(assignment, `page/${imageId}`);
 
-export const readPage = (assignment: AssignmentId, imageId: string) =>
-  withLastAnswer<Page>(pageName(assignment, imageId), async () => {
-    const params = { path: { imageId }, query: ofAssignment(assignment) };
-    return getBody(api.GET('/api/work/page-draft/{imageId}', { params }));
-  });
-
-/** The text after a saved change, or null if the change belongs to another version. */
-function applyChange({ content, version }: DraftText, change: DraftChange): string | null {
-  if ('content' in change) return change.content;
-  if (change.baseVersion !== version) return null;
-  const { at, remove, insert } = change.edit;
-  return content.slice(0, at) + insert + content.slice(at + remove);
+async function fetchPage(assignment: AssignmentId, imageId: string): Promise<WorkPage> {
+  const params = { path: { imageId }, query: ofAssignment(assignment) };
+  return getBody(api.GET('/api/work/page-draft/{imageId}', { params }));
 }
+
+/** Without a network, the last answer without its text. */
+export const readPage = (assignment: AssignmentId, imageId: string) =>
+  withLastAnswer<WorkPage>(pageName(assignment, imageId), () => fetchPage(assignment, imageId), {
+    keep: (page) => ({ ...page, isKept: true, draft: { ...page.draft, submissionContent: '' } }),
+    revive: (page) => ({ ...page, isKept: true }),
+  });
 
 export const submitPage =
   (assignment: AssignmentId, imageId: string): SubmitCall<Schema<'PageSubmittedDto'>> =>
@@ -220,8 +227,16 @@ export function callOfUser<Options extends unknown[], Answer>(
   };
 }
 
-export function callsOfUser(userId: string, { read, save }: DraftCalls): DraftCalls {
-  return { read: callOfUser(userId, read), save: callOfUser(userId, save) };
+export function callsOfUser(userId: string, { read, readKept, save }: DraftCalls): DraftCalls {
+  return {
+    read: callOfUser(userId, read),
+    ...(readKept && { readKept: callOfUser(userId, readKept) }),
+    save: callOfUser(userId, save),
+  };
+}
+
+export function sharingOfUser(userId: string, { readNewer, ...sharing }: Sharing): Sharing {
+  return { ...sharing, readNewer: callOfUser(userId, readNewer) };
 }
 
 export function historyOfUser(userId: string, { list, readVersion, restore }: HistoryCalls): HistoryCalls {

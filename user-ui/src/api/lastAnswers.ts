@@ -1,7 +1,10 @@
 import { hasCode } from './failure';
 import { getSession } from './session';
 
-/** A browser cache of the last answers that the editors need, so that they open without a network. */
+/**
+ * A browser cache of the last answers that the screens of the editors need beside the text: deadline, image, rules. The text
+ * is kept by the session of the editor, which knows what the server has acknowledged.
+ */
 const CACHE = 'inkwell-last-answers';
 
 interface LastAnswer<Answer> {
@@ -13,6 +16,8 @@ interface LastAnswer<Answer> {
 interface Keeping<Answer> {
   /** Adapts an answer that is `ageMs` old. */
   revive?: (answer: Answer, ageMs: number) => Answer;
+  /** What is kept of an answer. */
+  keep?: (answer: Answer) => Answer;
   /** Other names under which an answer is kept too. */
   alsoAs?: (answer: Answer) => readonly string[];
 }
@@ -24,13 +29,13 @@ let writing: Promise<unknown> = Promise.resolve();
 export async function withLastAnswer<Answer>(
   name: string,
   call: () => Promise<Answer>,
-  { revive = (answer) => answer, alsoAs = () => [] }: Keeping<Answer> = {},
+  { revive = (answer) => answer, keep = (answer) => answer, alsoAs = () => [] }: Keeping<Answer> = {},
 ): Promise<Answer> {
   const userId = currentUserId();
   try {
     const answer = await call();
     for (const each of new Set([name, ...alsoAs(answer)]))
-      write(userId, async (cache) => cache.put(urlOf(userId, each), toResponse(answer)));
+      write(userId, async (cache) => cache.put(urlOf(userId, each), toResponse(keep(answer))));
     return answer;
   } catch (error) {
     if (!hasCode(error, 'NETWORK')) throw error;
@@ -40,17 +45,15 @@ export async function withLastAnswer<Answer>(
   }
 }
 
-/** Changes the last answer after a save. Null deletes it, because it is no longer known. */
-export function updateLastAnswer<Answer>(name: string, change: (last: Answer) => Answer | null): void {
+/** Reads an answer that is kept; null if there is none. */
+export async function readLastAnswer<Answer>(name: string): Promise<Answer | null> {
+  const last = await readLast<Answer>(urlOf(currentUserId(), name)).catch(() => undefined);
+  return last?.answer ?? null;
+}
+
+export function deleteLastAnswer(name: string): void {
   const userId = currentUserId();
-  const url = urlOf(userId, name);
-  write(userId, async (cache) => {
-    const last = await readLast<Answer>(url);
-    if (!last) return;
-    const answer = change(last.answer);
-    if (answer === null) await cache.delete(url);
-    else await cache.put(url, toResponse(answer));
-  });
+  write(userId, (cache) => cache.delete(urlOf(userId, name)));
 }
 
 /** The answers of release 0.3.0, which had no assignments, that are kept for each assignment now. */

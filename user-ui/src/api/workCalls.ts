@@ -80,10 +80,19 @@ export const readWorkProgress = async (assignment: AssignmentId) =>
   getBody(api.GET('/api/work/progress', { params: { query: ofAssignment(assignment) } }));
 
 export const sequentialName = (assignment: AssignmentId) => keptName(assignment, 'sequential');
+export async function fetchSequentialWork(assignment: AssignmentId): Promise<SequentialWork> {
+  return getBody(api.GET('/api/work/sequential/session', { params: { query: ofAssignment(assignment) } }));
+}
+/** Without a network, the last answer without the text of the current image. */
 export const readSequentialWork = (assignment: AssignmentId) =>
-  withLastAnswer<SequentialWork>(sequentialName(assignment), async () =>
-    getBody(api.GET('/api/work/sequential/session', { params: { query: ofAssignment(assignment) } })),
-  );
+  withLastAnswer(sequentialName(assignment), () => fetchSequentialWork(assignment), {
+    keep: (work) => ({
+      ...work,
+      isKept: true,
+      draft: work.draft && { ...work.draft, submissionContent: '' },
+    }),
+    revive: (work) => ({ ...work, isKept: true }),
+  });
 export const startSequentialWork = async (assignment: AssignmentId) =>
   getBody(api.POST('/api/work/sequential/start', { params: { query: ofAssignment(assignment) } }));
 export const completeSequentialWork = async (assignment: AssignmentId) =>

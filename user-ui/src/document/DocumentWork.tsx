@@ -12,7 +12,9 @@ import {
   callsOfUser,
   documentCalls,
   documentHistory,
+  documentSharing,
   historyOfUser,
+  sharingOfUser,
   submitDocument,
 } from '../api/draftCalls';
 import { useSession } from '../api/session';
@@ -72,6 +74,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
     autosaveSeconds: rules.autosaveSeconds,
     closed,
     isSignedIn: useSession() !== null,
+    opensOffline: true,
   });
   const { session, snapshot } = draft;
   useLastSaves(session, deadline);
@@ -125,14 +128,14 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
           {saving.notice}
         </>
       }
-      below={<TextDownloads title="My work" read={() => [session?.local.readShown() ?? '']} />}
+      below={<TextDownloads title="My work" read={() => [session?.readShown() ?? '']} />}
     >
       <SplitView screen={SCREEN_NAME} side={panel ? SIDES[panel] : null} onClose={() => show(null)}>
         <DraftEditor
           draft={draft}
           label="Your work"
           history={historyOfUser(userId, documentHistory(id))}
-          isShared
+          sharing={sharingOfUser(userId, documentSharing(id))}
         />
       </SplitView>
       <ConfirmDialog

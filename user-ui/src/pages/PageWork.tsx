@@ -16,6 +16,7 @@ import {
   toText,
 } from '../api/draftCalls';
 import { useSession } from '../api/session';
+import type { WorkPage } from '../api/types';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
 import { useWorkImages } from '../references/queries';
@@ -43,14 +44,14 @@ const SCREEN_NAME = 'image-work';
 
 interface PageWorkProps {
   userId: string;
-  page: Schema<'WorkPageDto'>;
+  page: WorkPage;
   /** False if the page comes from the query cache: its text may then be out of date. */
   isFresh: boolean;
   rules: Schema<'RulesDto'>;
 }
 
 /** The image of a page, and its text beside it. */
-export function PageWork({ userId, page: { image, draft: stored }, isFresh, rules }: PageWorkProps) {
+export function PageWork({ userId, page: { image, draft: stored, isKept }, isFresh, rules }: PageWorkProps) {
   const queryClient = useQueryClient();
   const { id, draftAssignment, dashboardOf } = useAssignment();
   const addressOf = useWorkAddress();
@@ -61,10 +62,11 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
     kind: 'page',
     subjectId: image._id,
     calls: callsOfUser(userId, pageCalls(id, image._id)),
-    initialText: isFresh ? toText(stored) : undefined,
+    initialText: isFresh && !isKept ? toText(stored) : undefined,
     autosaveSeconds: rules.autosaveSeconds,
     closed: stored.submittedAt ? 'submitted' : deadline.isDeadlinePassed ? 'deadline' : null,
     isSignedIn: useSession() !== null,
+    opensOffline: true,
   });
   useLastSaves(draft.session, deadline);
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
@@ -137,7 +139,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
           {saving.notice}
         </>
       }
-      below={<TextDownloads title={image.title} read={() => [draft.session?.local.readShown() ?? '']} />}
+      below={<TextDownloads title={image.title} read={() => [draft.session?.readShown() ?? '']} />}
     >
       <SplitView
         screen={SCREEN_NAME}

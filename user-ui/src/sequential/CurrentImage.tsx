@@ -91,6 +91,7 @@ export function CurrentImage({
     autosaveSeconds,
     closed: deadline.isDeadlinePassed ? 'deadline' : null,
     isSignedIn: useSession() !== null,
+    opensOffline: true,
   });
   useLastSaves(draft.session, deadline);
   const submission = useTextSubmission(draft, {

@@ -25,14 +25,13 @@ export function PlainTextEditor({ ref, draft, label, describedBy, onWrite }: Pla
   useEffect(() => {
     const field = ref.current;
     if (!field || !session || !isOpen) return;
-    session.local.attach({
+    return session.attach({
       read: () => textToHtml(field.value),
       write: (html) => {
         field.value = htmlToText(html);
         count();
       },
     });
-    return () => session.local.detach();
   }, [ref, session, isOpen, count]);
 
   return (

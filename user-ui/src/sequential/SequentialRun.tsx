@@ -59,7 +59,7 @@ export function SequentialRun({ userId, work, isFresh, rules, nextError, onNext 
         userId={userId}
         work={work}
         image={currentImage}
-        initialText={isFresh ? sequentialText(work, currentImage._id) : undefined}
+        initialText={isFresh && !work.isKept ? sequentialText(work, currentImage._id) : undefined}
         hasFocusOnOpen={currentImage._id !== firstShown}
         autosaveSeconds={rules.autosaveSeconds}
         nextError={nextError}

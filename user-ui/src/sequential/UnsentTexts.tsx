@@ -46,6 +46,7 @@ function UnsentText({ userId, imageId, title, autosaveSeconds }: UnsentTextProps
     calls: callsOfUser(userId, sequentialCalls(id, imageId)),
     autosaveSeconds,
     closed: 'submitted',
+    opensOffline: true,
   });
   const { session, snapshot } = draft;
   const { state } = snapshot;
@@ -54,7 +55,7 @@ function UnsentText({ userId, imageId, title, autosaveSeconds }: UnsentTextProps
 
   // The server has the text, or the user has deleted it.
   useEffect(() => {
-    if (isClosed && !hasUnsent) void session?.unsent.discard();
+    if (isClosed && !hasUnsent) void session?.discardUnsent();
   }, [session, isClosed, hasUnsent]);
 
   if (!hasUnsent) return null;

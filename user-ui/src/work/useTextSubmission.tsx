@@ -36,7 +36,7 @@ export function useTextSubmission<Answer>(
 
   /** @returns the number of words, or null if the text cannot be submitted */
   const check = (): number | null => {
-    const words = countWords(draft.session?.local.read() ?? '');
+    const words = countWords(draft.session?.read() ?? '');
     const fault = submissionFault(words, minWords, blankMessage);
     setFailure(fault ? { text: fault, isRetryable: false, lastSaved } : null);
     return fault ? null : words;

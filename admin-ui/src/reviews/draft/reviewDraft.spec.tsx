@@ -102,10 +102,37 @@ describe('the draft of a review', () => {
     await openReview();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Overall comments' }), 'Mine');
     api.on(CALLS.draft, refusal(409, 'Saved elsewhere.', { code: 'REVIEW_DRAFT_CONFLICT' }));
-    api.on(CALLS.one, refusal(503, 'Out of order'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Use the saved version' }));
+    const draft = { marks: [], overallComments: 'Theirs', percentage: null, overrideReason: null };
+    serverHolds(api, { draft, draftVersion: 7 });
+    const choice = await screen.findByRole('button', { name: 'Keep my version' });
+    api.on(CALLS.draft, refusal(503, 'Out of order'));
+    await userEvent.click(choice);
     expect(await screen.findByText('Out of order')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Keep my version' })).toBeTruthy();
+  });
+
+  it('in conflict with a draft that cannot be read is not saved, until it can be read', async () => {
+    await openReview();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Overall comments' }), 'Mine');
+    api.on(CALLS.draft, refusal(409, 'Saved elsewhere.', { code: 'REVIEW_DRAFT_CONFLICT' }));
+    api.on(CALLS.one, refusal(503, 'Out of order'));
+    const saving = screen.getByRole('status', { name: 'Saving' });
+    await waitFor(() => expect(saving.textContent).toBe('Not saved: it is kept in this browser'));
+    const draft = { marks: [], overallComments: 'Theirs', percentage: null, overrideReason: null };
+    serverHolds(api, { draft, draftVersion: 7 });
+    expect(await screen.findByRole('button', { name: 'Use the saved version' })).toBeTruthy();
+  });
+
+  it('of an earlier release is moved to the storage of the editor, and saved', async () => {
+    const draft = { marks: [], overallComments: 'Of 0.3.0', percentage: null, overrideReason: null };
+    const key = 'inkwell-review-draft:admin-1:review-1';
+    localStorage.setItem(key, JSON.stringify({ baseVersion: 0, draft, unanswered: [] }));
+    await openReview();
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Overall comments' });
+    expect(field.value).toBe('Of 0.3.0');
+    await waitFor(() => expect(api.callsTo(CALLS.draft)).toHaveLength(1));
+    expect(api.callsTo(CALLS.draft)[0]?.body).toMatchObject({ overallComments: 'Of 0.3.0', baseVersion: 0 });
+    expect(localStorage.getItem(key)).toBeNull();
   });
 
   it.each([

@@ -1,5 +1,4 @@
 import { percentOf } from '@inkwell/contract/percent-of';
-import { hashText } from '@inkwell/editor/server-comparison';
 import type {
   ReviewDetails,
   ReviewDraft,
@@ -8,7 +7,12 @@ import type {
   ReviewResult,
 } from '../../providers/reviewRecords';
 
-const EMPTY_DRAFT: ReviewDraft = { marks: [], overallComments: '', percentage: null, overrideReason: null };
+export const EMPTY_DRAFT: ReviewDraft = {
+  marks: [],
+  overallComments: '',
+  percentage: null,
+  overrideReason: null,
+};
 
 /** The saved draft, or for a published review what was published. */
 export function toReviewDraft(review: ReviewDetails): ReviewDraft {
@@ -88,16 +92,9 @@ export function findOverrideProblems(draft: ReviewDraft): OverrideProblems {
   };
 }
 
-export function isSameDraft(one: ReviewDraft, other: ReviewDraft): boolean {
-  return toComparable(one) === toComparable(other);
-}
-
-/** Identifies a draft without storing it. */
-export function hashDraft(draft: ReviewDraft): string {
-  return hashText(toComparable(draft));
-}
-
-function toComparable({ marks, overallComments, percentage, overrideReason }: ReviewDraft): string {
+/** The same for drafts that the server stores alike. */
+export function toComparable(draft: ReviewDraft): string {
+  const { marks, overallComments, percentage, overrideReason } = withValidPercentage(draft);
   return JSON.stringify([
     [...marks]
       .sort((a, b) => a.itemId.localeCompare(b.itemId))

@@ -34,9 +34,16 @@ interface ReviewEditorProps {
   dialog: ReviewDialogActions | undefined;
 }
 
-/** A review that the user has claimed: the texts, the marks and comments, the result. */
-export const ReviewEditor = ({ review, claim, firstView, dialog }: ReviewEditorProps) => {
-  const { session, state } = useReviewDraft(review, claim);
+/** A review that the user has claimed. Empty for the moment in which the browser's storage is read. */
+export const ReviewEditor = (props: ReviewEditorProps) => {
+  const reviewDraft = useReviewDraft(props.review, props.claim);
+  return reviewDraft && <OpenReviewEditor {...props} {...reviewDraft} />;
+};
+
+type OpenReviewEditorProps = ReviewEditorProps & NonNullable<ReturnType<typeof useReviewDraft>>;
+
+/** The texts, the marks and comments, the result. */
+const OpenReviewEditor = ({ review, claim, firstView, dialog, session, state }: OpenReviewEditorProps) => {
   const { draft, isConflict } = state;
   const navigation = useTextNavigation(review, firstView);
   const [openDialog, setOpenDialog] = useState<'publish' | 'return' | 'keys' | null>(null);

@@ -108,7 +108,7 @@ export function usePublishReview(
     mutationFn: async ({ thenNext, ...read }: { thenNext: boolean } & ReadBefore) => {
       // No save may arrive after the result.
       await draftSession.save();
-      const { message } = await send(draftSession.getState().draft, read);
+      const { message } = await send(draftSession.read(), read);
       await leave(message, thenNext);
     },
     onError,

@@ -3160,7 +3160,9 @@ export interface paths {
         };
         /**
          * Get the document draft
-         * @description For users who do the work.
+         * @description An open editor sends its version as `If-None-Match: "4"`, and gets 304 while that is the newest.
+         *
+         *     For users who do the work.
          */
         get: operations["getDraft"];
         put?: never;
@@ -21942,7 +21944,9 @@ export interface operations {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: string;
             };
-            header?: never;
+            header?: {
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21951,6 +21955,7 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21967,6 +21972,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
                 };
+            };
+            /** @description The draft is the one that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `UNAUTHENTICATED` */
             401: {

@@ -19,7 +19,7 @@ interface ConflictDialogProps {
 
 /** Shows both texts of a conflict and lets the user choose one. The other stays in the history. */
 export function ConflictDialog({ session, theirs, onClose }: ConflictDialogProps) {
-  const [mine] = useState(() => session.local.read());
+  const [mine] = useState(() => session.read());
   const [choosing, setChoosing] = useState<'mine' | 'theirs' | null>(null);
   const [hasFailed, setFailed] = useState(false);
 

@@ -1,9 +1,8 @@
 import type { DraftEdit } from '@inkwell/contract/draft-edit';
 
-/** A text as the server has it. */
-export interface DraftText {
-  /** HTML. */
-  content: string;
+/** A draft as the server has it. */
+export interface SavedValue<Value> {
+  content: Value;
   /** The number of saves; 0 before the first. */
   version: number;
   lastSaved: string | null;
@@ -11,9 +10,13 @@ export interface DraftText {
   submittedAt: string | null;
 }
 
+/** A text as HTML. */
+export type DraftText = SavedValue<string>;
+
 export interface SavedDraft {
   version: number;
-  lastSaved: string;
+  /** Null if the server does not say when. */
+  lastSaved: string | null;
 }
 
 /** Why a version is saved, for the history: the user asked for it, or chose a text in a conflict. */
@@ -25,19 +28,24 @@ export type DraftChange = { baseVersion: number; reason?: SaveReason } & (
   | { edit: DraftEdit; length: number }
 );
 
-/** The calls of one text. They reject with errors that have `details: { code, statusCode }`, such as `DraftFailure`. */
-export interface DraftCalls {
-  read(): Promise<DraftText>;
+/** The calls of one draft. They reject with errors that have `details: { code, statusCode }`, such as `DraftFailure`. */
+export interface SessionCalls<Value, Change> {
+  read(): Promise<SavedValue<Value>>;
+  /** What an earlier release has kept of the server's value. Used without a network, if the session has kept none. */
+  readKept?(): Promise<SavedValue<Value> | null>;
   /**
    * @param options.keepalive the change is small enough for a request that outlives the page
    * @param options.signal aborts the request
    */
-  save(change: DraftChange, options: { keepalive: boolean; signal: AbortSignal }): Promise<SavedDraft>;
+  save(change: Change, options: { keepalive: boolean; signal: AbortSignal }): Promise<SavedDraft>;
 }
 
-/** Submits a text with the version that it was written on. `signal` aborts the request. */
-export type SubmitCall<Answer> = (
-  content: string,
+/** The calls of one text. */
+export type DraftCalls = SessionCalls<string, DraftChange>;
+
+/** Submits a draft with the version that it was written on. `signal` aborts the request. */
+export type SubmitCall<Answer, Value = string> = (
+  content: Value,
   baseVersion: number,
   signal: AbortSignal,
 ) => Promise<Answer>;

@@ -143,9 +143,9 @@ describe('a text that is closed', () => {
     const later = await browser.openTab({ closed: 'deadline' });
     expect(later.html).toBe('<p>Once</p>');
     expect(later.state).toMatchObject({ unsent: '<p>Once</p> too late' });
-    later.session.unsent.show(true);
+    later.session.showUnsent(true);
     expect(later.html).toBe('<p>Once</p> too late');
-    await later.session.unsent.discard();
+    await later.session.discardUnsent();
     expect(later.html).toBe('<p>Once</p>');
     expect(await browser.copies.list('writer/document/writer')).toEqual([]);
   });

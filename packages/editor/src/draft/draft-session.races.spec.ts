@@ -169,10 +169,10 @@ describe('deleting the unsent text of a closed work', () => {
     const tab = await browser.openTab({ closed: 'deadline' });
     const unsent = () => (tab.state.name === 'closed' ? tab.state.unsent : undefined);
     const first = unsent();
-    await tab.session.unsent.discard();
+    await tab.session.discardUnsent();
     await settle();
     expect([first, unsent()].sort()).toEqual(['<p>Text 0</p>', '<p>Text 1</p>']);
-    await tab.session.unsent.discard();
+    await tab.session.discardUnsent();
     expect(unsent()).toBeNull();
     expect(await browser.copies.list('writer/document/writer')).toEqual([]);
   });

@@ -161,7 +161,7 @@ class OneDeviceWalk extends Walk {
 
   /** Text that is written before the saved text could be read is a conflict with that text. */
   protected override type(tab: FakeTab): void {
-    if (tab.session.local.describe().baseVersion !== null) super.type(tab);
+    if (tab.session.version !== null) super.type(tab);
   }
 
   protected override listSteps(tab: FakeTab): (() => unknown)[] {

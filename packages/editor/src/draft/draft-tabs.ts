@@ -1,8 +1,8 @@
 import type { DraftKeys } from './draft-keys';
 
 /** A message to the other tabs that have the same text open. */
-export type TabMessage =
-  | { name: 'saved'; content: string; version: number; lastSaved: string }
+export type TabMessage<Value = unknown> =
+  | { name: 'saved'; content: Value; version: number; lastSaved: string | null }
   | { name: 'submitted' };
 
 /** The tabs of this browser that have one text open. */

@@ -1,12 +1,17 @@
-import type { DraftText } from './draft-calls';
-import { compareWithServer, hashText } from './server-comparison';
-import { type DraftStorage, listCopies, removeCopy, type UnsentText } from './unsent-text-storage';
+import type { SavedValue } from './draft-calls';
+import type { StoredKind } from './draft-kind';
+import { type Comparison, compareWithServer } from './server-comparison';
+import type { UnsentText } from './unsent-text';
+import { type DraftStorage, listCopies, removeCopy } from './unsent-text-storage';
 
 /** Copies of this text in browser storage whose tabs are closed or have crashed, also of release 0.3.0, the newest first. */
-export class OrphanedCopies {
-  private found: UnsentText[] = [];
+export class OrphanedCopies<Value> {
+  private found: UnsentText<Value>[] = [];
 
-  constructor(private readonly storage: DraftStorage) {}
+  constructor(
+    private readonly kind: StoredKind<Value>,
+    private readonly storage: DraftStorage,
+  ) {}
 
   /** Finds none if the browser forbids storage. */
   async find(): Promise<void> {
@@ -16,7 +21,7 @@ export class OrphanedCopies {
       const open = await tabs.findOpen();
       this.found = all
         .filter(({ tab }) => tab !== tabs.id && !open.has(tab))
-        .map(withOwnHash)
+        .flatMap((copy) => this.parse(copy) ?? [])
         .sort((one, other) => other.changedAt - one.changedAt);
     } catch {
       this.found = [];
@@ -24,12 +29,12 @@ export class OrphanedCopies {
   }
 
   /** The newest copy, for use while the server's text is not known. */
-  takeNewest(): UnsentText | null {
+  takeNewest(): UnsentText<Value> | null {
     return this.found.shift() ?? null;
   }
 
   /** The next copy that the server does not have. Copies that it has are removed. */
-  takeNextUnsaved(server: DraftText): { copy: UnsentText; isConflict: boolean } | null {
+  takeNextUnsaved(server: SavedValue<Value>): { copy: UnsentText<Value>; isConflict: boolean } | null {
     for (let copy = this.found.shift(); copy; copy = this.found.shift()) {
       const result = this.compare(copy, server);
       if (result !== 'saved') return { copy, isConflict: result === 'conflict' };
@@ -39,22 +44,28 @@ export class OrphanedCopies {
   }
 
   /** The newest text that the server does not have. */
-  findUnsaved(server: DraftText): string | null {
+  findUnsaved(server: SavedValue<Value>): Value | null {
     return this.found.find((copy) => this.compare(copy, server) !== 'saved')?.content ?? null;
   }
 
   /** Removes the copy whose text `findUnsaved` returns. */
-  async removeUnsaved(server: DraftText): Promise<void> {
+  async removeUnsaved(server: SavedValue<Value>): Promise<void> {
     const next = this.takeNextUnsaved(server);
     if (next) await removeCopy(this.storage, next.copy);
   }
 
-  private compare(copy: UnsentText, server: DraftText): ReturnType<typeof compareWithServer> {
-    return compareWithServer(copy, server, this.storage.lastSent.read(copy.key, copy.tab));
+  /** A copy of another form stays where it is. */
+  private parse(copy: UnsentText<unknown>): UnsentText<Value> | null {
+    const { kind } = this;
+    const content = kind.parse(copy.content);
+    if (content === null) return null;
+    // A page that is being left sends its value and writes its copy, and may not be able to note in the copy what it has sent.
+    const sent = [...copy.sent, kind.hash(content)];
+    // Without its base, a copy can only be compared by its version.
+    return { ...copy, content, base: kind.parse(copy.base) ?? kind.blank, sent };
   }
-}
 
-/** A page that is being left sends its text and writes its copy, and may not be able to note in the copy what it has sent. */
-function withOwnHash(copy: UnsentText): UnsentText {
-  return { ...copy, sent: [...copy.sent, hashText(copy.content)] };
+  private compare(copy: UnsentText<Value>, server: SavedValue<Value>): Comparison {
+    return compareWithServer(this.kind, copy, server, this.storage.lastSent.read(copy.key, copy.tab));
+  }
 }

@@ -1,36 +1,39 @@
-import type { CopyStatus, TextSurface } from './draft-state';
-import { type DraftBase, hashText } from './server-comparison';
+import type { StoredKind } from './draft-kind';
+import type { CopyStatus, DraftSurface } from './draft-state';
+import type { LocalValue } from './server-comparison';
 import type { ServerDraft } from './server-draft';
-import { type DraftStorage, removeCopy, type UnsentText } from './unsent-text-storage';
+import type { UnsentText } from './unsent-text';
+import { type DraftStorage, removeCopy } from './unsent-text-storage';
 
 /** The copy in this browser is at most a second old: this delay, and the time to write it. */
 const COPY_DELAY_MS = 600;
 
-type LocalText = { content: string } & DraftBase;
-
 /** The text on the screen of this tab: read from the surface when needed, and copied to browser storage while unsaved. */
-export class ScreenText {
-  private surface: TextSurface | null = null;
+export class ScreenText<Value, Change> {
+  private surface: DraftSurface<Value> | null = null;
   /** As last read from the surface. */
-  private text = '';
+  private text: Value;
   /** Another text that is shown at the moment. */
-  private previewed: string | null = null;
+  private previewed: Value | null = null;
   private isTouched = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly server: ServerDraft,
-    private readonly copy: CopyWriter,
-  ) {}
-
-  attach(surface: TextSurface): void {
-    this.surface = surface;
-    this.show(this.text);
+    private readonly kind: StoredKind<Value>,
+    private readonly server: ServerDraft<Value, Change>,
+    private readonly copy: CopyWriter<Value>,
+  ) {
+    this.text = kind.blank;
   }
 
-  detach(): void {
-    this.read();
-    this.surface = null;
+  /** @returns a function that detaches it */
+  attach(surface: DraftSurface<Value>): () => void {
+    this.surface = surface;
+    this.show(this.text);
+    return () => {
+      this.read();
+      this.surface = null;
+    };
   }
 
   markChanged(): void {
@@ -39,7 +42,7 @@ export class ScreenText {
     this.timer ??= setTimeout(() => this.updateCopy(), COPY_DELAY_MS);
   }
 
-  read(): string {
+  read(): Value {
     if (this.isTouched && this.surface) {
       this.text = this.surface.read();
       this.isTouched = false;
@@ -48,12 +51,12 @@ export class ScreenText {
   }
 
   /** The text on the screen, also if it is a preview. */
-  readShown(): string {
+  readShown(): Value {
     return this.previewed ?? this.read();
   }
 
   /** Replaces the text. */
-  show(text: string): void {
+  show(text: Value): void {
     this.text = text;
     this.previewed = null;
     this.isTouched = false;
@@ -61,22 +64,22 @@ export class ScreenText {
   }
 
   /** Shows another text without replacing this one. */
-  preview(text: string): void {
+  preview(text: Value): void {
     this.previewed = text;
     this.surface?.write(text);
   }
 
   isUnsaved(): boolean {
-    return this.read() !== this.server.content;
+    return !this.kind.isSame(this.read(), this.server.content);
   }
 
   /** Null if the server has the text. */
-  readUnsaved(): string | null {
+  readUnsaved(): Value | null {
     return this.isUnsaved() ? this.text : null;
   }
 
   /** The text and its base. */
-  describe(): LocalText {
+  describe(): LocalValue<Value> {
     const { content, version, sent } = this.server;
     return { content: this.read(), base: content, baseVersion: version, sent };
   }
@@ -94,7 +97,7 @@ export class ScreenText {
   }
 
   /** Shows the text of a closed tab's copy, writes it as this tab's copy, and then removes the other copy. */
-  async takeOver(copy: UnsentText): Promise<void> {
+  async takeOver(copy: UnsentText<Value>): Promise<void> {
     this.show(copy.content);
     await this.copy.put(this.describe());
     // The status is `none` if the text was saved in the meantime.
@@ -108,33 +111,34 @@ export class ScreenText {
 }
 
 /** Writes this tab's copy: one write at a time, always the newest text. A failed write only changes the status. */
-export class CopyWriter {
+export class CopyWriter<Value> {
   status: CopyStatus = 'none';
   private wasUsed = false;
   private hasSentText = false;
-  private next: UnsentText | 'removed' | null = null;
+  private next: UnsentText<Value> | 'removed' | null = null;
   private working: Promise<void> | null = null;
 
   constructor(
+    private readonly kind: StoredKind<Value>,
     private readonly storage: DraftStorage,
     private readonly onStatusChange: () => void,
   ) {}
 
-  put(text: LocalText): Promise<void> {
+  put(text: LocalValue<Value>): Promise<void> {
     return this.schedule(this.toCopy(text));
   }
 
   /** Does not wait for an earlier write that is still under way. IndexedDB carries them out in order. */
-  putNow(text: LocalText): Promise<void> {
+  putNow(text: LocalValue<Value>): Promise<void> {
     this.wasUsed = true;
     this.next = null;
     return this.write(this.toCopy(text));
   }
 
   /** Records the text that is sent while the page is left, as no answer may arrive. */
-  recordSent(text: string): void {
+  recordSent(text: Value): void {
     const { lastSent, key, tabs } = this.storage;
-    lastSent.write(key, tabs.id, hashText(text));
+    lastSent.write(key, tabs.id, this.kind.hash(text));
     this.hasSentText = true;
   }
 
@@ -149,16 +153,16 @@ export class CopyWriter {
     if (this.wasUsed) await this.schedule('removed');
   }
 
-  async removeOther(copy: UnsentText): Promise<void> {
+  async removeOther(copy: UnsentText<Value>): Promise<void> {
     await removeCopy(this.storage, copy);
   }
 
-  private toCopy(text: LocalText): UnsentText {
+  private toCopy(text: LocalValue<Value>): UnsentText<Value> {
     const { key, tabs } = this.storage;
     return { ...text, key, tab: tabs.id, changedAt: Date.now() };
   }
 
-  private schedule(next: UnsentText | 'removed'): Promise<void> {
+  private schedule(next: UnsentText<Value> | 'removed'): Promise<void> {
     this.wasUsed = true;
     this.next = next;
     this.working ??= this.work();
@@ -175,7 +179,7 @@ export class CopyWriter {
     this.working = null;
   }
 
-  private async write(next: UnsentText | 'removed'): Promise<void> {
+  private async write(next: UnsentText<Value> | 'removed'): Promise<void> {
     const isRemoval = next === 'removed';
     try {
       const { copies, key, tabs } = this.storage;

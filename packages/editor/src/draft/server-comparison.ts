@@ -1,38 +1,50 @@
-import type { DraftText } from './draft-calls';
-import { isBlank } from './draft-state';
+import type { SavedValue } from './draft-calls';
 
-/** The server's text that a local text was written on. */
-export interface DraftBase {
-  /** The server's text, and its version; null if it could not be read. */
-  base: string;
+/** The server's value that a local one was written on. */
+export interface DraftBase<Value = string> {
+  /** The server's value, and its version; null if it could not be read. */
+  base: Value;
   baseVersion: number | null;
-  /** Hashes of texts that were sent and never acknowledged. Any of them may be the server's text by now. */
+  /** Hashes of values that were sent and never acknowledged. Any of them may be the server's by now. */
   sent: string[];
 }
 
+/** A local value and its base. */
+export type LocalValue<Value = string> = { content: Value } & DraftBase<Value>;
+
 /**
- * Compares a local text with the server's text:
- * - `saved`: the server has it, or a later text of this browser; there is nothing to send
- * - `ahead`: it was written on the server's text and can be saved on top of it
- * - `conflict`: both were changed since the version that the local text was written on
- *
- * @param lastSent the hash of the text that this browser sent when a page was left, if any
+ * - `saved`: the server has the local value, or a later one of this browser; there is nothing to send
+ * - `ahead`: it was written on the server's value and can be saved on top of it
+ * - `conflict`: both were changed since the version that the local value was written on
  */
-export function compareWithServer(
-  local: { content: string } & DraftBase,
-  server: DraftText,
+export type Comparison = 'saved' | 'ahead' | 'conflict';
+
+/** What a comparison must know of the values. */
+export interface Comparable<Value> {
+  isSame(one: Value, other: Value): boolean;
+  /** Nothing would be lost without it. */
+  isBlank(value: Value): boolean;
+  /** Identifies a value without storing it. */
+  hash(value: Value): string;
+}
+
+/** @param lastSent the hash of the value that this browser sent when a page was left, if any */
+export function compareWithServer<Value>(
+  kind: Comparable<Value>,
+  local: LocalValue<Value>,
+  server: SavedValue<Value>,
   lastSent: string | null = null,
-): 'saved' | 'ahead' | 'conflict' {
-  if (local.content === server.content) return 'saved';
-  if (isBlank(local.content) && local.baseVersion === null) return 'saved';
-  if (local.baseVersion === server.version || local.base === server.content) return 'ahead';
-  const serverHash = hashText(server.content);
-  // The answer to a save was lost: the server's text was sent from here, and the local text was written on it.
+): Comparison {
+  if (kind.isSame(local.content, server.content)) return 'saved';
+  if (kind.isBlank(local.content) && local.baseVersion === null) return 'saved';
+  if (local.baseVersion === server.version || kind.isSame(local.base, server.content)) return 'ahead';
+  const serverHash = kind.hash(server.content);
+  // The answer to a save was lost: the server's value was sent from here, and the local one was written on it.
   if (local.sent.includes(serverHash)) return 'ahead';
   return lastSent === serverHash ? 'saved' : 'conflict';
 }
 
-/** Identifies a text without storing it: its length and 53 bits of the cyrb53 hash. */
+/** The length of a text and 53 bits of its cyrb53 hash. */
 export function hashText(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

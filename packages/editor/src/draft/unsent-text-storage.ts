@@ -1,29 +1,29 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import {
+  BASE_PREFIX,
+  type CopyDatabase,
+  connectCopyDatabase,
+  keysOf,
+  SAVED_PREFIX,
+  type StoredBase,
+  type StoredCopy,
+  type StoredSavedValue,
+} from './copy-database';
 import { areCopiesForbidden } from './discarded-texts';
 import { type DraftKeys, parseDraftKey } from './draft-keys';
 import type { DraftTabs } from './draft-tabs';
-import type { DraftBase } from './server-comparison';
-
-/** An unsaved text in this browser's storage. */
-export interface UnsentText extends DraftBase {
-  /** Identifies the user and the text: see `draftKeys`. */
-  key: string;
-  /** The tab that writes this copy. Each tab has its own. */
-  tab: string;
-  content: string;
-  changedAt: number;
-}
+import { type SavedValueStorage, SavedValues } from './saved-values';
+import type { UnsentText } from './unsent-text';
 
 /** The storage of copies. `put` and `remove` may reject: storage may be full, or forbidden in a private window. */
 export interface UnsentTextStorage {
-  put(copy: UnsentText): Promise<void>;
+  put(copy: UnsentText<unknown>): Promise<void>;
   remove(key: string, tab: string): Promise<void>;
-  list(key: string): Promise<UnsentText[]>;
+  list(key: string): Promise<UnsentText<unknown>[]>;
 }
 
 /** The copies of all texts of one user. */
 interface UserCopies {
-  listOfUser(userId: string): Promise<UnsentText[]>;
+  listOfUser(userId: string): Promise<UnsentText<unknown>[]>;
   removeOfUser(userId: string): Promise<void>;
 }
 
@@ -32,13 +32,15 @@ export interface DraftStorage extends DraftKeys {
   copies: UnsentTextStorage;
   tabs: DraftTabs;
   lastSent: LastSentHashes;
+  /** Null for drafts that need the network to open. */
+  saved: SavedValueStorage | null;
 }
 
 /** All copies of a text, also those of release 0.3.0. */
 export async function listCopies(
   copies: UnsentTextStorage,
   { key, oldKey }: DraftKeys,
-): Promise<UnsentText[]> {
+): Promise<UnsentText<unknown>[]> {
   const keys = oldKey === null ? [key] : [key, oldKey];
   return (await Promise.all(keys.map((each) => copies.list(each)))).flat();
 }
@@ -46,67 +48,24 @@ export async function listCopies(
 /** Call this when its text is on the server or in another copy: removes it, and the hash of what its tab has sent. */
 export async function removeCopy(
   { copies, lastSent }: DraftStorage,
-  { key, tab }: UnsentText,
+  { key, tab }: Pick<UnsentText, 'key' | 'tab'>,
 ): Promise<void> {
   await copies.remove(key, tab).catch(() => undefined);
   lastSent.clear(key, tab);
 }
 
-/** Release 0.1.0 stored `base` in each copy. Now it is in a record of its own, which is written once per version. */
-type StoredCopy = Omit<UnsentText, 'base'> & { base?: string };
-
-/** Has the key of the copy with `BASE_PREFIX` before it. */
-interface StoredBase {
-  key: string;
-  tab: string;
-  base: string;
-  baseVersion: number | null;
-}
-
-/**
- * Copies and bases are in one store, so that the database keeps its version: a tab that still runs release 0.1.0 can
- * go on writing its copies.
- */
-interface CopyDatabase extends DBSchema {
-  copies: { key: [string, string]; value: StoredCopy | StoredBase; indexes: { key: string } };
-}
-
-const BASE_PREFIX = 'base:';
-
-/** The keys of all texts of a user. `0` is the character after `/`. */
-const keysOf = (userId: string, prefix = '') =>
-  IDBKeyRange.bound(`${prefix}${userId}/`, `${prefix}${userId}0`, false, true);
-
 /**
  * Copies in IndexedDB. The database is opened at the first use, and again after it was closed. A copy that it refuses
  * stays in memory until the page is closed, so that it survives a change of screen or a new sign-in.
  */
-export function openUnsentTextStorage(name = 'inkwell-drafts'): UnsentTextStorage & UserCopies {
-  let opening: Promise<IDBPDatabase<CopyDatabase>> | null = null;
+export function openUnsentTextStorage(
+  name = 'inkwell-drafts',
+): UnsentTextStorage & UserCopies & { saved: SavedValues } {
   const storedBases = new StoredBases();
-  const reset = () => {
-    opening = null;
-    storedBases.clear();
-  };
-  // Async, because a browser may throw when `indexedDB` is accessed.
-  const database = async () => {
-    opening ??= openDB<CopyDatabase>(name, 1, {
-      upgrade: (db) => {
-        db.createObjectStore('copies', { keyPath: ['key', 'tab'] }).createIndex('key', 'key');
-      },
-      blocking: (_current, _blocked, event) => {
-        (event.target as IDBDatabase).close();
-        reset();
-      },
-      terminated: reset,
-    }).catch((error: unknown) => {
-      reset();
-      throw error;
-    });
-    return opening;
-  };
+  const database = connectCopyDatabase(name, () => storedBases.clear());
   const memory = new MemoryCopies();
   return {
+    saved: new SavedValues(database),
     async put(copy) {
       if (areCopiesForbidden(parseDraftKey(copy.key).userId)) return;
       try {
@@ -158,38 +117,44 @@ export function openUnsentTextStorage(name = 'inkwell-drafts'): UnsentTextStorag
       const transaction = (await database()).transaction('copies', 'readwrite');
       storedBases.clear();
       const { store } = transaction;
-      for (const range of [keysOf(userId), keysOf(userId, BASE_PREFIX)]) {
-        for (const id of await store.index('key').getAllKeys(range)) await store.delete(id);
+      for (const prefix of ['', BASE_PREFIX, SAVED_PREFIX]) {
+        for (const id of await store.index('key').getAllKeys(keysOf(userId, prefix))) await store.delete(id);
       }
       await transaction.done;
     },
   };
 }
 
-async function readCopies(db: IDBPDatabase<CopyDatabase>, key: string): Promise<UnsentText[]> {
+async function readCopies(db: CopyDatabase, key: string): Promise<UnsentText<unknown>[]> {
   const index = db.transaction('copies').store.index('key');
   const [copies, bases] = await Promise.all([index.getAll(key), index.getAll(BASE_PREFIX + key)]);
   return copies.filter(isCopy).map((copy) => {
-    const stored = bases.find(({ tab, baseVersion }) => tab === copy.tab && baseVersion === copy.baseVersion);
+    const stored = bases
+      .filter(isBase)
+      .find(({ tab, baseVersion }) => tab === copy.tab && baseVersion === copy.baseVersion);
     // Without its base, a copy can only be compared by its version.
     return { ...copy, base: copy.base ?? stored?.base ?? '' };
   });
 }
 
-function isCopy(record: StoredCopy | StoredBase): record is StoredCopy {
+function isCopy(record: StoredCopy | StoredBase | StoredSavedValue): record is StoredCopy {
   return 'content' in record;
+}
+
+function isBase(record: StoredCopy | StoredBase | StoredSavedValue): record is StoredBase {
+  return 'base' in record && !isCopy(record);
 }
 
 /** Knows which bases are in the store, so that a base is written only when it has changed. */
 class StoredBases {
-  private readonly bases = new Map<string, string>();
+  private readonly bases = new Map<string, unknown>();
   private generation = 0;
 
   /**
    * Call this when the transaction is created, because transactions are carried out in that order.
    * @returns null if the base is stored; otherwise a function to call when it has been written
    */
-  begin({ key, tab, base }: UnsentText): (() => void) | null {
+  begin({ key, tab, base }: UnsentText<unknown>): (() => void) | null {
     const id = `${key} ${tab}`;
     if (this.bases.get(id) === base) return null;
     this.bases.delete(id);
@@ -211,9 +176,9 @@ class StoredBases {
  * confirmation before the page is left.
  */
 class MemoryCopies {
-  private readonly copies = new Map<string, UnsentText>();
+  private readonly copies = new Map<string, UnsentText<unknown>>();
 
-  put(copy: UnsentText): void {
+  put(copy: UnsentText<unknown>): void {
     this.copies.set(copy.key, copy);
     globalThis.addEventListener?.('beforeunload', confirmLeaving);
   }
@@ -224,11 +189,11 @@ class MemoryCopies {
     if (this.copies.size === 0) globalThis.removeEventListener?.('beforeunload', confirmLeaving);
   }
 
-  find(key: string): UnsentText | undefined {
+  find(key: string): UnsentText<unknown> | undefined {
     return this.copies.get(key);
   }
 
-  listOfUser(userId: string): UnsentText[] {
+  listOfUser(userId: string): UnsentText<unknown>[] {
     return [...this.copies.values()].filter(({ key }) => parseDraftKey(key).userId === userId);
   }
 }

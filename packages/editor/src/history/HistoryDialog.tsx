@@ -56,7 +56,7 @@ export function HistoryDialog({ session, calls, surface, isReadOnly, onClose }: 
             ) : null}
             <EditorButton
               look="strong"
-              disabled={isRestoring || !isShown || text.html === session.local.read()}
+              disabled={isRestoring || !isShown || text.html === session.read()}
               onClick={() => void restore(chosenVersion.version)}
             >
               {isRestoring ? 'Restoring…' : 'Restore this version'}

@@ -25,7 +25,7 @@ export function PlainHistoryDialog({
       onChange: () => onRestoreParagraph(fromParagraphs(made.read())),
       onWarning: () => {},
     });
-    made.write(toParagraphs(session.local.read()));
+    made.write(toParagraphs(session.read()));
     return made;
   });
   const current = useRef(surface);
