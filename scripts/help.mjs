@@ -13,7 +13,7 @@ const lines = {
   'test:system':
     'Tests that take minutes, or need Debian packages or a minimal Debian: -- attack pdf proxy alerts kills mail storage full-disk image fresh-machine fresh-machine-tests',
   check: 'The fast part: format, lint, types, dead code, module order, API drift, tests of rules',
-  soak: 'Crash tests with random seeds (-- 20 rounds, or SOAK_SEED for one again); -- deployment 10: ten minutes of kills; -- upgrade: the upgrade under traffic',
+  soak: 'Crash tests with random seeds (-- 20 rounds, or SOAK_SEED for one again); -- deployment 10: ten minutes of kills',
   fix: 'Format the code and apply the safe fixes of the linter',
   build: 'Compile what changed (-- --clean: everything)',
   dev: 'Restart the backend and reload both apps on change',

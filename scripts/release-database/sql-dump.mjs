@@ -1,15 +1,13 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inRoot } from '../lib/paths.mjs';
 
 const MIGRATIONS_TABLE =
   'CREATE TABLE migrations (id serial NOT NULL, timestamp bigint NOT NULL, name varchar NOT NULL, CONSTRAINT migrations_pkey PRIMARY KEY (id))';
 
-/** The statements that the release runs on a new database: its migrations, and the schema of pg-boss. */
-export async function readSchema(folder) {
-  const { migrations } = await import(
-    pathToFileURL(join(folder, 'backend/dist/migrations/migrations.js')).href
-  );
+/** The statements that this version runs on a new database: its migrations, and the schema of pg-boss. */
+export async function readSchema() {
+  const { migrations } = await import('../../backend/dist/migrations/migrations.js');
   const statements = [MIGRATIONS_TABLE];
   const runner = {
     query(sql, parameters) {
@@ -19,7 +17,7 @@ export async function readSchema(folder) {
     },
   };
   for (const Migration of migrations) await new Migration().up(runner);
-  const pgBoss = createRequire(join(folder, 'backend/package.json')).resolve('pg-boss');
+  const pgBoss = createRequire(inRoot('backend', 'package.json')).resolve('pg-boss');
   const { getConstructionPlans } = await import(pathToFileURL(pgBoss).href);
   return shorten([...statements, getConstructionPlans('pgboss')].join(';\n'));
 }

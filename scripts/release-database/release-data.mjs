@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../../e2e/users/authenticator-app.ts';
-import { inRoot } from '../../scripts/lib/paths.mjs';
-import { call } from './release-server.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { call } from './connections.mjs';
 import { ReleaseUsers } from './release-users.mjs';
 
 /** Of all users, also those of the demo data. */

@@ -4,23 +4,22 @@
  * - inkwell-<version>.sql.gz: the schema and all rows,
  * - answers-<version>.json.gz: what the calls of recorded-answers.ts answer on this database.
  */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { recordAnswers } from '../../backend/test/upgrade/recorded-answers.ts';
-import { build } from '../../scripts/lib/build.mjs';
-import { inRoot, root } from '../../scripts/lib/paths.mjs';
-import { productVersion } from '../lib/machine.mjs';
-import { freePort, stopAll } from '../lib/running-servers.mjs';
+import { build } from '../lib/build.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { startProduct, stopServers } from '../lib/start-server.mjs';
+import { answerOf, connectTo } from './connections.mjs';
 import { PASSWORD, startStaff, writeJobResults, writePendingJobs } from './release-data.mjs';
-import { answerOf, connectTo, startBuild } from './release-server.mjs';
 import { readRows, readSchema } from './sql-dump.mjs';
 
 /** Running deadlines, reviews, sessions and links do not end before the tests of later versions run. */
 const LATER = [
-  ['users', 'deadline_at'],
-  ['users', 'settled_deadline_at'],
+  ['assignments', 'deadline_at'],
+  ['assignments', 'settled_deadline_at'],
   ['clock_entries', 'deadline_at'],
   ['clock_reminders', 'due_at'],
   ['pages', 'review_deadline'],
@@ -34,7 +33,7 @@ const LATER = [
   ['verification_codes', 'expires_at'],
 ];
 
-const version = productVersion();
+const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const secrets = {
   JWT_SECRET: `fixture of ${version}: signs the sessions`,
   PASSWORD_KEY: `fixture of ${version}: encrypts passwords`,
@@ -59,27 +58,30 @@ try {
   }
   await second.client.query('ALTER TABLE clock_entries ENABLE TRIGGER USER');
   const rows = await readRows(second.client);
-  const schema = await readSchema(root);
+  const schema = await readSchema();
   write(`inkwell-${version}.sql.gz`, `${introduction()}\n${schema}\n${rows}\n`);
   const call = (method, path, given) => answerOf(second.url, method, path, given);
   const answers = await recordAnswers(call, { password: PASSWORD, recordedAt: new Date().toISOString() });
   write(`answers-${version}.json.gz`, JSON.stringify(answers, null, 1));
   await second.stop();
 } finally {
-  await stopAll();
+  await stopServers();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function start(env) {
-  const mailboxPort = await freePort();
-  const server = await startBuild(root, {
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: 'admin@example.com',
-    ADMIN_PASSWORD: PASSWORD,
-    MIN_WORDS: '40',
-    ...secrets,
-    ...env,
-    MAILBOX_PORT: String(mailboxPort),
+  const server = await startProduct({
+    env: {
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: 'admin@example.com',
+      ADMIN_PASSWORD: PASSWORD,
+      MIN_WORDS: '40',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+      DEMO_DATA: 'off',
+      ...secrets,
+      ...env,
+    },
   });
   const client = await connectTo(dataDir);
   const staff = await startStaff(server.url);
@@ -87,7 +89,7 @@ async function start(env) {
     ...staff,
     url: server.url,
     client,
-    mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
+    mailboxUrl: server.mailboxUrl,
     async stop() {
       await client.end();
       await server.stop();
@@ -96,7 +98,7 @@ async function start(env) {
 }
 
 function introduction() {
-  return `-- The database of version ${version}, made by bench/upgrade/dump.mjs: its migrations, its job queue and its data.
+  return `-- The database of version ${version}, made by scripts/release-database/dump.mjs: its migrations, its job queue and its data.
 -- JWT_SECRET "${secrets.JWT_SECRET}", PASSWORD_KEY "${secrets.PASSWORD_KEY}".
 -- All users have the password "${PASSWORD}". Running deadlines are 50 years ahead, so that no job acts on them.`;
 }

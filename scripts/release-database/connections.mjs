@@ -1,35 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import pg from 'pg';
-import { serverFlags } from '../../scripts/lib/server-flags.mjs';
-import { freePort, startServer } from '../lib/running-servers.mjs';
+import { inRoot } from '../lib/paths.mjs';
 
-/** Starts a web server of the release or of this version. `folder` is its checkout. */
-export async function startBuild(folder, env) {
-  const node = join(folder, 'node_modules', '.bin', 'node');
-  return startServer(node, [...serverFlags, join(folder, 'backend', 'dist', 'main.js')], {
-    port: await freePort(),
-    env: {
-      SMTP_PORT: '0',
-      MAILBOX_PORT: '0',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT: 'off',
-      DEMO_DATA: 'off',
-      ...env,
-    },
-  });
-}
+/** The PostgreSQL driver of the product. */
+const pg = createRequire(inRoot('backend', 'package.json'))('pg');
 
-/** The embedded database of the running program with this data folder. */
-export function databaseUrlOf(dataDir) {
+/** Connects to the embedded database of the running program with this data folder. */
+export async function connectTo(dataDir) {
   const [password, port] = ['password', 'port'].map((name) =>
     readFileSync(join(dataDir, 'postgres', `inkwell.${name}`), 'utf8').trim(),
   );
-  return `postgres://inkwell:${password}@127.0.0.1:${port}/inkwell`;
-}
-
-export async function connectTo(dataDir) {
-  const client = new pg.Client(databaseUrlOf(dataDir));
+  const client = new pg.Client(`postgres://inkwell:${password}@127.0.0.1:${port}/inkwell`);
   // If something fails, the database stops and closes the connection; the failure itself is reported.
   client.on('error', () => undefined);
   await client.connect();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { signaturePicture } from '../../e2e/users/signature-picture.ts';
-import { inRoot } from '../../scripts/lib/paths.mjs';
-import { answerOf, call } from './release-server.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { answerOf, call } from './connections.mjs';
 
 const TEXT = readFileSync(inRoot('backend', 'demo', 'texts', 'walden.txt'), 'utf8')
   .trim()
@@ -273,8 +273,9 @@ export class ReleaseUsers {
   /** Moves the user's clock to five days ago. */
   async passDeadline(id) {
     await this.client.query(
-      `UPDATE users SET work_started_at = work_started_at - interval '5 days', deadline_at = deadline_at - interval '5 days'
-       WHERE id = $1`,
+      `UPDATE assignments SET given_at = given_at - interval '5 days', started_at = started_at - interval '5 days',
+         deadline_at = deadline_at - interval '5 days'
+       WHERE user_id = $1`,
       [id],
     );
     // Its trigger refuses changes.
@@ -284,6 +285,9 @@ export class ReleaseUsers {
       [id],
     );
     await this.client.query('ALTER TABLE clock_entries ENABLE TRIGGER USER');
-    await this.client.query('DELETE FROM clock_reminders WHERE user_id = $1', [id]);
+    await this.client.query(
+      'DELETE FROM clock_reminders WHERE assignment_id IN (SELECT id FROM assignments WHERE user_id = $1)',
+      [id],
+    );
   }
 }
