@@ -71,19 +71,20 @@ export async function startServer({ args, env, port: givenPort, prefix = [], log
     child.once('error', () => resolve(127));
     child.once('exit', (code, signal) => resolve(exitCode(code, signal)));
   });
-  const end = async (signal) => {
-    signalTree(child, signal);
-    const limit = setTimeout(() => signalTree(child, 'SIGKILL'), STOP_LIMIT_MS);
+  const kill = () => {
+    signalTree(child, 'SIGKILL');
+    return ended;
+  };
+  const stop = async () => {
+    // It stops its database and its browser itself.
+    child.kill('SIGTERM');
+    const limit = setTimeout(kill, STOP_LIMIT_MS);
     const code = await ended;
     clearTimeout(limit);
     return code;
   };
   const url = `http://localhost:${port}`;
-  const server = {
-    ...{ port, url, pid: child.pid, ended },
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
-  };
+  const server = { port, url, pid: child.pid, ended, stop, kill };
   running.add(server);
   void ended.then(() => running.delete(server));
   const output = collectOutput(child, log);

@@ -1,10 +1,10 @@
 /**
  * Makes the database of this version for the tests of the next one: the build of this checkout runs its migrations, its demo
- * data and calls of users and staff. Writes into backend/test/upgrade:
+ * data and calls of users and staff. The argument is the version if it is not that of package.json. Writes into backend/test/upgrade:
  * - inkwell-<version>.sql.gz: the schema and all rows,
  * - answers-<version>.json.gz: what the calls of recorded-answers.ts answer on this database.
  */
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -33,7 +33,11 @@ const LATER = [
   ['verification_codes', 'expires_at'],
 ];
 
-const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const [version = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version] = process.argv.slice(2);
+const folder = inRoot('backend', 'test', 'upgrade');
+const dump = `inkwell-${version}.sql.gz`;
+if (existsSync(join(folder, dump)))
+  throw new Error(`There is a database of ${version}: delete ${dump} first`);
 const secrets = {
   JWT_SECRET: `fixture of ${version}: signs the sessions`,
   PASSWORD_KEY: `fixture of ${version}: encrypts passwords`,
@@ -59,7 +63,7 @@ try {
   await second.client.query('ALTER TABLE clock_entries ENABLE TRIGGER USER');
   const rows = await readRows(second.client);
   const schema = await readSchema();
-  write(`inkwell-${version}.sql.gz`, `${introduction()}\n${schema}\n${rows}\n`);
+  write(dump, `${introduction()}\n${schema}\n${rows}\n`);
   const call = (method, path, given) => answerOf(second.url, method, path, given);
   const answers = await recordAnswers(call, { password: PASSWORD, recordedAt: new Date().toISOString() });
   write(`answers-${version}.json.gz`, JSON.stringify(answers, null, 1));
@@ -104,5 +108,5 @@ function introduction() {
 }
 
 function write(file, text) {
-  writeFileSync(inRoot('backend', 'test', 'upgrade', file), gzipSync(text, { level: 9 }));
+  writeFileSync(join(folder, file), gzipSync(text, { level: 9 }));
 }
