@@ -18,7 +18,7 @@ const lines = {
   build: 'Compile what changed (-- --clean: everything)',
   dev: 'Restart the backend and reload both apps on change',
   openapi: 'Write openapi.yaml from the code, and the client types from it',
-  bench: 'Measure the built program beside a bare server and write docs/benchmarks.md',
+  bench: 'Measure the built program beside a bare server and plain NestJS, and write docs/benchmarks.md',
   screenshots: 'Take pictures of every screen, wide and narrow, light and dark, into .reports/screenshots',
   help: 'This list',
 };
