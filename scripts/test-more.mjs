@@ -4,11 +4,11 @@ import { buildOrFail } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { stopTreesOnSignal } from './lib/processes.mjs';
 import { finish, report } from './lib/summary.mjs';
-import { runCrashTests, runMoreBrowserTests } from './lib/test-runs.mjs';
+import { runMoreBrowserTests, runVitest } from './lib/test-runs.mjs';
 
 ensureInstalled();
 stopTreesOnSignal();
 await buildOrFail();
-report(await runCrashTests());
+report(await runVitest('crashes'));
 report(await runMoreBrowserTests());
 finish();

@@ -10,11 +10,12 @@ const FOLDER = '.reports';
 const PROGRESS_INTERVAL_MS = 15_000;
 const PROGRESS_REPORTER = inRoot('scripts', 'lib', 'progress-reporter.mjs');
 
-/** The parts of `npm test` that Vitest runs, each with its projects. Only `database` needs a database. */
+/** The parts that Vitest runs, each with its projects. `npm run test:more` runs `crashes`, and `npm test` the others. */
 export const testParts = {
   rules: ['scripts', 'deployment', 'contract', 'backend-rules', 'editor'],
   screens: ['user-ui', 'admin-ui'],
-  database: ['local-services', 'backend-db'],
+  database: ['backend-db'],
+  crashes: ['backend-crash', 'local-services'],
 };
 
 /** The projects of Playwright in `npm test`. The order is in e2e/playwright.config.ts. */
@@ -28,17 +29,9 @@ const EXTRA_WORKERS = 1;
  * @param {(keyof typeof testParts)[]} parts
  */
 export function runVitest(...parts) {
-  return runVitestProjects(
-    parts.join(' and '),
-    parts.flatMap((part) => testParts[part]),
-  );
-}
-
-/** Of `npm run test:more`. */
-export const runCrashTests = () => runVitestProjects('crash tests', ['backend-crash']);
-
-function runVitestProjects(name, projects) {
-  const report = inRoot(FOLDER, `${name.replaceAll(' ', '-')}.json`);
+  const name = parts.join(' and ');
+  const projects = parts.flatMap((part) => testParts[part]);
+  const report = inRoot(FOLDER, `${parts.join('-')}.json`);
   const args = [
     'run',
     ...['dot', 'json', PROGRESS_REPORTER].map((reporter) => `--reporter=${reporter}`),
