@@ -114,7 +114,6 @@ module.exports = {
           '^packages/contract/src/',
           '/(test|build|templates)/',
           '^scripts/lib/stop-with-parent',
-          '^bench/upgrade/migrate',
         ],
       },
       to: {},

@@ -1,13 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of a minute and more, which mostly wait for a killed program to be missed and its jobs to be taken over. */
-const LONG_WAITS = /\/crash(-reviews)?\.db\.spec\.ts$/;
-
 /**
  * Projects with long files come first, so that the last files of the run are short ones. The console's tests compute most, so
  * they run beside those that wait.
  */
-const FIRST = ['admin-ui', 'local-services', 'backend-db', 'user-ui', 'editor'];
+const FIRST = ['backend-crash', 'local-services', 'admin-ui', 'backend-db', 'user-ui', 'editor'];
 
 /**
  * The order in which workers take the files. A worker is used again only if the next file is of the same project, so the files
@@ -20,8 +17,7 @@ export class LongFilesFirst extends BaseSequencer {
   }
 }
 
-function place({ moduleId, project }: TestSpecification): number {
-  if (LONG_WAITS.test(moduleId)) return -1;
+function place({ project }: TestSpecification): number {
   const index = FIRST.indexOf(project.name);
   return index === -1 ? FIRST.length : index;
 }

@@ -16,12 +16,15 @@ const rules: TestProjectInlineConfiguration = {
   },
 };
 
+const CRASH_TESTS = 'test/crash*.db.spec.ts';
+
 /** Modules over HTTP on a real PostgreSQL, each file on its own copy of the migrated database; and PDFs in Chromium. */
 const database: TestProjectInlineConfiguration = {
   test: {
     name: 'backend-db',
     root: import.meta.dirname,
     include: ['src/**/*.{db,chromium}.spec.ts', 'test/**/*.db.spec.ts'],
+    exclude: [CRASH_TESTS],
     globalSetup: [join(import.meta.dirname, 'test/global-setup.ts')],
     // The spec files of a worker share the loaded modules: each starts an app of its own on a database of its own.
     isolate: false,
@@ -33,6 +36,11 @@ const database: TestProjectInlineConfiguration = {
   },
 };
 
-export const backendProjects = [rules, database];
+/** Killed programs, whose work others take over: mostly minutes of waiting. Only `npm run test:more` runs them. */
+const crashes: TestProjectInlineConfiguration = {
+  test: { ...database.test, name: 'backend-crash', include: [CRASH_TESTS], exclude: [] },
+};
+
+export const backendProjects = [rules, database, crashes];
 
 export default defineConfig({ test: { projects: backendProjects } });

@@ -9,6 +9,9 @@ const SITE_WIDE = '**/site-wide/*.spec.ts';
 const IMAGES = '**/site-wide/{images,no-images,receipt}.spec.ts';
 const TIME_LIMITS = '**/site-wide/admin-live.spec.ts';
 
+/** The tag of tests that only `npm run test:more` runs. */
+const MORE = /@more/;
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -52,7 +55,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: SITE_WIDE },
+    { name: 'journeys', testIgnore: SITE_WIDE, grepInvert: MORE },
+    { name: 'more', testIgnore: SITE_WIDE, grep: MORE },
     // These change what all users see, such as the agreement. So they run last, and one at a time if they change the same.
     {
       name: 'site-wide',

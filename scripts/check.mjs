@@ -14,7 +14,7 @@ stopTreesOnSignal();
 await runBuild([]);
 const building = runBuild(['backend']);
 building.then(report);
-await runStaticChecks(building);
+await runStaticChecks(building, { buildsApps: false });
 await building;
 report(await runVitest('rules'));
 finish();

@@ -1,5 +1,6 @@
 /**
- * npm test: everything, or the parts named after `--`. Shows how far it is; the last line is `N passed, N failed`.
+ * npm test: everything that a change can break unnoticed, or the parts named after `--`. Shows how far it is; the last line is
+ * `N passed, N failed`. The other tests are in `npm run test:more`.
  */
 
 import { runBuild } from './lib/build.mjs';
@@ -8,9 +9,10 @@ import { fail } from './lib/output.mjs';
 import { stopTreesOnSignal } from './lib/processes.mjs';
 import { runStaticChecks } from './lib/static-checks.mjs';
 import { finish, report } from './lib/summary.mjs';
-import { runPlaywright, runVitest, testParts } from './lib/test-runs.mjs';
+import { runBrowserTests, runVitest, testParts } from './lib/test-runs.mjs';
 
-const names = ['static', ...Object.keys(testParts), 'browser'];
+const { crashes: _, ...vitestParts } = testParts;
+const names = ['static', ...Object.keys(vitestParts), 'browser'];
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !names.includes(name));
 if (unknown) fail(`There is no part "${unknown}". The parts are: ${names.join(', ')}.`);
@@ -23,22 +25,10 @@ stopTreesOnSignal();
 await runBuild([]);
 const building = runBuild();
 building.then(report);
-if (isChosen('static')) await runStaticChecks(building);
+if (isChosen('static')) await runStaticChecks(building, { buildsApps: true });
 const built = await building;
 // One run: the last test of a part does not keep the others waiting.
-const parts = Object.keys(testParts).filter(isChosen);
+const parts = Object.keys(vitestParts).filter(isChosen);
 if (parts.length > 0) report(await runVitest(...parts));
-if (isChosen('browser')) report(await runBrowserTests());
+if (isChosen('browser') && built.failed === 0) report(await runBrowserTests());
 finish();
-
-function runBrowserTests() {
-  if (built.failed === 0) return runPlaywright();
-  return {
-    name: 'browser',
-    passed: 0,
-    failed: 1,
-    skipped: 0,
-    durationMs: 0,
-    details: 'Not run: the build failed.',
-  };
-}

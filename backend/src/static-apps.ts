@@ -29,6 +29,8 @@ const LANDING_PATH = /^\/(home\/?)?$/;
 const SERVER_PATH = /^\/(api|metrics|socket\.io|userpdf|userimages|assets|admin-assets)(\/|$)/;
 /** Stores the user app in the browser. Its path decides which pages it may serve. */
 const SERVICE_WORKER = 'service-worker.js';
+/** Says how the user app is installed. It has tokens as the pages have. */
+const MANIFEST = 'manifest.webmanifest';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const NONCE_TOKEN = /%CSP_NONCE%/g;
 
@@ -57,6 +59,16 @@ export async function serveStaticApps(server: FastifyInstance, options: StaticAp
       .send(serviceWorker);
   });
 
+  const manifest = readPage(userApp.folder, MANIFEST);
+  server.get(`/${MANIFEST}`, async (_request: FastifyRequest, reply: FastifyReply) => {
+    if (!manifest) return reply.callNotFound();
+    const texts = await options.readPageTexts('/');
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(fillIn(manifest, texts, escapeJson));
+  });
+
   server.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (SERVER_PATH.test(path)) return reply.callNotFound();
@@ -83,7 +95,7 @@ async function serveAssets(server: FastifyInstance, { folder, assets }: AppFolde
   });
 }
 
-/** Files without a hash in their name, such as the icon and the manifest. */
+/** Files without a hash in their name, such as the icons. */
 async function serveRootFiles(server: FastifyInstance, { folder, assets }: AppFolder): Promise<void> {
   if (!existsSync(folder)) return;
   await server.register(fastifyStatic, {
@@ -91,7 +103,7 @@ async function serveRootFiles(server: FastifyInstance, { folder, assets }: AppFo
     wildcard: false,
     index: false,
     decorateReply: false,
-    globIgnore: ['**/*.html', SERVICE_WORKER, '**/*.br', '**/*.gz', `${assets}/**`],
+    globIgnore: ['**/*.html', SERVICE_WORKER, MANIFEST, '**/*.br', '**/*.gz', `${assets}/**`],
     maxAge: 3600 * 1000,
   });
 }
@@ -110,11 +122,16 @@ function readScreenPages(folder: string): Map<string, string> {
   );
 }
 
-function fillIn(page: string, texts: Record<string, string>): string {
+function fillIn(page: string, texts: Record<string, string>, escapeText = escapeHtml): string {
   return page.replace(/%([A-Z_]+)%/g, (token, name: string) => {
     const text = texts[name];
-    return text === undefined ? token : escapeHtml(text);
+    return text === undefined ? token : escapeText(text);
   });
+}
+
+/** The characters of a JSON string, without the quotation marks. */
+function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {

@@ -27,12 +27,7 @@ const DEADLINE_FILTERS = [
   { isPenalized: true },
 ];
 
-/**
- * The measured calls. `floorTimes` is the product's requests/s as a multiple of the floor's, `aloneMs` the limit of its
- * p50 on one connection. Where the floor would look at a million users for each answer it is only asked whether it
- * finds the same: what it has not finished would be measured with the next call. What the floor has no route for is
- * measured alone. The lists of work are there once they are filled.
- */
+/** The measured calls. `aloneMs` is the limit of the p50 on one connection. The lists of work are there once they are filled. */
 export async function consoleCalls({ client, url, admin, texts }) {
   const { token } = await signIn(url, 'admin-login', admin);
   const headers = bearer(token);
@@ -57,7 +52,6 @@ export async function consoleCalls({ client, url, admin, texts }) {
     {
       name: 'list, sorted and filtered, with total',
       requests: USER_LIST_QUERIES.map((query) => list('users', query)),
-      floorTimes: 5,
       aloneMs: 50,
     },
     {
@@ -67,7 +61,6 @@ export async function consoleCalls({ client, url, admin, texts }) {
         get('/api/admin/users/counts', { filters: JSON.stringify(DEADLINE_FILTERS) }),
       ],
       aloneMs: 50,
-      hasFloor: false,
     },
     {
       name: 'search by part of a name or an e-mail',
@@ -78,13 +71,11 @@ export async function consoleCalls({ client, url, admin, texts }) {
       name: 'search by one to three letters that many have, or hardly anybody',
       requests: search(SHORT_PARTS),
       aloneMs: 100,
-      isFloorMeasured: false,
     },
     {
       name: 'search by a first name that one in forty has, or a word that all have',
       requests: search(FREQUENT_WORDS),
       aloneMs: 50,
-      isFloorMeasured: false,
     },
     {
       name: 'universal search in everything',
@@ -92,7 +83,6 @@ export async function consoleCalls({ client, url, admin, texts }) {
         get('/api/admin/universal-search', { q, type: '' }),
       ),
       aloneMs: 50,
-      hasFloor: false,
     },
     {
       name: 'universal search of users by two or three letters',
@@ -100,7 +90,6 @@ export async function consoleCalls({ client, url, admin, texts }) {
         get('/api/admin/universal-search', { q, type: 'users' }),
       ),
       aloneMs: 100,
-      isFloorMeasured: false,
     },
     {
       name: `search in the text of ${texts.toLocaleString('en')} submissions`,
@@ -113,7 +102,6 @@ export async function consoleCalls({ client, url, admin, texts }) {
       name,
       requests: queries.map((query) => list(path, query)),
       aloneMs: 50,
-      hasFloor: false,
     })),
   ];
 }

@@ -84,7 +84,9 @@ const REVIEWS = `
     CASE WHEN reviewed_at IS NOT NULL THEN 'A careful copy.' ELSE '' END, reviewed_at,
     CASE WHEN is_returned THEN submitted_at + interval '2 hours' END, CASE WHEN is_returned THEN 'A page is missing.' END,
     CASE WHEN is_returned THEN 24 END, CASE WHEN reviewed_at IS NULL THEN now() END
-  FROM submitted`;
+  FROM submitted
+  -- Work that another part has submitted.
+  ON CONFLICT DO NOTHING`;
 
 /** $1 the reviewer of some open reviews. */
 const CLAIMS = `

@@ -22,14 +22,10 @@ export function html(length) {
   return Array.from({ length: paragraphs }, () => OPENING + words(inner) + CLOSING).join('');
 }
 
-/** Rewrites one passage of a text made by `html`. */
-export function edit(textLength, length) {
+/** An edit of one passage of a text made by `html`. */
+export function rewrite(textLength, length) {
   const paragraph = Math.floor(Math.random() * Math.floor(textLength / PARAGRAPH));
   const room = PARAGRAPH - OPENING.length - CLOSING.length - length;
   const at = paragraph * PARAGRAPH + OPENING.length + Math.floor(Math.random() * room);
   return { at, remove: length, insert: words(length) };
-}
-
-export function apply(text, { at, remove, insert }) {
-  return text.slice(0, at) + insert + text.slice(at + remove);
 }

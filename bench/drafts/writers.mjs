@@ -1,76 +1,100 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { post } from '../lib/load.mjs';
 import { signedIn } from '../lib/tokens.mjs';
-import { requestBytes } from '../lib/wire.mjs';
-import { apply, edit } from './text.mjs';
+import { html, rewrite } from './text.mjs';
 
-export const EDIT_LENGTH = 200;
 /** After the opening tag of the first paragraph. */
 const PASSAGE_AT = 3;
+const PASSAGE_LENGTH = 200;
+/** In which the server completes the requests whose connections were closed at the end of a load. */
+const SETTLE_MS = 1000;
 
-/** A user with an open document, who knows the newest version and the text, as the app does. */
+/**
+ * A user with an open document, who knows the newest version and the length of the text. The text itself is not kept, so that
+ * many users fit into the memory.
+ */
 export class Writer {
-  #headers;
-  #query;
-  #edits = [];
+  #isWaiting = false;
 
-  constructor({ user, secret, text, version = 0 }) {
+  constructor({ user, secret, length, version = 0 }) {
     this.id = user.id;
-    this.text = text;
+    this.email = user.email;
+    this.length = length;
     this.version = version;
-    this.#headers = signedIn(user, secret);
-    this.#query = `?assignment=${user.assignment_id}`;
+    this.headers = signedIn(user, secret);
+    this.query = `?assignment=${user.assignment_id}`;
   }
 
-  /** An autosave of a small edit, as bytes. */
-  editRequest() {
-    const change = edit(this.text.length, EDIT_LENGTH);
-    this.#edits.push(change);
-    return this.#post('/api/work/save-draft', {
-      baseVersion: this.version,
-      edit: change,
-      length: this.text.length,
-    });
+  /** Saves, each with another edit and checked. @param makeEdit is given the length of the text */
+  saving(makeEdit = (length) => rewrite(length, PASSAGE_LENGTH)) {
+    let growth = 0;
+    return {
+      ...post(`/api/work/save-draft${this.query}`, this.headers),
+      setupRequest: (request) => {
+        const edit = makeEdit(this.length);
+        growth = edit.insert.length - edit.remove;
+        this.length += growth;
+        this.#isWaiting = true;
+        const body = { baseVersion: this.version, edit, length: this.length };
+        return { ...request, body: JSON.stringify(body) };
+      },
+      onResponse: (status, body) => {
+        this.#isWaiting = false;
+        if (status === 200) return this.#took(body);
+        // A busy server may refuse a save, which changes nothing.
+        assert.equal(status, 503, body);
+        this.length -= growth;
+      },
+    };
   }
 
-  /** A save of the whole current text. */
-  wholeRequest() {
-    return this.#post('/api/work/save-draft', { content: this.text });
+  savingWhole(content) {
+    return post(`/api/work/save-draft${this.query}`, this.headers, { content });
   }
 
-  submitRequest() {
-    return this.#post('/api/work/submit', { content: this.text });
+  reading() {
+    return { method: 'GET', path: `/api/work/draft${this.query}`, headers: this.headers };
   }
 
-  readRequest() {
-    return requestBytes({ method: 'GET', path: `/api/work/draft${this.#query}`, headers: this.#headers });
+  /** Reads what is stored: the last save, whose response was lost at the end of a load, or the one before. */
+  async resume(url) {
+    if (!this.#isWaiting) return;
+    this.#isWaiting = false;
+    const response = await fetch(`${url}/api/work/draft${this.query}`, { headers: this.headers });
+    const { version, content } = (await response.json()).work;
+    assert.ok(
+      version === this.version || version === this.version + 1,
+      `Version ${version} after ${this.version}`,
+    );
+    this.version = version;
+    this.length = content.length;
   }
 
-  /** Checks the response to a save: every save increases the version by one. */
-  took({ status, body }) {
-    assert.equal(status, 200, body);
+  /** Every save increases the version by one. */
+  #took(body) {
     const { version } = JSON.parse(body).work;
     assert.equal(version, this.version + 1);
     this.version = version;
   }
+}
 
-  /** Checks that the server has the acknowledged text. */
-  check({ status, body }) {
-    assert.equal(status, 200, body);
-    for (const change of this.#edits) this.text = apply(this.text, change);
-    this.#edits = [];
-    const { content, version } = JSON.parse(body).work;
-    assert.equal(version, this.version);
-    assert.ok(content === this.text, 'The draft is not what was saved');
-  }
+/** @returns users who have written a document of this length */
+export async function createWriters(client, secret, count, { length, versions = 1 }) {
+  const users = await createFreshUsers(client, count);
+  await seedDrafts(client, users, { text: html(length), versions });
+  return users.map((user) => new Writer({ user, secret, length, version: versions }));
+}
 
-  #post(path, body) {
-    return requestBytes({
-      method: 'POST',
-      path: path + this.#query,
-      headers: this.#headers,
-      body: JSON.stringify(body),
-    });
-  }
+/** The load of some writers, each over a connection of its own. */
+export function savesOf(writers) {
+  return { connections: writers.length, requestsOf: (connection) => [writers[connection].saving()] };
+}
+
+/** Lets the writers continue after a load. */
+export async function resume(url, writers) {
+  await sleep(SETTLE_MS);
+  for (const writer of writers) await writer.resume(url);
 }
 
 /** Users whose work clock has just started and who have not written yet. */
@@ -80,19 +104,13 @@ export async function createFreshUsers(client, count) {
   return rows;
 }
 
-/**
- * Gives each user a document with a number of versions; all but the first are edits that replace the same passage at its
- * start.
- * @returns the newest text
- */
+/** Gives each user a document with a number of versions; all but the first are edits that replace the same passage at its start. */
 export async function seedDrafts(client, users, { text, versions = 1 }) {
   const ids = users.map(({ id }) => id);
-  const passage = edit(text.length, EDIT_LENGTH).insert;
+  const passage = rewrite(text.length, PASSAGE_LENGTH).insert;
   await client.query(SEED_DRAFTS, [ids, text, text.length, versions, passage, PASSAGE_AT]);
   await client.query('VACUUM ANALYZE drafts, draft_versions, draft_snapshots');
-  return versions === 1 ? text : apply(text, { at: PASSAGE_AT, remove: EDIT_LENGTH, insert: passage });
 }
-
 const START_CLOCKS = `
   WITH chosen AS (
     SELECT u.id, u.email, u.role, u.session_version FROM users u LEFT JOIN assignments a ON a.user_id = u.id

@@ -1,41 +1,39 @@
 import { applyLoad } from './load.mjs';
-import { processorSeconds } from './machine.mjs';
 import { median } from './statistics.mjs';
 
 const WARM_UP_SECONDS = 2;
 
 /**
- * Loads the product and the baseline (`floor`) alternately, so that other load of the machine affects both. Takes medians.
- * @param servers.product and `servers.floor`: running servers with `url` and `pid`
+ * Measures several servers in turns, so that other load of the machine affects all of them.
+ * @param {Record<string, (seconds: number) => Promise<{ perSecond: number, p50: number, p99: number }>>} sides
+ * @returns the medians of each side, and `ratio`: the median of one side's requests/s divided by another's
  */
-export async function compare(path, { product, floor, runs, secondsPerRun }) {
-  const sides = { product: [], floor: [] };
-  const measure = {
-    product: (seconds) => measureServer(path, product, seconds),
-    floor: (seconds) => measureServer(path, floor, seconds),
-  };
-  await measure.product(WARM_UP_SECONDS);
-  await measure.floor(WARM_UP_SECONDS);
+export async function measureInTurns(sides, { runs, secondsPerRun }) {
+  const names = Object.keys(sides);
+  const measured = Object.fromEntries(names.map((name) => [name, []]));
+  for (const name of names) await sides[name](WARM_UP_SECONDS);
   for (let run = 0; run < runs; run++) {
-    const turns = run % 2 === 0 ? ['product', 'floor'] : ['floor', 'product'];
-    for (const side of turns) sides[side].push(await measure[side](secondsPerRun));
+    for (let turn = 0; turn < names.length; turn++) {
+      const name = names[(run + turn) % names.length];
+      measured[name].push(await sides[name](secondsPerRun));
+    }
   }
-  return {
-    name: path.name,
-    toReach: path.toReach,
-    product: mediansOf(sides.product),
-    floor: mediansOf(sides.floor),
-    ratio: median(sides.product.map(({ perSecond }, run) => perSecond / sides.floor[run].perSecond)),
-  };
+  const medians = Object.fromEntries(names.map((name) => [name, mediansOf(measured[name])]));
+  const ratio = (one, other) =>
+    median(measured[one].map(({ perSecond }, run) => perSecond / measured[other][run].perSecond));
+  return { medians, ratio };
 }
 
-async function measureServer({ requests, connections }, { url, pid }, seconds) {
-  const before = processorSeconds(pid);
-  const { answers, ...rates } = await applyLoad({ url, requests, connections, seconds });
-  return { ...rates, processorMs: ((processorSeconds(pid) - before) * 1000) / answers };
+/** @param servers running servers: `product`, `floor` and `nest` */
+export async function compare({ name, toReach, requests, connections }, servers, times) {
+  const sides = Object.entries(servers).map(([side, { url }]) => [
+    side,
+    (seconds) => applyLoad({ url, requests, connections, seconds }),
+  ]);
+  const { medians, ratio } = await measureInTurns(Object.fromEntries(sides), times);
+  return { name, toReach, ...medians, ratio: ratio('product', 'floor') };
 }
 
-function mediansOf(measurements) {
-  const names = Object.keys(measurements[0]);
-  return Object.fromEntries(names.map((name) => [name, median(measurements.map((one) => one[name]))]));
+function mediansOf(runs) {
+  return Object.fromEntries(Object.keys(runs[0]).map((name) => [name, median(runs.map((run) => run[name]))]));
 }

@@ -11,10 +11,8 @@ const GIBIBYTE = 1024 ** 3;
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
-/** @returns {[command: string, args: string[]]} the command that starts the program on the server's core */
-export function onServerCore(command, args) {
-  return canPin ? ['taskset', ['-c', String(SERVER_CORE), command, ...args]] : [command, args];
-}
+/** A command that starts a program on the server's core. */
+export const serverCorePrefix = canPin ? ['taskset', '-c', String(SERVER_CORE)] : [];
 
 /** Moves a process and its threads to the other core; its later children inherit that. */
 export function moveToOtherCore(pid) {
@@ -40,30 +38,6 @@ function childrenOf(pid) {
 /** Resident memory in MB. */
 export function residentMb(pid) {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
-}
-
-/**
- * Memory of a process and its descendants, in MB; shared memory is counted once. A process that ends meanwhile counts as 0.
- */
-export function treeMb(pid) {
-  return childrenOf(pid).reduce((sum, child) => sum + treeMb(child), proportionalMb(pid));
-}
-
-function proportionalMb(pid) {
-  try {
-    return Number(/Pss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))[1]) / 1024;
-  } catch {
-    return 0;
-  }
-}
-
-/** Peak resident memory of a process, in MB; NaN if the system does not report it. */
-export function peakMb(pid) {
-  try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 /** Seconds of processor time of a process; NaN if the system does not report it. */
@@ -103,6 +77,6 @@ export function describeMachine() {
   };
 }
 
-export function productVersion() {
+function productVersion() {
   return JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version;
 }

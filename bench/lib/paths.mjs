@@ -1,3 +1,4 @@
+import { post } from './load.mjs';
 import { signIn } from './sign-in.mjs';
 import { bearer, signedIn } from './tokens.mjs';
 
@@ -46,12 +47,7 @@ export async function measuredPaths({ client, url, secret, admin, password }) {
       name: 'sign-in',
       toReach: 0.95,
       connections: 8,
-      requests: users.map(({ email }) => ({
-        method: 'POST',
-        path: '/api/auth/login',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ email, password }),
-      })),
+      requests: users.map(({ email }) => post('/api/auth/login', {}, { email, password })),
     },
   ];
 }

@@ -1,71 +1,53 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverFlags } from '../../scripts/lib/server-flags.mjs';
-import { moveTreeToOtherCore, onServerCore } from './machine.mjs';
-import { freePort, startServer } from './running-servers.mjs';
+import { freePort, startProduct, startServer } from '../../scripts/lib/start-server.mjs';
+import { moveTreeToOtherCore, serverCorePrefix } from './machine.mjs';
 
 /** The measured program, its data folder and its settings. */
 export class Product {
   #dataDir;
-  #options;
+  #port;
+  #env;
 
   /** @param {{ secret: string, admin: { email: string, password: string } }} also used by the bench */
   static async at(dataDir, { secret, admin }) {
     const product = new Product();
     product.#dataDir = dataDir;
-    product.#options = {
-      port: await freePort(),
-      env: {
-        SMTP_PORT: '0',
-        MAILBOX_PORT: '0',
-        DATA_DIR: dataDir,
-        JWT_SECRET: secret,
-        ADMIN_EMAIL: admin.email,
-        ADMIN_PASSWORD: admin.password,
-        LOG_LEVEL: 'warn',
-        RATE_LIMIT: 'off',
-        DEMO_DATA: 'off',
-      },
+    product.#port = await freePort();
+    product.#env = {
+      DATA_DIR: dataDir,
+      JWT_SECRET: secret,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+      DEMO_DATA: 'off',
     };
     return product;
   }
 
   /** Starts it as a user does, on all cores. */
   startByCommand() {
-    return startServer(process.execPath, ['scripts/start.mjs'], this.#options);
+    const env = { ...this.#env, SMTP_PORT: '0', MAILBOX_PORT: '0' };
+    return startServer({ args: ['scripts/start.mjs'], port: this.#port, env });
   }
 
   /** Starts it with the embedded database; it answers requests and runs no jobs. */
   startWeb() {
-    const { port, env } = this.#options;
-    return startServer(process.execPath, [...serverFlags, 'backend/dist/main.js'], {
-      port,
-      env: { ...env, PROCESS_ROLE: 'web' },
-    });
+    return startProduct({ port: this.#port, env: { ...this.#env, PROCESS_ROLE: 'web' } });
   }
 
   /** Starts a worker on the database of another process. */
-  async startWorker({ databaseUrl, smtpUrl, env = {} }) {
-    return startServer(process.execPath, [...serverFlags, 'backend/dist/main.js'], {
-      port: await freePort(),
-      env: {
-        ...this.#options.env,
-        PROCESS_ROLE: 'worker',
-        DATABASE_URL: databaseUrl,
-        SMTP_URL: smtpUrl,
-        ...env,
-      },
-    });
+  startWorker({ smtpUrl, env = {} }) {
+    const own = { PROCESS_ROLE: 'worker', DATABASE_URL: this.databaseUrl, SMTP_URL: smtpUrl };
+    return startProduct({ env: { ...this.#env, ...own, ...env } });
   }
 
   /** Starts it on the server's core, its PostgreSQL on the other. */
   async startPinned() {
-    const inspectorPort = await freePort();
-    const flags = [...serverFlags, `--inspect-port=${inspectorPort}`];
-    const [command, args] = onServerCore(process.execPath, [...flags, 'backend/dist/main.js']);
-    const running = await startServer(command, args, this.#options);
+    const running = await startProduct({ port: this.#port, env: this.#env, prefix: serverCorePrefix });
     moveTreeToOtherCore(this.postmasterPid);
-    return { ...running, inspectorPort };
+    return running;
   }
 
   /** The embedded PostgreSQL's first process, the parent of all others. */

@@ -1,16 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
-import { rowsOfConsole } from './console-rows.mjs';
-import {
-  rowsOfBodies,
-  rowsOfCalls,
-  rowsOfDrafts,
-  rowsOfEditor,
-  rowsOfOverload,
-  rowsOfPdf,
-  rowsOfReviews,
-  rowsOfWorkers,
-} from './report-rows.mjs';
+import { rowsOfCalls, rowsOfConsole, rowsOfDrafts, rowsOfPdf, rowsOfReviews } from './report-rows.mjs';
 
 /** The cells of a row of report-rows.mjs, and their heads. */
 const COLUMNS = {
@@ -19,6 +9,7 @@ const COLUMNS = {
   p50: 'p50 ms',
   p99: 'p99 ms',
   floor: 'baseline',
+  nest: 'Nest + TypeORM',
   toReach: 'target',
   reached: 'measured',
 };
@@ -28,10 +19,6 @@ const PARTS = {
   calls: rowsOfCalls,
   pdf: ({ pdf }) => rowsOfPdf(pdf),
   drafts: ({ drafts }) => rowsOfDrafts(drafts),
-  editor: ({ editor }) => rowsOfEditor(editor),
-  workers: ({ workers }) => rowsOfWorkers(workers),
-  bodies: ({ bodies }) => rowsOfBodies(bodies),
-  overload: ({ overload }) => rowsOfOverload(overload),
   reviews: ({ reviews }) => rowsOfReviews(reviews),
   console: ({ console: admin }) => rowsOfConsole(admin),
 };
@@ -66,15 +53,17 @@ function describe({ measuredAt, users, runs, secondsPerRun, machine, postgres, c
     : 'Server, load and PostgreSQL share all cores.';
   const method =
     part === 'console'
-      ? `Means of two runs of ${admin.seconds} s with 20 connections`
-      : `${runs > 1 ? `Medians of ${runs} runs` : 'One run'} of ${secondsPerRun} s`;
-  return `${measuredOn} ${method}, product and baseline alternating. ${placing}`;
+      ? `Runs of ${admin.seconds} s with 20 connections and with one.`
+      : `${runs > 1 ? `Medians of ${runs} runs` : 'One run'} of ${secondsPerRun} s, product and baselines in turns.`;
+  return `${measuredOn} ${method} ${placing}`;
 }
 
 function table(rows) {
-  const cells = rows.map((row) => Object.keys(COLUMNS).map((column) => row[column] ?? ''));
-  const head = Object.values(COLUMNS);
-  return markdown([head, head.map((_, column) => (column > 0 && column < 5 ? '---:' : '---')), ...cells]);
+  const used = Object.keys(COLUMNS).filter((column) => rows.some((row) => row[column] !== undefined));
+  const cells = rows.map((row) => used.map((column) => row[column] ?? ''));
+  const isText = (column) => ['path', 'toReach', 'reached'].includes(column);
+  const head = used.map((column) => COLUMNS[column]);
+  return markdown([head, used.map((column) => (isText(column) ? '---' : '---:')), ...cells]);
 }
 
 export function markdown(rows) {

@@ -4,14 +4,9 @@ export const FULL = {
   runs: 3,
   secondsPerRun: 6,
   documents: 60,
-  registrations: 200,
   submissions: 50,
   dueReviews: 1000,
   publishedReviews: 500,
-  keys: 240,
-  bodyConnections: 200,
-  wordCounts: [1000, 10_000, 50_000],
-  day: { workers: 2000, everySeconds: 30, minutes: 3 },
   consoleSizes: {
     users: [100_000, 1_000_000],
     texts: 10_000,
@@ -22,8 +17,6 @@ export const FULL = {
   capacity: {
     steps: [2000, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 80_000, 100_000, 120_000],
     seconds: 25,
-    olderVersions: 10_000_000,
-    texts: 100,
   },
 };
 
@@ -33,14 +26,9 @@ export const QUICK = {
   runs: 1,
   secondsPerRun: 2,
   documents: 8,
-  registrations: 200,
   submissions: 10,
   dueReviews: 60,
   publishedReviews: 40,
-  keys: 60,
-  bodyConnections: 60,
-  wordCounts: [1000, 10_000],
-  day: { workers: 200, everySeconds: 3, minutes: 0.25 },
   consoleSizes: { users: [10_000, 20_000], texts: 500, rows: 5000, auditEntries: 20_000, seconds: 1 },
-  capacity: { steps: [100, 200], seconds: 3, olderVersions: 10_000, texts: 5 },
+  capacity: { steps: [3000, 6000], seconds: 3 },
 };

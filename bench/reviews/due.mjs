@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { words } from '../drafts/text.mjs';
-import { peakMb, treeMb } from '../lib/machine.mjs';
 import { startMailCounter } from './mail-counter.mjs';
 import { dueReviews } from './seed.mjs';
 
@@ -16,7 +15,7 @@ const WRONG_SHARE = 0.03;
 
 /**
  * Reviews that are all due at once, one of them long: two workers score, publish and e-mail them. Measured from the start of
- * the workers. @returns seconds until the last of each step, and megabytes
+ * the workers. @returns seconds until the last of each step
  */
 export async function measureDueReviews({ client, product, reviews }) {
   const mails = await startMailCounter();
@@ -25,29 +24,20 @@ export async function measureDueReviews({ client, product, reviews }) {
   const { rows } = await client.query('SELECT clock_timestamp() AS now');
   const startedAt = rows[0].now;
   const workers = await Promise.all(
-    Array.from({ length: WORKERS }, () =>
-      product.startWorker({ databaseUrl: product.databaseUrl, smtpUrl: mails.smtpUrl }),
-    ),
+    Array.from({ length: WORKERS }, () => product.startWorker({ smtpUrl: mails.smtpUrl })),
   );
-  const peak = await untilDelivered(client, workers);
+  await untilDelivered(client);
   const measured = await readTimes(client, startedAt);
-  const workerMb = Math.max(...workers.map(({ pid }) => peakMb(pid)));
   for (const worker of workers) await worker.stop();
   await checkOnce(client, mails, users);
   await mails.stop();
-  return { reviews, workers: WORKERS, ...measured, workerMb, allMb: peak };
+  return { reviews, workers: WORKERS, ...measured };
 }
 
-/** @returns the peak memory of the workers and their browsers together */
-async function untilDelivered(client, workers) {
-  let peak = 0;
+async function untilDelivered(client) {
   for (let waitedMs = 0; waitedMs < GIVE_UP_MS; waitedMs += POLL_MS) {
-    peak = Math.max(
-      peak,
-      workers.reduce((sum, { pid }) => sum + treeMb(pid), 0),
-    );
     const { rows } = await client.query(WAITING);
-    if (rows[0].waiting === 0) return peak;
+    if (rows[0].waiting === 0) return;
     await sleep(POLL_MS);
   }
   throw new Error('Not all reports were delivered');

@@ -12,6 +12,13 @@ const NO_SERVICE_WORKER = 'Service Worker registration blocked by Playwright';
 /** Chromium's message if the service worker begins to serve a page while the page loads: the file is then read again. */
 const PRELOADED_BEFORE_SERVICE_WORKER = /^A preload for .* cross-world service worker resource mismatch\.$/;
 
+/**
+ * Chromium's message if the console closes its socket, or its page is left, while the socket connects. A socket that cannot connect has
+ * another message.
+ */
+const LEFT_WHILE_CONNECTING =
+  /^WebSocket connection to '[^']+\/socket\.io\/[^']*' failed: WebSocket is closed before the connection is established\.$/;
+
 export interface Expected {
   /** The expected statuses of 4xx and 5xx. */
   statuses: readonly number[];
@@ -47,8 +54,9 @@ export function watchProblems(
 
 function isProblem(message: ConsoleMessage, { statuses, goesOffline }: Expected): boolean {
   if (!['error', 'warning', 'assert'].includes(message.type())) return false;
-  if (message.text() === NO_SERVICE_WORKER || PRELOADED_BEFORE_SERVICE_WORKER.test(message.text()))
-    return false;
+  if (message.text() === NO_SERVICE_WORKER) return false;
+  if (PRELOADED_BEFORE_SERVICE_WORKER.test(message.text())) return false;
+  if (LEFT_WHILE_CONNECTING.test(message.text())) return false;
   const [, status] = REFUSED.exec(message.text()) ?? [];
   if (goesOffline && NO_NETWORK.test(message.text())) return false;
   return !(status && statuses.includes(Number(status)));

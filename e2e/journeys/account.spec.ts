@@ -23,9 +23,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as Window & { shifts?: { value: number } }).shifts?.value ?? 0);
 }
 
-test('a visitor reads the terms, corrects the code, keeps the signature and signs in the same tab', async ({
-  page,
-}) => {
+test('a visitor reads the terms, corrects the code, keeps the signature and signs in the same tab', {
+  tag: '@more',
+}, async ({ page }) => {
   const user = { ...newUser(), mobileNumber: '+91 98765 43210' };
   await page.goto('/register');
   const form = registrationForm(page);
@@ -99,7 +99,7 @@ test('a visitor reads the terms, corrects the code, keeps the signature and sign
   });
 });
 
-test('a changed password ends the other sessions, and this one continues', async ({
+test('a changed password ends the other sessions, and this one continues', { tag: '@more' }, async ({
   page,
   users,
   openContext,

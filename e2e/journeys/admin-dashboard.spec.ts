@@ -52,9 +52,9 @@ test('the dashboard shows its counts, rates, charts and links', async ({ page })
   await expect(page.getByText(/^Automation triggered successfully! Penalized: \d+/)).toBeVisible();
 });
 
-test('the dashboard lists users by progress, submitted work, and the reasons of penalties', async ({
-  page,
-}) => {
+test('the dashboard lists users by progress, submitted work, and the reasons of penalties', {
+  tag: '@more',
+}, async ({ page }) => {
   await page.goto('/admin-dashboard?tab=verified');
   for (const name of ['Status', 'Signature', 'Work started', 'Created', 'Actions']) {
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
@@ -95,7 +95,7 @@ test('the dashboard lists users by progress, submitted work, and the reasons of 
 test.describe('when the counts fail to load', () => {
   test.use({ expectedStatuses: [503] });
 
-  test('the dashboard shows the error, and Retry loads the counts', async ({ page }) => {
+  test('the dashboard shows the error, and Retry loads the counts', { tag: '@more' }, async ({ page }) => {
     await page.route('**/api/admin/dashboard-stats', (route) =>
       route.fulfill({ status: 503, json: { statusCode: 503, message: 'A part is down.', code: 'X' } }),
     );
@@ -156,7 +156,7 @@ test('the search finds users, signed agreements, images and work, and each resul
   await expect(text.getByRole('article', { name: 'Content' })).toContainText('Alice');
 });
 
-test('a search opens a text at the word that was found', async ({ page, users }) => {
+test('a search opens a text at the word that was found', { tag: '@more' }, async ({ page, users }) => {
   const { user, api } = await users.started();
   const word = `zz${user.email.replace(/\W.*/, '')}`;
   const content = `${manyWords(10_200)}<p>The <strong>${word}</strong>, far below.</p>${manyWords(500)}`;

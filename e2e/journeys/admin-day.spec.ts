@@ -65,11 +65,9 @@ test.describe('sending e-mails to a user', () => {
   // A second code within a minute is refused.
   test.use({ expectedStatuses: [429] });
 
-  test('the agreement link is sent and copied, and a second code within a minute is refused', async ({
-    page,
-    context,
-    users,
-  }) => {
+  test('the agreement link is sent and copied, and a second code within a minute is refused', {
+    tag: '@more',
+  }, async ({ page, context, users }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const user = await users.registered();
     await openUser(page, user);
@@ -141,10 +139,9 @@ test('a penalty requires a reason, is shown to the user, and is removed after a 
   await expect(worker.getByRole('heading', { name: 'Penalized', exact: true })).toBeHidden();
 });
 
-test('a bulk penalty lists the affected users first, and appears on the page of each user', async ({
-  page,
-  users,
-}) => {
+test('a bulk penalty lists the affected users first, and appears on the page of each user', {
+  tag: '@more',
+}, async ({ page, users }) => {
   const mark = newUser().name;
   const [first, second, idle] = await Promise.all([
     users.started(mark),
@@ -180,7 +177,7 @@ test('a bulk penalty lists the affected users first, and appears on the page of 
   await expect(page.getByRole('row').filter({ hasText: 'Penalty given' })).toBeVisible();
 });
 
-test('a deadline is extended by the number of hours that the administrator enters', async ({
+test('a deadline is extended by the number of hours that the administrator enters', { tag: '@more' }, async ({
   page,
   users,
 }) => {
@@ -199,10 +196,9 @@ test('a deadline is extended by the number of hours that the administrator enter
   expect((await deadline()) - before).toBe(48 * 3600 * 1000);
 });
 
-test('an administrator starts the work of a user with a project link and a password', async ({
-  page,
-  users,
-}) => {
+test('an administrator starts the work of a user with a project link and a password', {
+  tag: '@more',
+}, async ({ page, users }) => {
   const { user } = await users.signed();
   await openUser(page, user);
   await userAction(page, 'Start Work for User');
@@ -223,7 +219,10 @@ test('an administrator starts the work of a user with a project link and a passw
   await expect(page.getByRole('menuitem', { name: 'Start Work for User' })).toBeHidden();
 });
 
-test('the CSV export contains all users that match the filters', async ({ page, users }) => {
+test('the CSV export contains all users that match the filters', { tag: '@more' }, async ({
+  page,
+  users,
+}) => {
   const { user } = await users.signed();
   await page.goto('/admin/users');
   await searchUsers(page, user.email);

@@ -95,10 +95,9 @@ test('no text is overwritten when an administrator and the user write at the sam
   await expect(worker.text).toContainText('The worker goes on. And more.');
 });
 
-test('the page shows the status of the work and the reference PDFs beside the editor', async ({
-  page,
-  users,
-}) => {
+test('the page shows the status of the work and the reference PDFs beside the editor', {
+  tag: '@more',
+}, async ({ page, users }) => {
   const { user, session } = await users.started();
   const { text } = await openWork(page, session, user);
   expect((await text.boundingBox())?.height).toBe(500);
@@ -117,7 +116,7 @@ test('the page shows the status of the work and the reference PDFs beside the ed
   await expect(page).toHaveURL('/admin-dashboard?tab=submitted');
 });
 
-test('an administrator starts work that has not been started', async ({ page, users }) => {
+test('an administrator starts work that has not been started', { tag: '@more' }, async ({ page, users }) => {
   const { user, session } = await users.signed();
   await openWork(page, session, user);
   const status = page.getByRole('region', { name: 'Status' });

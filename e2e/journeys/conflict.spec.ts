@@ -61,11 +61,9 @@ test('a conflict between two devices is resolved by keeping the own text', async
   await expectInHistory(page, here, 'at home.');
 });
 
-test('a conflict between two devices is resolved by taking the other text, and the own text stays in the history', async ({
-  page,
-  users,
-  openContext,
-}) => {
+test('a conflict between two devices is resolved by taking the other text, and the own text stays in the history', {
+  tag: '@more',
+}, async ({ page, users, openContext }) => {
   const { here, api } = await conflictOn(page, users, openContext);
   await page.getByRole('button', { name: 'Use the other text' }).click();
   await here.expectState('saved');
@@ -111,7 +109,7 @@ async function isInConflict(page: Page): Promise<boolean> {
   return page.locator('[data-state=conflict]').isVisible();
 }
 
-test('an earlier version can be viewed and restored', async ({ page, users }) => {
+test('an earlier version can be viewed and restored', { tag: '@more' }, async ({ page, users }) => {
   const { session, api } = await users.started();
   for (const content of ['<p>one</p>', '<p>one two</p>', '<p>three</p>']) {
     await answerOf(api.POST('/api/work/save-draft', { body: { content } }));
@@ -140,10 +138,9 @@ test('an earlier version can be viewed and restored', async ({ page, users }) =>
   await expect.poll(() => readDraft(api)).toMatchObject({ content: '<p>one two and on</p>', version: 5 });
 });
 
-test('a text without unsaved changes shows what another device of the user has saved', async ({
-  page,
-  users,
-}) => {
+test('a text without unsaved changes shows what another device of the user has saved', {
+  tag: '@more',
+}, async ({ page, users }) => {
   const { session, api } = await users.started();
   const save = (content: string) => answerOf(api.POST('/api/work/save-draft', { body: { content } }));
   await save('<p>On the laptop.</p>');

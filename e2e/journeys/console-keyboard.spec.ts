@@ -32,7 +32,10 @@ test('the list of users can be sorted and its columns chosen with the keyboard o
   });
 });
 
-test('the focus stays in the table after an action removes its row or button', async ({ page, users }) => {
+test('the focus stays in the table after an action removes its row or button', { tag: '@more' }, async ({
+  page,
+  users,
+}) => {
   const { sessions } = runningProduct();
   const admin = users.callsOf(sessions.admin);
   const { user, session } = await users.started();

@@ -72,7 +72,10 @@ test.describe('signed in', () => {
     await expect(page.getByText('Nothing matches this search.')).toBeVisible();
   });
 
-  test('a new user can be found, with details, password and signed agreement', async ({ page, users }) => {
+  test('a new user can be found, with details, password and signed agreement', { tag: '@more' }, async ({
+    page,
+    users,
+  }) => {
     const { user } = await users.withSignedCopy();
     await page.goto('/admin/users');
     await search(page, user.mobileNumber);
@@ -99,7 +102,10 @@ test.describe('signed in', () => {
     expect((await download).suggestedFilename()).toBe(`agreement-${user.name}.pdf`);
   });
 
-  test('a signed agreement can be found, read, downloaded and sent again', async ({ page, users }) => {
+  test('a signed agreement can be found, read, downloaded and sent again', { tag: '@more' }, async ({
+    page,
+    users,
+  }) => {
     const { user } = await users.withSignedCopy();
     const sent = await nextEmail(user.email, /^Your signed agreement/);
     await page.goto('/admin/signed-agreements');

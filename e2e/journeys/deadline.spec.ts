@@ -38,7 +38,10 @@ test('the text is saved and becomes read-only when the deadline passes while the
 test.describe('when the page does not know of an earlier deadline', () => {
   test.use({ expectedStatuses: [409] });
 
-  test('the next save is refused and the unsaved text stays visible', async ({ page, users }) => {
+  test('the next save is refused and the unsaved text stays visible', { tag: '@more' }, async ({
+    page,
+    users,
+  }) => {
     const { session } = await users.started();
     const screen = await openDocument(page, session);
     await screen.write('in time');

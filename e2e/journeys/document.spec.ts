@@ -66,7 +66,9 @@ test('a document can be started from the dashboard, written and submitted, and i
   await expect(screen.text).toContainText('Once upon a time');
 });
 
-test('the server refuses a document that is empty or too short, with its messages', async ({ users }) => {
+test('the server refuses a document that is empty or too short, with its messages', { tag: '@more' }, async ({
+  users,
+}) => {
   const { api } = await users.started();
   const submit = async (content: string) =>
     (await api.POST('/api/work/submit', { body: { content } })).error?.message;
@@ -80,7 +82,11 @@ test('the server refuses a document that is empty or too short, with its message
 test.describe('submitting twice', () => {
   test.use({ expectedStatuses: [409] });
 
-  test('submitting in two tabs at the same time submits once', async ({ page, context, users }) => {
+  test('submitting in two tabs at the same time submits once', { tag: '@more' }, async ({
+    page,
+    context,
+    users,
+  }) => {
     const { session, api } = await users.started();
     await answerOf(api.POST('/api/work/save-draft', { body: { content: manyWords(10_000) } }));
     const one = await openDocument(page, session);

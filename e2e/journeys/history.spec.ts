@@ -61,7 +61,7 @@ test('500 words that were written, deleted and saved can be restored', async ({ 
   expect(work.content).toBe(manyWords(WORDS));
 });
 
-test('an administrator can restore 500 deleted words', async ({ page, users }) => {
+test('an administrator can restore 500 deleted words', { tag: '@more' }, async ({ page, users }) => {
   const { session, user, api } = await users.started();
   const screen = await openWork(page, session, user);
   await restoreDeletedWords(page, screen, page.getByRole('button', { name: 'Save Work' }));
@@ -69,7 +69,10 @@ test('an administrator can restore 500 deleted words', async ({ page, users }) =
   expect(work.content).toBe(manyWords(WORDS));
 });
 
-test('a group opens into its saves, and each can be viewed and played', async ({ page, users }) => {
+test('a group opens into its saves, and each can be viewed and played', { tag: '@more' }, async ({
+  page,
+  users,
+}) => {
   const { session, api } = await users.started();
   const save = (content: string) => answerOf(api.POST('/api/work/save-draft', { body: { content } }));
   const lines = ['<p>one</p>', '<h2>two</h2>', '<p>three</p>', '<p>four</p>'];

@@ -43,11 +43,9 @@ test('an image beside a text gets at least half of the height below the bar, als
 test.describe('without a network', () => {
   test.use({ goesOffline: true, ownContext: true });
 
-  test('an image and its thumbnails that could not be loaded are shown when the network is back', async ({
-    page,
-    context,
-    users,
-  }) => {
+  test('an image and its thumbnails that could not be loaded are shown when the network is back', {
+    tag: '@more',
+  }, async ({ page, context, users }) => {
     const { session } = await users.started();
     await enterAs(page, session);
     await page.goto('/work-editor');

@@ -7,10 +7,9 @@ import { workAddress } from '../work/work-address.js';
 
 const TWO_HOURS_20_MINUTES = 8430;
 
-test('the dashboard shows the time left, rounded down, and promises nothing on the last day', async ({
-  page,
-  users,
-}) => {
+test('the dashboard shows the time left, rounded down, and promises nothing on the last day', {
+  tag: '@more',
+}, async ({ page, users }) => {
   const { session, api } = await users.started();
   const { wordsNeeded } = await answerOf(api.GET('/api/work/pace'));
   await enterAs(page, session);
@@ -28,7 +27,7 @@ test('the dashboard shows the time left, rounded down, and promises nothing on t
   await expect(page.getByText('1 day', { exact: false })).toBeHidden();
 });
 
-test('the dashboard shows the progress of the three modes', async ({ page }) => {
+test('the dashboard shows the progress of the three modes', { tag: '@more' }, async ({ page }) => {
   await enterAs(page, runningProduct().sessions.nearlyDue);
   await page.goto('/dashboard');
   const modes = page.getByRole('region', { name: /Any one of them completes your work/ });
@@ -41,7 +40,9 @@ test('the dashboard shows the progress of the three modes', async ({ page }) => 
   await expect(page).toHaveURL(workAddress('/sequential-work'));
 });
 
-test('an overdue user whose penalty was removed is not called penalized', async ({ page }) => {
+test('an overdue user whose penalty was removed is not called penalized', { tag: '@more' }, async ({
+  page,
+}) => {
   await enterAs(page, runningProduct().sessions.overdue);
   await page.goto('/dashboard');
   const panel = page.getByRole('region', { name: 'Work Management' });

@@ -3,10 +3,9 @@ import { test } from '../browser/test.js';
 import { nextEmail } from '../mail/mailbox.js';
 import { workAddress } from '../work/work-address.js';
 
-test('a name in another script is signed with fonts of the product and names the PDF', async ({
-  page,
-  users,
-}) => {
+test('a name in another script is signed with fonts of the product and names the PDF', {
+  tag: '@more',
+}, async ({ page, users }) => {
   const { user, agreementLink } = await users.verified('प्रिया 李小龙');
   await page.goto(agreementLink);
   await page.getByRole('tab', { name: 'Type your name' }).click();

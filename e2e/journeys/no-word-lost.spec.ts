@@ -148,6 +148,8 @@ test.describe('when the session ends while a user writes', () => {
     await screen.write(', and closed');
     await screen.expectState('signed-out');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    // What is typed before belongs to the text.
+    await expect(signInAgain.getByLabel('Password')).toBeFocused();
     await page.keyboard.type(user.password);
     await page.keyboard.press('Enter');
 

@@ -79,7 +79,8 @@ test('a page with a network comes from the server, and a logout deletes the stor
   await page.reload();
   expect(await nonceOf(), 'the server writes a new nonce into each page').not.toBe(nonce);
 
-  await page.goto('/dashboard');
+  // No call is under way when the session ends, which would be answered with 401.
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
   const stored = async () => [
     ...(await page.evaluate(async () => (await caches.keys()).filter((name) => /answers/.test(name)))),
     ...(await savedTexts(page)),

@@ -97,7 +97,9 @@ test('a user selects, writes and submits pages until all are completed', async (
   await expect(page.getByText('Work Submitted!')).toBeVisible();
 });
 
-test('the server refuses a page that is empty or too short, with its messages', async ({ users }) => {
+test('the server refuses a page that is empty or too short, with its messages', { tag: '@more' }, async ({
+  users,
+}) => {
   const { api } = await users.started();
   const [image] = (await answerOf(api.GET('/api/work/images'))).images;
   const submit = async (submissionContent: string) => {
@@ -111,7 +113,7 @@ test('the server refuses a page that is empty or too short, with its messages', 
 test.describe('an image that does not exist', () => {
   test.use({ expectedStatuses: [400, 404] });
 
-  test('shows Image Not Found and a link to the selection', async ({ page, users }) => {
+  test('shows Image Not Found and a link to the selection', { tag: '@more' }, async ({ page, users }) => {
     const { session } = await users.started();
     await enterAs(page, session);
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {

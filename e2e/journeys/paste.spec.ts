@@ -86,10 +86,9 @@ function book(paragraphs: number) {
   };
 }
 
-test('a paste that exceeds the maximum length is refused, and the text stays unchanged', async ({
-  page,
-  users,
-}) => {
+test('a paste that exceeds the maximum length is refused, and the text stays unchanged', {
+  tag: '@more',
+}, async ({ page, users }) => {
   const { session } = await users.started();
   const { text, paste, write, expectState } = await openDocument(page, session);
   await write('What I had.');
@@ -103,10 +102,9 @@ test('a paste that exceeds the maximum length is refused, and the text stays unc
   await expectState('saved');
 });
 
-test('a paste that is too large with its formatting is inserted without it, with a message, and can be undone', async ({
-  page,
-  users,
-}) => {
+test('a paste that is too large with its formatting is inserted without it, with a message, and can be undone', {
+  tag: '@more',
+}, async ({ page, users }) => {
   const { session, api } = await users.started();
   const { text, paste, write, save, expectState } = await openDocument(page, session);
   await write('What I had. ');

@@ -18,7 +18,7 @@ const WRONG: [field: keyof ReturnType<typeof registrationForm>, value: string, m
   ['confirmPassword', 'something else', messages.passwordsDiffer],
 ];
 
-test('an invalid field shows its message and gets the focus', async ({ page }) => {
+test('an invalid field shows its message and gets the focus', { tag: '@more' }, async ({ page }) => {
   await page.goto('/register');
   const form = registrationForm(page);
   const user = newUser();
@@ -40,10 +40,9 @@ test('an invalid field shows its message and gets the focus', async ({ page }) =
   await expect(page).toHaveURL('/register');
 });
 
-test('a registered e-mail address shows its message at the field, and the form keeps its values', async ({
-  page,
-  users,
-}) => {
+test('a registered e-mail address shows its message at the field, and the form keeps its values', {
+  tag: '@more',
+}, async ({ page, users }) => {
   const { user } = await users.verified();
   await page.goto('/register');
   await fillRegistration(page, { ...newUser(), email: user.email.toUpperCase() });

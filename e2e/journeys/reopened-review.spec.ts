@@ -14,7 +14,10 @@ async function changeSession(page: Page, session: Session): Promise<void> {
 const REASON = 'It was compared with the wrong original.';
 const OVERRIDE = 'The original has a torn page.';
 
-test('a published result is reopened, and the user gets a corrected report', async ({ page, users }) => {
+test('a published result is reopened, and the user gets a corrected report', { tag: '@more' }, async ({
+  page,
+  users,
+}) => {
   const { user, session, api } = await users.started();
   await answerOf(api.POST('/api/work/submit', { body: { content: manyWords(10_000) } }));
   await enterAs(page, runningProduct().sessions.admin);

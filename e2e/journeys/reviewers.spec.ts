@@ -6,11 +6,9 @@ import { reviewPathOf, submitPageWithErrors, withErrors } from '../work/submissi
 
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
 
-test('a second reviewer sees who has claimed a page, and continues the draft after its release', async ({
-  page,
-  users,
-  openContext,
-}) => {
+test('a second reviewer sees who has claimed a page, and continues the draft after its release', {
+  tag: '@more',
+}, async ({ page, users, openContext }) => {
   const { user, session, api } = await users.started();
   const { admin } = runningProduct().sessions;
   const adminApi = users.callsOf(admin);
@@ -44,7 +42,10 @@ test('a second reviewer sees who has claimed a page, and continues the draft aft
   await expect(page.getByRole('row').filter({ hasText: user.email })).toContainText(second.user.name);
 });
 
-test('a document of ten thousand words can be reviewed with the keyboard only', async ({ page, users }) => {
+test('a document of ten thousand words can be reviewed with the keyboard only', { tag: '@more' }, async ({
+  page,
+  users,
+}) => {
   const { user, session, api } = await users.started();
   const { admin } = runningProduct().sessions;
   const adminApi = users.callsOf(admin);

@@ -115,7 +115,10 @@ for (const { kind, submit, title, proposal, result } of [
   });
 }
 
-test('returned work can be corrected, submitted again and reviewed', async ({ page, users }) => {
+test('returned work can be corrected, submitted again and reviewed', { tag: '@more' }, async ({
+  page,
+  users,
+}) => {
   const { user, session, api } = await users.started();
   await submitDocument(api);
   await changeSession(page, runningProduct().sessions.admin);

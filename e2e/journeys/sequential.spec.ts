@@ -70,17 +70,16 @@ test('a run starts automatically, and the user submits each image and completes 
   await expect(page.getByText('Work Submitted!')).toBeVisible();
 });
 
-test('a run with images that are not submitted cannot be completed', async ({ users }) => {
+test('a run with images that are not submitted cannot be completed', { tag: '@more' }, async ({ users }) => {
   const { api } = await users.started();
   await answerOf(api.POST('/api/work/sequential/start'));
   const { error } = await api.POST('/api/work/sequential/complete');
   expect(error).toMatchObject({ statusCode: 409, code: 'SEQUENTIAL_INCOMPLETE' });
 });
 
-test('the text of an image has a history: a paragraph and a version of it are restored', async ({
-  page,
-  users,
-}) => {
+test('the text of an image has a history: a paragraph and a version of it are restored', {
+  tag: '@more',
+}, async ({ page, users }) => {
   const { session, api } = await users.started();
   await answerOf(api.POST('/api/work/sequential/start'));
   const { images } = await answerOf(api.GET('/api/work/images'));

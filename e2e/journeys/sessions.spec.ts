@@ -71,7 +71,10 @@ test('a sign-out makes the token useless, also for files', async ({ page, users 
   expect(file.status, 'with the cookie').toBe(401);
 });
 
-test("an administrator ends the sessions of a user on the user's page", async ({ page, users }) => {
+test("an administrator ends the sessions of a user on the user's page", { tag: '@more' }, async ({
+  page,
+  users,
+}) => {
   const { session } = await users.signed();
   const api = users.callsOf(session);
   await enterAs(page, runningProduct().sessions.admin);

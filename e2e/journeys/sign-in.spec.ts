@@ -19,7 +19,7 @@ test('/login refuses wrong credentials and administrators', async ({ page, users
   await expect(page).toHaveURL(workAddress('/dashboard'));
 });
 
-test('a user who is not verified is redirected to /verify-otp', async ({ page, users }) => {
+test('a user who is not verified is redirected to /verify-otp', { tag: '@more' }, async ({ page, users }) => {
   const user = await users.registered();
   const code = await nextCode(user.email);
   await page.goto('/login');
@@ -31,7 +31,9 @@ test('a user who is not verified is redirected to /verify-otp', async ({ page, u
   await expect(page.getByText('Email verified successfully!')).toBeVisible();
 });
 
-test('a user who has not signed gets a message and the agreement link', async ({ page }) => {
+test('a user who has not signed gets a message and the agreement link', { tag: '@more' }, async ({
+  page,
+}) => {
   const user = { email: 'verified@example.com', password: DEMO_PASSWORD };
   await page.goto('/login');
   await signIn(page, user);

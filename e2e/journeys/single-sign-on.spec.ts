@@ -39,7 +39,7 @@ test('staff sign in at the identity provider and land on the page that they want
   await expect(page).not.toHaveURL(/sso/);
 });
 
-test('the sign-in page says why nobody was signed in', async ({ page }) => {
+test('the sign-in page says why nobody was signed in', { tag: '@more' }, async ({ page }) => {
   const signIn = page.getByRole('link', { name: 'Sign in with single sign-on' });
   await page.goto(`${product.url}/admin-login`);
   await signIn.click();

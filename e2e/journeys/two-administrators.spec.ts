@@ -23,11 +23,9 @@ async function openEditForm(page: Page, user: TestUser): Promise<Locator> {
   return form;
 }
 
-test('a user stays signed in if an administrator corrects the address while the user signs', async ({
-  page,
-  users,
-  openContext,
-}) => {
+test('a user stays signed in if an administrator corrects the address while the user signs', {
+  tag: '@more',
+}, async ({ page, users, openContext }) => {
   const { admin } = runningProduct().sessions;
   const { user, agreementLink } = await users.verified();
   await enterAs(page, admin);
@@ -53,11 +51,9 @@ test('a user stays signed in if an administrator corrects the address while the 
   ]);
 });
 
-test('two administrators who change different fields of a user are not asked, and both changes stay', async ({
-  page,
-  users,
-  openContext,
-}) => {
+test('two administrators who change different fields of a user are not asked, and both changes stay', {
+  tag: '@more',
+}, async ({ page, users, openContext }) => {
   const { admin } = runningProduct().sessions;
   const user = await users.registered();
   await enterAs(page, admin);
@@ -77,11 +73,9 @@ test('two administrators who change different fields of a user are not asked, an
   await expect(page.getByText('2 Typed Street, Inkford')).toBeVisible();
 });
 
-test('two administrators who edit the same user lose no change, and the audit log has each value', async ({
-  page,
-  users,
-  openContext,
-}) => {
+test('two administrators who edit the same user lose no change, and the audit log has each value', {
+  tag: '@more',
+}, async ({ page, users, openContext }) => {
   const { admin } = runningProduct().sessions;
   const user = await users.registered();
   const second = await users.administrator();

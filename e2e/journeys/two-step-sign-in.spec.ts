@@ -117,7 +117,10 @@ test('staff sign in with a passkey, and confirm a sensitive action with it', asy
   await expect(page.getByText(user.password, { exact: true })).toBeVisible();
 });
 
-test('a password is shown only after the own password was entered again', async ({ page, users }) => {
+test('a password is shown only after the own password was entered again', { tag: '@more' }, async ({
+  page,
+  users,
+}) => {
   const session = await users.administrator();
   const { user } = await users.signed();
   await moveConfirmation(session, -11 * 60);

@@ -94,7 +94,10 @@ test('the users list shows, filters and sorts deadlines, and acts on a selection
   await expect(card).toContainText('Penalized');
 });
 
-test('the Active tab of the dashboard filters and sorts by deadlines', async ({ page, users }) => {
+test('the Active tab of the dashboard filters and sorts by deadlines', { tag: '@more' }, async ({
+  page,
+  users,
+}) => {
   const [late, calm] = await Promise.all([users.started(), users.started()]);
   await moveDeadline(late.session, -1000 * HOUR);
   await enterAs(page, runningProduct().sessions.admin);

@@ -47,16 +47,15 @@ test('a visitor can check a signed PDF and its fingerprint, and sees no other da
   await expect(verdict(other.slice(0, 12))).toContainText(unknown);
 });
 
-test('a file that is not a PDF is refused before the upload', async ({ page }) => {
+test('a file that is not a PDF is refused before the upload', { tag: '@more' }, async ({ page }) => {
   await page.goto('/verify');
   await choosePdf(page, 'picture.png', Buffer.from('not a pdf'), 'image/png');
   await expect(page.getByRole('alert')).toContainText('Please choose a PDF file');
 });
 
-test('the verdict about a PDF does not stay hidden under an earlier one about a fingerprint', async ({
-  page,
-  users,
-}) => {
+test('the verdict about a PDF does not stay hidden under an earlier one about a fingerprint', {
+  tag: '@more',
+}, async ({ page, users }) => {
   const { user } = await users.withSignedCopy();
   const email = await nextEmail(user.email, /^Your signed agreement/);
   const pdf = await readAttachment(email);

@@ -112,7 +112,7 @@ test('a visitor can register, verify, sign with the pointer, get the PDF and ope
   });
 });
 
-test('a new code can be requested after a minute', async ({ page }) => {
+test('a new code can be requested after a minute', { tag: '@more' }, async ({ page }) => {
   const user = newUser();
   await page.clock.install();
   await page.goto('/register');

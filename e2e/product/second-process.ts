@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, type Server, startProduct } from '../../scripts/lib/start-server.mjs';
 import { databaseUrl } from './database.js';
 import { runningProduct } from './running-product.js';
-import { findFreePort, inRoot, PROGRAM, productEnvironment, STOP_WITH_PARENT } from './start-product.js';
-
-const START_LIMIT_MS = 30_000;
+import { productSettings } from './start-product.js';
 
 /** A second process of the product on the same database, with its own port. */
 export class SecondProcess {
-  private child: ChildProcess | undefined;
+  private server: Server | undefined;
 
   private constructor(
     private readonly port: number,
@@ -19,7 +16,7 @@ export class SecondProcess {
   static async start(
     readSettings: (url: string) => Promise<Record<string, string>> = async () => ({}),
   ): Promise<SecondProcess> {
-    const port = await findFreePort();
+    const port = await freePort();
     const process = new SecondProcess(port, await readSettings(urlOf(port)));
     await process.restart();
     return process;
@@ -31,43 +28,20 @@ export class SecondProcess {
 
   /** Starts the process on the same port. */
   async restart(): Promise<void> {
-    const { dataDir } = runningProduct();
     const env = {
-      ...productEnvironment(dataDir, this.port),
+      ...productSettings(runningProduct().dataDir),
       DATABASE_URL: await databaseUrl(),
       DEMO_DATA: 'off',
       // The first process runs the jobs, so that its mailbox gets all e-mails.
       PROCESS_ROLE: 'web',
       ...this.settings,
     };
-    const child = spawn(process.execPath, ['--import', STOP_WITH_PARENT, PROGRAM], {
-      cwd: inRoot('.'),
-      env,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    this.child = child;
-    const giveUpAt = performance.now() + START_LIMIT_MS;
-    while (!(await this.answers())) {
-      if (child.exitCode !== null) throw new Error(`The second process ended with code ${child.exitCode}`);
-      if (performance.now() > giveUpAt) throw new Error('The second process did not start in time');
-      await sleep(100);
-    }
+    this.server = await startProduct({ port: this.port, env });
   }
 
   /** Kills the process with SIGKILL. */
   async kill(): Promise<void> {
-    const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await ended;
-  }
-
-  private async answers(): Promise<boolean> {
-    return fetch(`${this.url}/api/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+    await this.server?.kill();
   }
 }
 

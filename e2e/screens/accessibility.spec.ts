@@ -17,6 +17,12 @@ const NARROWEST = 360;
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The most used screens are checked in `npm test`, the others in `npm run test:more`. */
+const MOST_USED = [
+  ...['landing', 'register', 'login', 'sign-agreement', 'dashboard-in-progress', 'work-editor'],
+  ...['image-work', 'sequential-work', 'admin-dashboard', 'admin-users', 'admin-user', 'admin-review'],
+];
+
 test.describe.configure({ mode: 'parallel' });
 
 for (const screen of [
@@ -26,7 +32,7 @@ for (const screen of [
   ...consoleWorkScreens,
   ...consoleAccountScreens,
 ]) {
-  test.describe(screen.name, () => {
+  test.describe(screen.name, { tag: MOST_USED.includes(screen.name) ? [] : '@more' }, () => {
     test.use({ expectedStatuses: screen.refusals ?? [] });
 
     // One scheme each, because packages/contract checks the contrast of the tokens in both.

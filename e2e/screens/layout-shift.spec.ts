@@ -30,7 +30,7 @@ const screens = [
   ...consoleAccountScreens,
 ];
 for (const screen of screens.filter(({ name }) => NAMES.includes(name))) {
-  test.describe(screen.name, () => {
+  test.describe(screen.name, { tag: '@more' }, () => {
     test.use({ expectedStatuses: screen.refusals ?? [] });
 
     for (const width of [1280, 390]) {

@@ -15,7 +15,7 @@ test('a part without a place in the page is an error', () => {
 });
 
 test('docs/benchmarks.md has a place for every part', () => {
-  const parts = ['calls', 'pdf', 'drafts', 'editor', 'workers', 'accuracy', 'reviews', 'console'];
+  const parts = ['calls', 'pdf', 'drafts', 'reviews', 'console'];
   const text = readFileSync(inRoot('docs/benchmarks.md'), 'utf8');
   expect(() =>
     replaceTables(

@@ -2,7 +2,6 @@ import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.mjs';
 import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
-import { describeTooLargePages } from './first-load.mjs';
 import { fail, print, seconds } from './output.mjs';
 import { inRoot, programs } from './paths.mjs';
 import { runNode } from './processes.mjs';
@@ -40,21 +39,16 @@ const workspaces = {
     cwd: 'backend',
   },
   'user-ui': viteApp('user-ui'),
-  // The limit of its pages is counted in gzip: see docs/decisions/console-first-load.md.
-  'admin-ui': viteApp('admin-ui', { zopfli: true, findProblem: describeTooLargePages }),
+  'admin-ui': viteApp('admin-ui'),
 };
 
-/** @param findProblem reads the built folder, and returns an empty text if nothing is wrong with it */
-function viteApp(name, { zopfli = false, findProblem = () => '' } = {}) {
+function viteApp(name) {
   return {
     inputs: [name, 'packages/contract', 'packages/editor', 'packages/web'],
     result: `${name}/dist/index.html`,
     command: [programs.vite, 'build', '--logLevel', 'warn'],
     cwd: name,
-    afterwards: async () => {
-      await compressFolder(inRoot(name, 'dist'), zopfli);
-      return findProblem(inRoot(name, 'dist'));
-    },
+    afterwards: () => compressFolder(inRoot(name, 'dist')),
   };
 }
 
@@ -79,8 +73,7 @@ async function buildOne(name, log) {
   log(`Building ${name} …`);
   const { code, output, durationMs } = await runNode(command, { cwd: inRoot(cwd) });
   if (code !== 0) throw new BuildError(name, output);
-  const problem = await afterwards?.();
-  if (problem) throw new BuildError(name, problem);
+  await afterwards?.();
   if (!existsSync(inRoot(result))) throw new BuildError(name, `${output}\nThe build made no ${result}.`);
   writeStamp(stamp, made);
   log(`Built ${name} in ${seconds(durationMs)}.`);

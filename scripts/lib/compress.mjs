@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
@@ -11,21 +9,14 @@ const FROM_BYTES = 1400;
 /** Of 11 levels: the last ones take ten times as long for a few percent. */
 const BROTLI_QUALITY = 9;
 
-/**
- * Writes a .br and a .gz beside each file of a built app, so that the server does not compress on request.
- * @param zopfli whether Zopfli makes the .gz: 4 % smaller than zlib's best, for ten seconds of the build
- */
-export async function compressFolder(folder, zopfli) {
+/** Writes a .br and a .gz beside each file of a built app, so that the server does not compress on request. */
+export async function compressFolder(folder) {
   const paths = [];
   for (const file of await readdir(folder, { recursive: true })) {
     const path = join(folder, file);
     if (COMPRESSIBLE.test(file) && (await stat(path)).size >= FROM_BYTES) paths.push(path);
   }
-  await Promise.all([zopfli ? writeByZopfli(paths) : paths.map(writeGzip), ...paths.map(writeBrotli)].flat());
-}
-
-async function writeByZopfli(paths) {
-  await once(new Worker(new URL('gzip-thread.mjs', import.meta.url), { workerData: paths }), 'exit');
+  await Promise.all(paths.flatMap((path) => [writeGzip(path), writeBrotli(path)]));
 }
 
 async function writeGzip(path) {

@@ -20,6 +20,7 @@ export const programs = {
   vitest: inModules('vitest', 'vitest.mjs'),
   playwright: inModules('@playwright', 'test', 'cli.js'),
   knip: inModules('knip', 'bin', 'knip.js'),
+  sizeLimit: inModules('size-limit', 'bin.js'),
   redocly: inModules('@redocly', 'cli', 'bin', 'cli.js'),
   dependencyCruiser: inModules('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
   openapiTypescript: inRoot('packages', 'contract', 'node_modules', 'openapi-typescript', 'bin', 'cli.js'),

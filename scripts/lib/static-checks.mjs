@@ -20,7 +20,7 @@ const BOUNDARIES = [
 
 /**
  * Everything that can be checked without running the product; each counts as one in the summary. The longest come
- * first, because they run side by side. The packages must have been built; `needsBuild` also needs the backend.
+ * first, because they run side by side. The packages must have been built; `needsBuild` also needs the backend, `needsApps` both apps.
  */
 const staticChecks = [
   checkTypes('admin-ui'),
@@ -33,6 +33,7 @@ const staticChecks = [
   { name: 'Redocly on openapi.yaml', run: lintWithRedocly },
   { name: 'client types match openapi.yaml', run: () => compare(CLIENT_TYPES, generateClientTypes) },
   checkTypes('e2e'),
+  checkTypes('bench/nest'),
   checkTypes('packages/editor'),
   checkTypes('packages/contract'),
   checkTypes('packages/web'),
@@ -44,6 +45,12 @@ const staticChecks = [
     needsBuild: true,
     run: () => compare(DOCUMENT, generateDocument),
   },
+  {
+    name: 'size of what each page loads first',
+    needsBuild: true,
+    needsApps: true,
+    run: () => runNode([programs.sizeLimit]),
+  },
 ];
 
 async function compare(file, generate) {
@@ -54,11 +61,12 @@ async function compare(file, generate) {
 }
 
 /**
- * Runs all of them, two at a time, and reports each.
+ * Runs them, two at a time, and reports each.
  * @param {Promise<unknown>} building a build that runs at the same time
+ * @param {{ buildsApps: boolean }} options
  */
-export async function runStaticChecks(building) {
-  const waiting = [...staticChecks];
+export async function runStaticChecks(building, { buildsApps }) {
+  const waiting = staticChecks.filter(({ needsApps }) => buildsApps || !needsApps);
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       if (check.needsBuild) await building;

@@ -10,18 +10,19 @@ const FOLDER = '.reports';
 const PROGRESS_INTERVAL_MS = 15_000;
 const PROGRESS_REPORTER = inRoot('scripts', 'lib', 'progress-reporter.mjs');
 
-/** The parts that Vitest runs, each with its projects. Only `database` needs a database. */
+/** The parts that Vitest runs, each with its projects. `npm run test:more` runs `crashes`, and `npm test` the others. */
 export const testParts = {
   rules: ['scripts', 'deployment', 'contract', 'backend-rules', 'editor'],
   screens: ['user-ui', 'admin-ui'],
-  database: ['local-services', 'backend-db'],
+  database: ['backend-db'],
+  crashes: ['backend-crash', 'local-services'],
 };
 
-/**
- * Tests also wait, for a timer, a server or a retry: more workers than processors use them meanwhile. Two of them first wait in
- * the crash tests (vitest.sequencer.ts).
- */
-const EXTRA_WORKERS = 2;
+/** The projects of Playwright in `npm test`. The order is in e2e/playwright.config.ts. */
+const BROWSER_PROJECTS = ['journeys', 'site-wide', 'site-wide-images', 'time-limits'];
+
+/** Tests also wait, for a timer, a server or a retry: more workers than processors use them meanwhile. */
+const EXTRA_WORKERS = 1;
 
 /**
  * Runs parts together, which starts fewer programs than one after the other.
@@ -41,14 +42,23 @@ export function runVitest(...parts) {
   return runReported({ name, report, args: [programs.vitest, ...args], env, count: countVitest });
 }
 
-export function runPlaywright() {
-  const report = inRoot(FOLDER, 'playwright.json');
+export const runBrowserTests = () => runPlaywright('browser', BROWSER_PROJECTS);
+
+/** Of `npm run test:more`. */
+export const runMoreBrowserTests = () => runPlaywright('further browser tests', ['more']);
+
+function runPlaywright(name, projects) {
+  const report = inRoot(FOLDER, `${name.replaceAll(' ', '-')}.json`);
   return runReported({
-    name: 'browser',
+    name,
     report,
     cwd: inRoot('e2e'),
-    // The dots are followed by what failed, in full and last.
-    args: [programs.playwright, 'test', `--reporter=dot,json,${PROGRESS_REPORTER}`],
+    args: [
+      ...[programs.playwright, 'test'],
+      // The dots are followed by what failed, in full and last.
+      `--reporter=dot,json,${PROGRESS_REPORTER}`,
+      ...projects.flatMap((project) => ['--project', project]),
+    ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: countPlaywright,
   });

@@ -22,7 +22,7 @@ export async function runCrashTests([count = DEFAULT_ROUNDS]) {
 
 async function runRound(name, seed) {
   print(`Running ${name} …`);
-  const args = [programs.vitest, 'run', '--project', 'backend-db', 'test/crash'];
+  const args = [programs.vitest, 'run', '--project', 'backend-crash'];
   const { code, output, durationMs } = await run(nodePath(), args, {
     env: projectEnvironment({ SOAK_SEED: seed, NO_COLOR: '1' }),
   });

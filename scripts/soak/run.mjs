@@ -3,9 +3,8 @@ import { fail } from '../lib/output.mjs';
 import { stopTreesOnSignal } from '../lib/processes.mjs';
 import { runCrashTests } from './crash.mjs';
 import { runDeployment } from './deployment.mjs';
-import { runUpgrade } from './upgrade.mjs';
 
-const parts = { crash: runCrashTests, deployment: runDeployment, upgrade: runUpgrade };
+const parts = { crash: runCrashTests, deployment: runDeployment };
 
 const [first = 'crash', ...others] = process.argv.slice(2);
 // `npm run soak -- 20` is short for `npm run soak -- crash 20`.

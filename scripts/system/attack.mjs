@@ -8,8 +8,8 @@ import { nodePath, projectEnvironment } from '../lib/node-runtime.mjs';
 import { print } from '../lib/output.mjs';
 import { inModules, inRoot, root } from '../lib/paths.mjs';
 import { start } from '../lib/processes.mjs';
+import { startProduct } from '../lib/start-server.mjs';
 import { ADMIN } from './deployment.mjs';
-import { startProduct } from './product.mjs';
 import { stop } from './servers.mjs';
 
 const HONEST_USERS = 10;
@@ -37,23 +37,26 @@ export async function checkAttack() {
   let database;
   try {
     product = await startProduct({
-      DATA_DIR: folder,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      DEMO_DATA: 'off',
-      HISTORY_LIMIT_MB: String(HISTORY_LIMIT_MB),
-      LOG_LEVEL: 'fatal',
+      env: {
+        DATA_DIR: folder,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        DEMO_DATA: 'off',
+        HISTORY_LIMIT_MB: String(HISTORY_LIMIT_MB),
+        LOG_LEVEL: 'fatal',
+      },
+      log: process.stdout,
     });
     database = await connectTo(folder);
     const users = [];
     for (let index = 0; index < HONEST_USERS; index++)
-      users.push(await HonestUser.create(product.siteUrl, database, `honest-${index}`));
+      users.push(await HonestUser.create(product.url, database, `honest-${index}`));
     const quiet = await observe(users, QUIET_SECONDS);
     print(`Before the attack: ${describe(quiet)}`);
 
     const sizeBefore = await databaseMb(database);
-    const enemy = await signedIn(product.siteUrl, database, 'hostile');
-    hostile = startHostile(product.siteUrl, enemy.token);
+    const enemy = await signedIn(product.url, database, 'hostile');
+    hostile = startHostile(product.url, enemy.token);
     const [during, answers] = await Promise.all([observe(users, ATTACK_SECONDS), readOutput(hostile)]);
     const peakMb = peakMemoryMb(product.pid);
     print(`The hostile user was answered: ${answers}`);

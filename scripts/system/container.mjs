@@ -1,58 +1,49 @@
 import { once } from 'node:events';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signalTree } from '../lib/processes.mjs';
+import { run, signalTree, start } from '../lib/processes.mjs';
 
 const HEALTHY_LIMIT_MS = 90_000;
 
 /**
- * A service of docker-compose.yml that runs from the image: with the image's user, command and environment, a process list
- * and mounts of its own, and the service's volumes and settings. Differences from a container engine: system calls and
- * memory are not limited, and the root folder can be written.
+ * A container of the image: with the image's user, command and environment, and a process list and mounts of its own, on the network
+ * of this machine. Differences from a container engine: system calls and memory are not limited, and the root folder can be written.
  */
 export class Container {
   #program;
 
   /**
-   * @param {{ name: string, service: object, image: import('./container-image.mjs').ContainerImage,
-   *   network: import('./test-network.mjs').TestNetwork, volumes: Record<string, string> }} options
+   * @param {{ image: import('./container-image.mjs').ContainerImage, environment: Record<string, string>, dataFolder: string,
+   *   logFile: string, service: { shm_size: string, stop_grace_period: string } }} options `service` is one of docker-compose.yml
    */
-  constructor({ name, service, image, network, volumes }) {
-    this.name = name;
-    this.network = network;
+  constructor({ image, environment, dataFolder, logFile, service }) {
     this.config = image.config;
     this.folder = image.createContainer();
     this.environment = {
       HOME: `/home/${this.config.User}`,
       ...Object.fromEntries(this.config.Env.map((line) => line.split(/=(.*)/s, 2))),
-      ...Object.fromEntries(Object.entries(service.environment).map(([key, value]) => [key, String(value)])),
+      ...environment,
     };
     this.graceMs = Number.parseInt(service.stop_grace_period, 10) * 1000;
-    this.command = [...this.config.Entrypoint, ...(service.command ?? this.config.Cmd)];
-    this.shmSize = service.shm_size ?? '64m';
-    this.mounts = service.volumes.map((volume) => {
-      const [source, target] = volume.split(':');
-      return [volumes[source], join(this.folder, target)];
-    });
-    writeFileSync(join(this.folder, 'etc/hosts'), network.hosts);
-    this.logFile = join(volumes.logs, `${name}.log`);
+    this.shmSize = service.shm_size;
+    this.dataFolder = dataFolder;
+    this.logFile = logFile;
   }
 
   async start() {
-    const mounts = this.mounts.map(([source, target]) => `mount --bind "${source}" "${target}"`);
     const script = `
       mount -t proc proc "$1/proc"
       mount --rbind /dev "$1/dev"
       mount -t tmpfs -o mode=1777,size=${this.shmSize} shm "$1/dev/shm"
-      ${mounts.join('\n')}
+      mount --bind "${this.dataFolder}" "${join(this.folder, 'data')}"
       folder="$1"; shift
       exec chroot --userspec=${this.config.User}: "$folder" sh -c 'cd ${this.config.WorkingDir}; exec "$@"' container "$@"`;
     const isolation = ['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child'];
-    this.#program = this.network.start(
-      this.name,
+    const command = [...this.config.Entrypoint, ...this.config.Cmd];
+    this.#program = start(
       'unshare',
-      [...isolation, 'sh', '-ec', script, 'container', this.folder, ...this.command],
+      [...isolation, 'sh', '-ec', script, 'container', this.folder, ...command],
       { env: this.environment, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     const log = (chunk) => appendFileSync(this.logFile, chunk);
@@ -64,16 +55,13 @@ export class Container {
   /** Runs the health check of the Dockerfile. */
   async #waitUntilHealthy() {
     const [, ...check] = this.config.Healthcheck.Test;
+    const args = [`--userspec=${this.config.User}:`, this.folder, ...check];
     const giveUpAt = performance.now() + HEALTHY_LIMIT_MS;
     for (;;) {
-      if (this.#program.exitCode !== null) throw new Error(`${this.name} ended: see ${this.logFile}`);
-      try {
-        const args = [`--userspec=${this.config.User}:`, this.folder, ...check];
-        await this.network.run(this.name, 'chroot', args, { env: this.environment });
-        return;
-      } catch (error) {
-        if (performance.now() > giveUpAt) throw error;
-      }
+      if (this.#program.exitCode !== null) throw new Error(`The container ended: see ${this.logFile}`);
+      const { code, output } = await run('chroot', args, { env: this.environment });
+      if (code === 0) return;
+      if (performance.now() > giveUpAt) throw new Error(`The container is not healthy:\n${output}`);
       await sleep(300);
     }
   }
@@ -87,7 +75,7 @@ export class Container {
     const limit = setTimeout(() => signalTree(this.#program, 'SIGKILL'), this.graceMs);
     const [, signal] = await ended;
     clearTimeout(limit);
-    if (signal === 'SIGKILL') throw new Error(`${this.name} did not stop in ${this.graceMs} ms.`);
+    if (signal === 'SIGKILL') throw new Error(`The container did not stop in ${this.graceMs} ms.`);
     return performance.now() - startedAt;
   }
 

@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { nodePath, projectEnvironment } from '../lib/node-runtime.mjs';
 import { inRoot, root } from '../lib/paths.mjs';
 import { signalTree, start } from '../lib/processes.mjs';
+import { freePort } from '../lib/start-server.mjs';
 import { PostgresServer } from './postgres-server.mjs';
-import { freePort, stop, waitForAnswer } from './servers.mjs';
+import { stop, waitForAnswer } from './servers.mjs';
 import { TcpProxy } from './tcp-proxy.mjs';
 
 export const WEB = ['web-1', 'web-2'];

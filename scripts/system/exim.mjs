@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inModules } from '../lib/paths.mjs';
 import { start } from '../lib/processes.mjs';
+import { freePort } from '../lib/start-server.mjs';
 import { runOrThrow } from './debian.mjs';
-import { freePort, stop } from './servers.mjs';
+import { stop } from './servers.mjs';
 
 /** The user of Debian's package. */
 const USER = 'Debian-exim';

@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { numbersFrom } from '../../backend/test/seed.ts';
 import { print } from '../lib/output.mjs';
 import { inModules } from '../lib/paths.mjs';
+import { startProduct } from '../lib/start-server.mjs';
 import { ApiClient, CallHistory } from './api-client.mjs';
 import { launchBrowser } from './browser.mjs';
 import { runOrThrow } from './debian.mjs';
 import { ADMIN } from './deployment.mjs';
 import { DraftWriter } from './draft-writer.mjs';
-import { startProduct } from './product.mjs';
 
 const DISK_MB = 400;
 const SAVES_BEFORE = 50;
@@ -47,9 +47,9 @@ export async function checkFullDisk() {
   let product;
   let browser;
   try {
-    product = await startProduct(environment);
+    product = await startProduct({ env: environment, log: process.stdout });
     browser = await launchBrowser();
-    const { siteUrl } = product;
+    const { url: siteUrl } = product;
     const writer = new DraftWriter(await signedIn(siteUrl, WRITER), numbersFrom(1), 'the writer');
     await writer.begin();
     await saveAll(writer, SAVES_BEFORE);
@@ -78,12 +78,14 @@ export async function checkFullDisk() {
     fillDisk(disk);
     await fillLog(environment.DATA_DIR);
     print(`PostgreSQL has no space for its log: the program ended with code ${await product.ended}.`);
-    const refusal = await startProduct(environment).catch(({ message }) => message);
+    const refusal = await startProduct({ env: environment, log: process.stdout }).catch(
+      ({ message }) => message,
+    );
     if (!/No space left on device/.test(refusal))
       throw new Error(`The start on the full disk does not name the reason: ${refusal}`);
     rmSync(filler);
-    product = await startProduct(environment);
-    writer.client.url = product.siteUrl;
+    product = await startProduct({ env: environment, log: process.stdout });
+    writer.client.url = product.url;
     await writer.checkNothingIsLost();
     print('After space was freed it starts, and nothing is lost.');
   } finally {

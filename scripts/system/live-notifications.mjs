@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { nodePath, projectEnvironment } from '../lib/node-runtime.mjs';
 import { root } from '../lib/paths.mjs';
 import { start } from '../lib/processes.mjs';
+import { freePort } from '../lib/start-server.mjs';
 import { launchBrowser } from './browser.mjs';
-import { freePort, stop, waitForAnswer } from './servers.mjs';
+import { stop, waitForAnswer } from './servers.mjs';
 
 const ADMIN = { email: 'admin@inkwell.test', password: 'a quiet winter evening' };
 /** A demo user who has signed and not started. */

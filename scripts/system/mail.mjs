@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../lib/output.mjs';
+import { startProduct } from '../lib/start-server.mjs';
 import { ApiClient, CallHistory } from './api-client.mjs';
 import { ADMIN } from './deployment.mjs';
 import { Exim } from './exim.mjs';
 import { signAgreement } from './journey.mjs';
-import { startProduct } from './product.mjs';
 
 const DOMAIN = 'mail.inkwell.test';
 const WAIT_LIMIT_MS = 60_000;
@@ -24,14 +24,17 @@ export async function checkMail() {
   const restart = async (smtpUrl) => {
     await product?.stop();
     product = await startProduct({
-      DATA_DIR: join(folder, 'data'),
-      SMTP_URL: smtpUrl,
-      MAIL_FROM: `Inkwell <no-reply@${DOMAIN}>`,
-      NODE_EXTRA_CA_CERTS: exim.certificate,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      DEMO_DATA: 'off',
-      LOG_LEVEL: 'error',
+      env: {
+        DATA_DIR: join(folder, 'data'),
+        SMTP_URL: smtpUrl,
+        MAIL_FROM: `Inkwell <no-reply@${DOMAIN}>`,
+        NODE_EXTRA_CA_CERTS: exim.certificate,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        DEMO_DATA: 'off',
+        LOG_LEVEL: 'error',
+      },
+      log: process.stdout,
     });
     return product;
   };
@@ -49,7 +52,7 @@ export async function checkMail() {
 }
 
 /** The e-mailed PDF has the bytes of the stored one. */
-async function checkDelivery(exim, { siteUrl }) {
+async function checkDelivery(exim, { url: siteUrl }) {
   const readEmails = (to, after) => exim.readEmails(to, after);
   const pdf = await signAgreement({ siteUrl, readEmails, domain: DOMAIN });
   const admin = await signIn(siteUrl);
@@ -63,7 +66,7 @@ async function checkDelivery(exim, { siteUrl }) {
 }
 
 /** A refusal of the recipient is final: no retry, and the job is shown as failed. */
-async function checkRefusedRecipient({ siteUrl }) {
+async function checkRefusedRecipient({ url: siteUrl }) {
   const email = await register(siteUrl, 'unknown');
   const admin = await signIn(siteUrl);
   const failed = await waitForFailedJob(admin);
@@ -75,13 +78,13 @@ async function checkRefusedRecipient({ siteUrl }) {
 
 /** A refused sign-in is not final: the e-mail waits until the password is corrected. */
 async function checkWrongPassword(exim, restart) {
-  const { siteUrl } = await restart(exim.url('the wrong one'));
+  const { url: siteUrl } = await restart(exim.url('the wrong one'));
   const email = await register(siteUrl, 'patient');
   const waiting = await waitForEmail(await signIn(siteUrl), email, ({ attempts }) => attempts > 1);
   if (waiting.status !== 'failing') throw new Error(`The e-mail is ${waiting.status} and does not wait.`);
   print(`A wrong password: ${waiting.lastError}`);
   const corrected = await restart(exim.url());
-  const admin = await signIn(corrected.siteUrl);
+  const admin = await signIn(corrected.url);
   await waitForEmail(admin, email, ({ status }) => status === 'sent');
   if ((await exim.readEmails(email, '')).length !== 1) throw new Error('The e-mail did not arrive once.');
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, print, seconds } from '../lib/output.mjs';
 import { stopTreesOnSignal } from '../lib/processes.mjs';
+import { startProduct } from '../lib/start-server.mjs';
 import { finish, report } from '../lib/summary.mjs';
 import { checkAlerts } from './alerts.mjs';
 import { checkAttack } from './attack.mjs';
@@ -18,7 +19,7 @@ import { checkKills } from './kills.mjs';
 import { checkLiveNotifications } from './live-notifications.mjs';
 import { checkMail } from './mail.mjs';
 import { MinimalMachine } from './minimal-machine.mjs';
-import { ports, startProduct, waitUntilReady } from './product.mjs';
+import { ports, waitUntilReady } from './npm-start.mjs';
 import { stop } from './servers.mjs';
 import { checkStorage } from './storage.mjs';
 
@@ -58,11 +59,9 @@ const parts = {
   image: {
     packages: {
       buildah: 'buildah',
-      caddy: 'caddy',
       chroot: 'coreutils',
       debootstrap: 'debootstrap',
-      ip: 'iproute2',
-      rclone: 'rclone',
+      setpriv: 'util-linux',
       unshare: 'util-linux',
     },
     run: checkImage,
@@ -112,10 +111,10 @@ async function runPart(name) {
 /** Checks the signed copy of an agreement with poppler. */
 async function checkPdf() {
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-system-'));
-  const product = await startProduct({ DATA_DIR: folder });
+  const product = await startProduct({ env: { DATA_DIR: folder }, log: process.stdout });
   try {
     const file = join(folder, 'agreement.pdf');
-    writeFileSync(file, await signAgreement(product));
+    writeFileSync(file, await signAgreement({ siteUrl: product.url, mailboxUrl: product.mailboxUrl }));
     const signature = readWith('pdfsig', ['-nocert', file]);
     for (const line of [
       'Signature Validation: Signature is Valid.',

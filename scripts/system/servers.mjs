@@ -1,19 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalTree } from '../lib/processes.mjs';
 
 const STOP_LIMIT_MS = 15_000;
 /** A start takes two minutes if the machine has much other work. */
 const ANSWER_LIMIT_MS = 300_000;
-
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Waits until the server answers this address with 200. @throws if the program ends before that */
 export async function waitForAnswer(program, url) {

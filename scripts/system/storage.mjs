@@ -5,11 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../lib/output.mjs';
 import { inModules } from '../lib/paths.mjs';
 import { run } from '../lib/processes.mjs';
+import { freePort, startProduct } from '../lib/start-server.mjs';
 import { ApiClient, CallHistory } from './api-client.mjs';
 import { ADMIN } from './deployment.mjs';
-import { startProduct } from './product.mjs';
 import { S3Server } from './s3-server.mjs';
-import { freePort } from './servers.mjs';
 
 const KEY = 'inkwell';
 const SECRET = 'a/secret+with=signs';
@@ -26,14 +25,17 @@ export async function checkStorage() {
   const restart = async (secret) => {
     await product?.stop();
     product = await startProduct({
-      DATA_DIR: join(folder, 'data'),
-      STORAGE_URL: `s3://${KEY}:${encodeURIComponent(secret)}@127.0.0.1:${port}/inkwell/files?tls=off`,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      DEMO_DATA: 'off',
-      LOG_LEVEL: 'error',
+      env: {
+        DATA_DIR: join(folder, 'data'),
+        STORAGE_URL: `s3://${KEY}:${encodeURIComponent(secret)}@127.0.0.1:${port}/inkwell/files?tls=off`,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        DEMO_DATA: 'off',
+        LOG_LEVEL: 'error',
+      },
+      log: process.stdout,
     });
-    const admin = new ApiClient(product.siteUrl, new CallHistory());
+    const admin = new ApiClient(product.url, new CallHistory());
     await admin.signIn('/api/auth/admin-login', ADMIN);
     return admin;
   };

@@ -159,7 +159,11 @@ function withoutNewer(value: unknown, recordedAt: string): unknown {
   }
   if (typeof value === 'string') return isNewer(value, recordedAt) ? '(newer)' : value;
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).filter(([name]) => !CHANGING.has(name));
+  // The first visit of the dashboard also gives an assignment.
+  const isAssignmentNew = fieldOf(value, 'workAutoStarted') === true;
+  const fields = Object.entries(value).filter(
+    ([name]) => !CHANGING.has(name) && !(isAssignmentNew && name === 'assignment'),
+  );
   return Object.fromEntries(fields.map(([name, field]) => [name, withoutNewer(field, recordedAt)]));
 }
 

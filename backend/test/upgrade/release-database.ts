@@ -29,7 +29,7 @@ export async function createReleaseDatabase(release: Release): Promise<TestDatab
   return database;
 }
 
-/** The secrets that bench/upgrade/dump.mjs gives a release. */
+/** The secrets that scripts/release-database/dump.mjs gives a release. */
 function fixtureSecrets(version: string) {
   return {
     jwtSecret: `fixture of ${version}: signs the sessions`,

@@ -21,6 +21,8 @@ test('every mode shows that there are no images or documents, and a document can
     await page.goto('/page-selection');
     await expect(page.getByText('There are no images to work on yet.')).toBeVisible();
     await page.goto('/dashboard');
+    // The number of words decides whether the documents are shown first.
+    await expect(page.getByText('0 of 10,000 words in your document')).toBeVisible();
     await page.getByRole('link', { name: 'Continue Work' }).click();
     await expect(page.getByText('No documents are available. You can start right away.')).toBeVisible();
     await page.getByRole('link', { name: 'Start Work' }).click();

@@ -46,6 +46,8 @@ test('the site configuration changes the landing page, the apps and the e-mails'
   }
   await visitor.goto('/login');
   await expect(visitor.getByRole('banner')).toContainText('Quill & <Co>');
+  const manifest = await visitor.request.get('/manifest.webmanifest');
+  expect(await manifest.json()).toMatchObject({ name: 'Quill & <Co>' });
   const user = await users.registered();
   const { subject } = await nextEmail(user.email, /is your .* code/);
   expect(subject).toContain('Quill & <Co>');
