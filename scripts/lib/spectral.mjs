@@ -10,7 +10,18 @@ const file = process.argv[2];
 const spectral = new core.Spectral();
 spectral.setRuleset({
   extends: [rulesets.oas],
-  rules: { [SCHEMA_EXAMPLES]: onceForEachSchema(rulesets.oas.rules[SCHEMA_EXAMPLES]) },
+  rules: {
+    [SCHEMA_EXAMPLES]: onceForEachSchema(rulesets.oas.rules[SCHEMA_EXAMPLES]),
+    'oas3-parameter-description': 'warn',
+    'tag-description': 'warn',
+    'schema-description': {
+      message: 'A schema needs a description: `@ApiSchema({ description })`.',
+      given: '$.components.schemas.*',
+      resolved: false,
+      // biome-ignore lint/suspicious/noThenProperty: Spectral's name for what a rule does
+      then: { function: ({ description }) => (description ? [] : [{ message: 'no description' }]) },
+    },
+  },
 });
 const findings = await spectral.run(new core.Document(readFileSync(file, 'utf8'), parsers.Yaml, file));
 for (const { code, message, range, path } of findings) {

@@ -89,9 +89,7 @@ export interface paths {
         };
         /**
          * List the actions of administrators, the newest first
-         * @description `q` with 3 or more characters finds any part of the actor's e-mail address, of a detail or of a changed value. With 1 or 2
-         *     characters it finds the beginning of the e-mail address, and so does `actor`, which searches in the e-mail address only.
-         *     `from` is included. A date in `to` includes its whole day in UTC; a time is not included.
+         * @description `q` with 3 or more characters finds any part of the actor's e-mail address, of a detail or of a changed value. With 1 or 2 characters it finds the beginning of the e-mail address, and so does `actor`, which searches in the e-mail address only. `from` is included. A date in `to` includes its whole day in UTC; a time is not included.
          *
          *     Needs the permission `audit-log:read`. Roles: admin, auditor.
          */
@@ -113,8 +111,7 @@ export interface paths {
         };
         /**
          * Export the audit log as CSV
-         * @description Takes the filters of the list and exports all rows, the newest first. The file is written while it is sent. Each export
-         *     is written to the audit log. Details and changes are JSON.
+         * @description Takes the filters of the list and exports all rows, the newest first. The file is written while it is sent. Each export is written to the audit log. Details and changes are JSON.
          *
          *     Needs the permission `audit-log:read`. Roles: admin, auditor.
          */
@@ -264,8 +261,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivered e-mail again
-         * @description To the same address, with the same content and files, at most once a minute. Only e-mails that stay true can be sent again:
-         *     receipts, reports, signed agreements and those that name a deadline. Codes and links have their own calls.
+         * @description To the same address, with the same content and files, at most once a minute. Only e-mails that stay true can be sent again: receipts, reports, signed agreements and those that name a deadline. Codes and links have their own calls.
          *
          *     Needs the permission `operations:retry`. Roles: admin.
          */
@@ -309,9 +305,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description JPEG, PNG, GIF or WebP. The type is detected from the bytes. The image is stored without metadata under a random name,
-         *     with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels); of a long strip they are longer.
-         *     With `isActive` false users do not see it yet.
+         * @description JPEG, PNG, GIF or WebP. The type is detected from the bytes. The image is stored without metadata under a random name, with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels); of a long strip they are longer. With `isActive` false users do not see it yet.
          *
          *     Needs the permission `references:write`. Roles: admin.
          */
@@ -549,9 +543,7 @@ export interface paths {
         };
         /**
          * List the latest starts of work
-         * @description The latest 10 without those that the caller has cleared, the newest first. New ones arrive on the socket at `/socket.io`
-         *     as `work-started`, for staff with this permission whose client has sent `join-admin`; the token goes into the
-         *     handshake's `auth.token`. A client that joins before it reads this list misses none.
+         * @description The latest 10 without those that the caller has cleared, the newest first. New ones arrive on the socket at `/socket.io` as `work-started`, for staff with this permission whose client has sent `join-admin`; the token goes into the handshake's `auth.token`. A client that joins before it reads this list misses none.
          *
          *     Needs the permission `notifications:read`. Roles: admin, auditor.
          */
@@ -623,8 +615,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a reference PDF
-         * @description At most 20 MB. The type is detected from the bytes. A PDF that needs a password is refused. The file gets a random name.
-         *     With `isActive` false users do not see it yet.
+         * @description At most 20 MB. The type is detected from the bytes. A PDF that needs a password is refused. The file gets a random name. With `isActive` false users do not see it yet.
          *
          *     Needs the permission `references:write`. Roles: admin.
          */
@@ -798,9 +789,7 @@ export interface paths {
         };
         /**
          * List reviews
-         * @description Documents, pages and sequential work; the earliest due review comes first. The status `waiting` is `pending` or
-         *     `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission
-         *     `users:contacts`, of a name only. For these roles the users have no `email`.
+         * @description Documents, pages and sequential work; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. For these roles the users have no `email`.
          *
          *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
@@ -936,8 +925,7 @@ export interface paths {
         };
         /**
          * Compare the texts of a review with their references
-         * @description Returns the word-by-word comparison and the proposed result. Sequential work has no proposal: its result follows from the
-         *     marks.
+         * @description Returns the word-by-word comparison and the proposed result. Sequential work has no proposal: its result follows from the marks.
          *
          *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
@@ -1009,9 +997,7 @@ export interface paths {
         put?: never;
         /**
          * Publish the result of a review
-         * @description Works once. Without a percentage, the proposal is the result; without a proposal, the result follows from the marks,
-         *     which a document or page then needs. If a text or reference was changed since the reviewer read it, nothing is
-         *     published. Another percentage needs a reason. The user sees the result on the dashboard and gets the report by e-mail.
+         * @description Works once. Without a percentage, the proposal is the result; without a proposal, the result follows from the marks, which a document or page then needs. If a text or reference was changed since the reviewer read it, nothing is published. Another percentage needs a reason. The user sees the result on the dashboard and gets the report by e-mail.
          *
          *     Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
@@ -1033,8 +1019,7 @@ export interface paths {
         put?: never;
         /**
          * Reopen a published result
-         * @description The result and its report stay stored as an earlier version. The user sees that the result is reviewed again, with the
-         *     reason. A reviewer publishes the next version, and the user gets a corrected report by e-mail.
+         * @description The result and its report stay stored as an earlier version. The user sees that the result is reviewed again, with the reason. A reviewer publishes the next version, and the user gets a corrected report by e-mail.
          *
          *     Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
@@ -1076,8 +1061,7 @@ export interface paths {
         put?: never;
         /**
          * Return work for correction
-         * @description Works once for each submission, instead of a result. The user gets at least the given hours, continues with the submitted
-         *     text and gets an e-mail. The next submission is reviewed again.
+         * @description Works once for each submission, instead of a result. The user gets at least the given hours, continues with the submitted text and gets an e-mail. The next submission is reviewed again.
          *
          *     Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
@@ -1097,8 +1081,7 @@ export interface paths {
         };
         /**
          * List sequential sessions
-         * @description The last completed ones come first, sessions that are not completed come last; without texts. `q` finds any part of a
-         *     name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only.
+         * @description The last completed ones come first, sessions that are not completed come last; without texts. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only.
          *
          *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
@@ -1142,9 +1125,7 @@ export interface paths {
         put?: never;
         /**
          * Publish the review of a sequential session
-         * @description Works once, for a session that is completed, not reviewed, not penalized and not claimed by another reviewer. An image
-         *     without a mark is correct. With `seenTexts`, nothing is published if one of them was changed since. The user sees the
-         *     result on the dashboard and gets it by e-mail with the marks and comments.
+         * @description Works once, for a session that is completed, not reviewed, not penalized and not claimed by another reviewer. An image without a mark is correct. With `seenTexts`, nothing is published if one of them was changed since. The user sees the result on the dashboard and gets it by e-mail with the marks and comments.
          *
          *     Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
@@ -1294,8 +1275,7 @@ export interface paths {
         put?: never;
         /**
          * Run the automation at once
-         * @description Gives penalties, enqueues a job for each due review and puts finished reports in the outbox. The server also does this every
-         *     minute. The answer comes within two seconds and counts what was done until then.
+         * @description Gives penalties, enqueues a job for each due review and puts finished reports in the outbox. The server also does this every minute. The answer comes within two seconds and counts what was done until then.
          *
          *     Needs the permission `automation:run`. Roles: admin.
          */
@@ -1315,10 +1295,7 @@ export interface paths {
         };
         /**
          * Search everything
-         * @description Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name,
-         *     and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the
-         *     beginning of a name, title or e-mail address. The newest come first: 8 of each group, or 50 of the group in `type`.
-         *     The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
+         * @description Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name, and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the beginning of a name, title or e-mail address. The newest come first: 8 of each group, or 50 of the group in `type`. The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
          *
          *     Needs the permission `search:read`. Roles: admin, auditor.
          */
@@ -1340,8 +1317,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it
-         *     finds the beginning of a name or of an e-mail address.
+         * @description `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it finds the beginning of a name or of an e-mail address.
          *
          *     Needs the permission `users:read`. Roles: admin, auditor.
          */
@@ -1349,8 +1325,7 @@ export interface paths {
         put?: never;
         /**
          * Create a user
-         * @description A user must verify the e-mail address with the code that is sent, as after a registration. Staff get an
-         *     invitation by e-mail, which works once and for three days, and choose the password with it.
+         * @description A user must verify the e-mail address with the code that is sent, as after a registration. Staff get an invitation by e-mail, which works once and for three days, and choose the password with it.
          *
          *     Needs the permission `users:write`. Roles: admin.
          */
@@ -1394,8 +1369,7 @@ export interface paths {
         put?: never;
         /**
          * Extend the deadlines of many users
-         * @description Does what `POST /api/admin/users/{id}/extend-deadline` does for the current assignment of each user. A user is skipped if that
-         *     call would be refused, also because two assignments are open.
+         * @description Does what `POST /api/admin/users/{id}/extend-deadline` does for the current assignment of each user. A user is skipped if that call would be refused, also because two assignments are open.
          *
          *     Needs the permission `penalties:write`. Roles: admin.
          */
@@ -1417,8 +1391,7 @@ export interface paths {
         put?: never;
         /**
          * Penalize many users
-         * @description Penalizes the current assignment of each user. The others are skipped, with the reason: the rule is that of
-         *     `POST /api/admin/users/{id}/penalize`. Each penalized user gets an e-mail.
+         * @description Penalizes the current assignment of each user. The others are skipped, with the reason: the rule is that of `POST /api/admin/users/{id}/penalize`. Each penalized user gets an e-mail.
          *
          *     Needs the permission `penalties:write`. Roles: admin.
          */
@@ -1462,8 +1435,7 @@ export interface paths {
         put?: never;
         /**
          * Remove the penalties of many users
-         * @description Does what `POST /api/admin/users/{id}/remove-penalty` does for the current assignment of each user. A user is skipped if that
-         *     call would be refused, also because two assignments are open.
+         * @description Does what `POST /api/admin/users/{id}/remove-penalty` does for the current assignment of each user. A user is skipped if that call would be refused, also because two assignments are open.
          *
          *     Needs the permission `penalties:write`. Roles: admin.
          */
@@ -1485,8 +1457,7 @@ export interface paths {
         put?: never;
         /**
          * Send the agreement link to many users
-         * @description Does what `POST /api/admin/users/{id}/send-agreement` does for each user. A user is skipped if that call
-         *     would be refused.
+         * @description Does what `POST /api/admin/users/{id}/send-agreement` does for each user. A user is skipped if that call would be refused.
          *
          *     Needs the permission `users:write`. Roles: admin.
          */
@@ -1508,8 +1479,7 @@ export interface paths {
         put?: never;
         /**
          * Send a verification code to many users
-         * @description Does what `POST /api/admin/users/{id}/send-otp` does for each user. A user is skipped if that call
-         *     would be refused.
+         * @description Does what `POST /api/admin/users/{id}/send-otp` does for each user. A user is skipped if that call would be refused.
          *
          *     Needs the permission `users:write`. Roles: admin.
          */
@@ -1551,8 +1521,7 @@ export interface paths {
         };
         /**
          * Export users as CSV
-         * @description Takes the filters of the list and exports all rows, the newest first. The file is written while it is sent. Each export
-         *     is written to the audit log. Cells that a spreadsheet would run as a formula begin with an apostrophe.
+         * @description Takes the filters of the list and exports all rows, the newest first. The file is written while it is sent. Each export is written to the audit log. Cells that a spreadsheet would run as a formula begin with an apostrophe.
          *
          *     Needs the permission `users:export`. Roles: admin, auditor.
          */
@@ -1579,10 +1548,7 @@ export interface paths {
         get: operations["getUser"];
         /**
          * Update a user
-         * @description Absent fields stay as they are. The e-mail address cannot be changed. All changes of a call are saved together, or none.
-         *     Another role requires the password or a passkey again, as a new member of staff does. If an address was registered with
-         *     different passwords, only the code from its e-mail verifies it. A user with open work cannot become staff. `isPenalized` is
-         *     about the assignment of the query parameter.
+         * @description Absent fields stay as they are. The e-mail address cannot be changed. All changes of a call are saved together, or none. Another role requires the password or a passkey again, as a new member of staff does. If an address was registered with different passwords, only the code from its e-mail verifies it. A user with open work cannot become staff. `isPenalized` is about the assignment of the query parameter.
          *
          *     Needs the permission `users:write`. Roles: admin.
          */
@@ -1590,8 +1556,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a user and everything about the user
-         * @description Deletes everything that is stored about the user, with the texts, e-mails and files. Signed agreements and entries of the
-         *     audit log stay, as evidence.
+         * @description Deletes everything that is stored about the user, with the texts, e-mails and files. Signed agreements and entries of the audit log stay, as evidence.
          *
          *     Needs the permission `users:delete`. Roles: admin.
          */
@@ -1654,8 +1619,7 @@ export interface paths {
         put?: never;
         /**
          * Correct the e-mail address of a user
-         * @description All sessions and links of the user end, and the new address must be verified: with the code that is sent to it, or with an
-         *     invitation for staff. The old address gets a notice.
+         * @description All sessions and links of the user end, and the new address must be verified: with the code that is sent to it, or with an invitation for staff. The old address gets a notice.
          *
          *     Needs the permission `users:write`. Roles: admin.
          */
@@ -1677,8 +1641,7 @@ export interface paths {
         put?: never;
         /**
          * Extend the deadline of a user
-         * @description The hours count from the deadline, or from now if it has passed. Removes a penalty for a missed deadline and no other, and
-         *     moves the reminders. The user gets an e-mail with the new deadline.
+         * @description The hours count from the deadline, or from now if it has passed. Removes a penalty for a missed deadline and no other, and moves the reminders. The user gets an e-mail with the new deadline.
          *
          *     Needs the permission `penalties:write`. Roles: admin.
          */
@@ -1720,8 +1683,7 @@ export interface paths {
         put?: never;
         /**
          * Lift the suspension of a user
-         * @description Each deadline that had not passed when the user was suspended is extended by the length of the suspension. The user gets an
-         *     e-mail with the new deadline.
+         * @description Each deadline that had not passed when the user was suspended is extended by the length of the suspension. The user gets an e-mail with the new deadline.
          *
          *     Needs the permission `users:write`. Roles: admin.
          */
@@ -1741,8 +1703,7 @@ export interface paths {
         };
         /**
          * Reveal a user’s password
-         * @description Every reveal is written to the audit log and limited in rate. Refused for staff, when `PASSWORD_REVEAL` is off, and for
-         *     a password that was stored with another `PASSWORD_KEY`.
+         * @description Every reveal is written to the audit log and limited in rate. Refused for staff, when `PASSWORD_REVEAL` is off, and for a password that was stored with another `PASSWORD_KEY`.
          *
          *     Needs the permission `passwords:reveal`. Roles: admin.
          */
@@ -1766,8 +1727,7 @@ export interface paths {
         put?: never;
         /**
          * Penalize a user
-         * @description Works at any time: before the start of the work and after its submission too. The penalty belongs to the assignment. A user
-         *     without any is given one in the default project. The user gets an e-mail with the reason.
+         * @description Works at any time: before the start of the work and after its submission too. The penalty belongs to the assignment. A user without any is given one in the default project. The user gets an e-mail with the reason.
          *
          *     Needs the permission `penalties:write`. Roles: admin.
          */
@@ -1811,8 +1771,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the second factors of a staff member
-         * @description For a colleague who has lost them: removes all of them and the recovery codes, ends all sessions of the colleague, and
-         *     sends an e-mail. Your own second factors cannot be reset like this.
+         * @description For a colleague who has lost them: removes all of them and the recovery codes, ends all sessions of the colleague, and sends an e-mail. Your own second factors cannot be reset like this.
          *
          *     Needs the permission `staff:manage`. Roles: admin.
          */
@@ -1948,8 +1907,7 @@ export interface paths {
         put?: never;
         /**
          * Start the work of a user
-         * @description Starts the work clock and e-mails the project link and its password to the user. A user without an assignment is given one in
-         *     the default project. Refused unless the user has verified the e-mail address and signed the agreement.
+         * @description Starts the work clock and e-mails the project link and its password to the user. A user without an assignment is given one in the default project. Refused unless the user has verified the e-mail address and signed the agreement.
          *
          *     Needs the permission `work:write`. Roles: admin.
          */
@@ -1971,8 +1929,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend a user
-         * @description All sessions end. No sign-in, password reset, invitation, single sign-on or link works until the suspension is lifted, and no
-         *     penalty is given for a missed deadline. Nothing is deleted. Suspending staff requires the password or a passkey again.
+         * @description All sessions end. No sign-in, password reset, invitation, single sign-on or link works until the suspension is lifted, and no penalty is given for a missed deadline. Nothing is deleted. Suspending staff requires the password or a passkey again.
          *
          *     Needs the permission `users:write`. Roles: admin.
          */
@@ -2078,10 +2035,7 @@ export interface paths {
         put?: never;
         /**
          * Save the document of a user
-         * @description Accepts the body of `POST /api/work/save-draft`. The save is a version in the user's history, with the administrator as
-         *     its author, and is also accepted after the deadline and after the submission. With `baseVersion`, a newer text is not
-         *     overwritten: a conflict contains the server's `version` and `lastSaved`. The audit log groups the saves of ten minutes
-         *     into one entry.
+         * @description Accepts the body of `POST /api/work/save-draft`. The save is a version in the user's history, with the administrator as its author, and is also accepted after the deadline and after the submission. With `baseVersion`, a newer text is not overwritten: a conflict contains the server's `version` and `lastSaved`. The audit log groups the saves of ten minutes into one entry.
          *
          *     Needs the permission `work:write`. Roles: admin.
          */
@@ -2187,8 +2141,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in as staff
-         * @description For administrators, reviewers and auditors. Refused until the e-mail address is verified, by the invitation or by a password reset link.
-         *     With a second factor, the answer is 401 `SECOND_FACTOR_REQUIRED` with a `challenge` for `POST /api/auth/second-step`.
+         * @description For administrators, reviewers and auditors. Refused until the e-mail address is verified, by the invitation or by a password reset link. With a second factor, the answer is 401 `SECOND_FACTOR_REQUIRED` with a `challenge` for `POST /api/auth/second-step`.
          *
          *     Needs no session.
          */
@@ -2232,8 +2185,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Sends an e-mail, and ends all other sessions of the user unless `endOtherSessions` is false. The answer is a new session
-         *     that replaces the present one.
+         * @description Sends an e-mail, and ends all other sessions of the user unless `endOtherSessions` is false. The answer is a new session that replaces the present one.
          *
          *     For users and staff, each for their own data.
          */
@@ -2363,8 +2315,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description For users. Refused until the e-mail address is verified (a new code is sent) and the agreement is
-         *     signed (the link is sent again).
+         * @description For users. Refused until the e-mail address is verified (a new code is sent) and the agreement is signed (the link is sent again).
          *
          *     Needs no session.
          */
@@ -2386,8 +2337,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the session of the bearer token, and clears the cookies that give access to images and PDFs, also if the session has
-         *     ended before. Without a token nothing happens.
+         * @description Ends the session of the bearer token, and clears the cookies that give access to images and PDFs, also if the session has ended before. Without a token nothing happens.
          *
          *     Needs no session.
          */
@@ -2493,8 +2443,7 @@ export interface paths {
         put?: never;
         /**
          * Send a new verification code
-         * @description At most one a minute. The answer is the same whether or not the address is registered. A code that is still valid is
-         *     replaced only in a browser with the cookie `inkwell_registration`, or from the network of the registration.
+         * @description At most one a minute. The answer is the same whether or not the address is registered. A code that is still valid is replaced only in a browser with the cookie `inkwell_registration`, or from the network of the registration.
          *
          *     Needs no session.
          */
@@ -2692,8 +2641,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a sign-in with a code
-         * @description Takes the code of an authenticator app, or a recovery code. A code works once. A staff member has 10 tries in 15 minutes
-         *     and 30 in a day.
+         * @description Takes the code of an authenticator app, or a recovery code. A code works once. A staff member has 10 tries in 15 minutes and 30 in a day.
          *
          *     Needs no session.
          */
@@ -2803,8 +2751,7 @@ export interface paths {
         put?: never;
         /**
          * Sign the agreement
-         * @description The bearer is the token of the agreement link. Signing works once and opens a session; the signed PDF is then made and
-         *     e-mailed.
+         * @description The bearer is the token of the agreement link. Signing works once and opens a session; the signed PDF is then made and e-mailed.
          *
          *     Needs no session.
          */
@@ -2824,9 +2771,7 @@ export interface paths {
         };
         /**
          * Complete single sign-on
-         * @description The provider redirects the browser to this address with `code`, `state` and `iss`, or with `error`. Redirects to the
-         *     console's sign-in page: with a code for `POST /api/auth/sso/session`, which works once, for 60 seconds and in this browser
-         *     only; or with the reason why nobody was signed in. The first sign-in of a person creates the user.
+         * @description The provider redirects the browser to this address with `code`, `state` and `iss`, or with `error`. Redirects to the console's sign-in page: with a code for `POST /api/auth/sso/session`, which works once, for 60 seconds and in this browser only; or with the reason why nobody was signed in. The first sign-in of a person creates the user.
          *
          *     Needs no session.
          */
@@ -2850,8 +2795,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with the code of single sign-on
-         * @description Takes the code from the address of the sign-in page, and the cookie of the browser that has signed in at the provider. A
-         *     session of the same person whose token is sent along ends.
+         * @description Takes the code from the address of the sign-in page, and the cookie of the browser that has signed in at the provider. A session of the same person whose token is sent along ends.
          *
          *     Needs no session.
          */
@@ -2871,9 +2815,7 @@ export interface paths {
         };
         /**
          * Start single sign-on
-         * @description Opened by the browser. Sets a cookie for 10 minutes and redirects to the OpenID Connect provider, or to the console's
-         *     sign-in page with the reason if the provider cannot be reached. With `fresh=true` the person must sign in at the provider
-         *     again; the new session can then make the calls that need it for ten minutes.
+         * @description Opened by the browser. Sets a cookie for 10 minutes and redirects to the OpenID Connect provider, or to the console's sign-in page with the reason if the provider cannot be reached. With `fresh=true` the person must sign in at the provider again; the new session can then make the calls that need it for ten minutes.
          *
          *     Needs no session.
          */
@@ -2897,12 +2839,7 @@ export interface paths {
         put?: never;
         /**
          * Verify the e-mail address
-         * @description Takes the code from the e-mail. A code is valid for 10 minutes and 5 attempts, which are counted apart for strangers:
-         *     clients without the cookie of the registration. The agreement link is in the answer and
-         *     is sent by e-mail. If the address was registered twice with different passwords, the code also needs the cookie
-         *     `inkwell_registration` of the last registration, or its `password`. The cookie is set by a registration, and by a sign-in that
-         *     is refused because the address is unverified. With the cookie, any code is accepted after the address was verified on another
-         *     device.
+         * @description Takes the code from the e-mail. A code is valid for 10 minutes and 5 attempts, which are counted apart for strangers: clients without the cookie of the registration. The agreement link is in the answer and is sent by e-mail. If the address was registered twice with different passwords, the code also needs the cookie `inkwell_registration` of the last registration, or its `password`. The cookie is set by a registration, and by a sign-in that is refused because the address is unverified. With the cookie, any code is accepted after the address was verified on another device.
          *
          *     Needs no session.
          */
@@ -3004,8 +2941,7 @@ export interface paths {
         };
         /**
          * Get the dashboard
-         * @description Starts the work clock of the current assignment if the user has no running one. A user who never had an assignment gets one in the
-         *     default project at the first call after the agreement is signed.
+         * @description Starts the work clock of the current assignment if the user has no running one. A user who never had an assignment gets one in the default project at the first call after the agreement is signed.
          *
          *     For users who do the work.
          */
@@ -3027,8 +2963,7 @@ export interface paths {
         };
         /**
          * Export the data of the signed-in user
-         * @description A ZIP with everything that is stored about the user: JSON for each kind of data, the texts of each assignment as HTML with all
-         *     versions, the signed agreement and the reports as PDF, and a README.txt. The file is written while it is sent.
+         * @description A ZIP with everything that is stored about the user: JSON for each kind of data, the texts of each assignment as HTML with all versions, the signed agreement and the reports as PDF, and a README.txt. The file is written while it is sent.
          *
          *     For users who do the work.
          */
@@ -3328,8 +3263,7 @@ export interface paths {
         };
         /**
          * Get an image and the draft of its page
-         * @description Before the first save the draft is empty and has version 0. An image that was hidden after the first save of its page
-         *     stays readable.
+         * @description Before the first save the draft is empty and has version 0. An image that was hidden after the first save of its page stays readable.
          *
          *     For users who do the work.
          */
@@ -3517,8 +3451,7 @@ export interface paths {
         put?: never;
         /**
          * Save the document draft
-         * @description Send either the whole `content`, or one `edit` of the version `baseVersion`. A conflict contains the server's
-         *     `version` and `lastSaved`. After `DRAFT_RESYNC`, send the whole text.
+         * @description Send either the whole `content`, or one `edit` of the version `baseVersion`. A conflict contains the server's `version` and `lastSaved`. After `DRAFT_RESYNC`, send the whole text.
          *
          *     For users who do the work.
          */
@@ -3540,8 +3473,7 @@ export interface paths {
         put?: never;
         /**
          * Save the draft of a page
-         * @description Send either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as for the document. The first
-         *     save of a page requires an active image. Later saves are also accepted if the image is hidden.
+         * @description Send either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as for the document. The first save of a page requires an active image. Later saves are also accepted if the image is hidden.
          *
          *     For users who do the work.
          */
@@ -3713,10 +3645,7 @@ export interface paths {
         put?: never;
         /**
          * Submit the current image
-         * @description Cannot be undone. The answer contains the text of the submitted image only. A repeat for the image that was just
-         *     submitted changes nothing and returns the same answer, so a double click cannot skip an image. With `baseVersion`, a
-         *     submission that is not based on the newest draft is refused with `DRAFT_CONFLICT`, and a repeat with another text with
-         *     `ALREADY_SUBMITTED`.
+         * @description Cannot be undone. The answer contains the text of the submitted image only. A repeat for the image that was just submitted changes nothing and returns the same answer, so a double click cannot skip an image. With `baseVersion`, a submission that is not based on the newest draft is refused with `DRAFT_CONFLICT`, and a repeat with another text with `ALREADY_SUBMITTED`.
          *
          *     For users who do the work.
          */
@@ -3760,8 +3689,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a page
-         * @description Cannot be undone. The sent text becomes the last version. With the page of the last active image, the work counts as
-         *     submitted.
+         * @description Cannot be undone. The sent text becomes the last version. With the page of the last active image, the work counts as submitted.
          *
          *     For users who do the work.
          */
@@ -3781,8 +3709,7 @@ export interface paths {
         };
         /**
          * Get the file of an image
-         * @description `size`: `full` is the original size. `web` and `thumb` are WebP of at most 2000 and 400 pixels, of a long strip longer, with
-         *     only the first frame of an animation.
+         * @description `size`: `full` is the original size. `web` and `thumb` are WebP of at most 2000 and 400 pixels, of a long strip longer, with only the first frame of an animation.
          *
          *     For all signed-in users.
          */
@@ -3821,6 +3748,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The token of an invitation and the password that the new member of staff chooses. */
         AcceptInvitationDto: {
             /**
              * @description The last segment of the link in the e-mail.
@@ -3830,12 +3758,31 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
+        /** @description The error `ACCOUNT_SUSPENDED`, with the status 403. */
+        AccountSuspendedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 403;
+            /** @example Your account is suspended. Please contact us. */
+            message?: string;
+            /** @constant */
+            code: "ACCOUNT_SUSPENDED";
+        };
+        /** @description A published result, as the user sees it. */
         AccuracyDto: {
-            /** @example 9720 */
+            /**
+             * @description Words or images that are right.
+             * @example 9720
+             */
             correct: number;
-            /** @example 280 */
+            /**
+             * @description Words or images that are wrong.
+             * @example 280
+             */
             wrong: number;
-            /** @example 97 */
+            /**
+             * @description Accuracy in percent, 0 to 100.
+             * @example 97
+             */
             percentage: number;
             /**
              * @description What the three figures count. Absent for sequential work, which is counted in images.
@@ -3843,19 +3790,21 @@ export interface components {
              * @enum {string}
              */
             unit?: "words" | "images";
-            /**
-             * @description Pages that a reviewer marked without a comparison. They are in the three figures only if their unit is `images`: then no text was
-             *     compared.
-             */
+            /** @description Pages that a reviewer marked without a comparison. They are in the three figures only if their unit is `images`: then no text was compared. */
             images?: components["schemas"]["MarkedImagesDto"];
             /**
              * @description Given if a reviewer has set a percentage: it does not follow from the counts then.
              * @example The page is torn here
              */
             overrideReason?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the result was published.
+             * @example 2026-11-21T11:00:00.000Z
+             */
             reviewedAt: string;
         };
+        /** @description A browser or program in which a user is signed in. */
         ActiveSessionDto: {
             /** Format: uuid */
             id: string;
@@ -3869,7 +3818,10 @@ export interface components {
              * @example 203.0.113.7
              */
             ipAddress: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the session began.
+             */
             signedInAt: string;
             /**
              * Format: date-time
@@ -3879,8 +3831,12 @@ export interface components {
             /** @description The session of this request. */
             isCurrent: boolean;
         };
+        /** @description A passkey that the browser has created, with the challenge that it answers. */
         AddPasskeyDto: {
-            /** @example eyJhbGciOiJIUzI1NiJ9… */
+            /**
+             * @description From the answer that began the set-up or the sign-in. Signed by the server.
+             * @example eyJhbGciOiJIUzI1NiJ9…
+             */
             challenge: string;
             /**
              * @description The answer of the authenticator, as JSON (WebAuthn).
@@ -3898,18 +3854,27 @@ export interface components {
             /** @example Phone */
             name: string;
         };
+        /** @description A comment to keep for later reviews. */
         AddReviewCommentDto: {
             /** @example The last line is missing. */
             text: string;
         };
+        /** @description The first code of an authenticator app, with the challenge of its set-up. */
         AddTotpDto: {
-            /** @example eyJhbGciOiJIUzI1NiJ9… */
+            /**
+             * @description From the answer that began the set-up or the sign-in. Signed by the server.
+             * @example eyJhbGciOiJIUzI1NiJ9…
+             */
             challenge: string;
-            /** @example 042917 */
+            /**
+             * @description The six digits that the app shows.
+             * @example 042917
+             */
             code: string;
             /** @example Phone */
             name: string;
         };
+        /** @description An image in the console's list. */
         AdminImageDto: {
             /** Format: uuid */
             _id: string;
@@ -3932,13 +3897,26 @@ export interface components {
              * @example 482133
              */
             fileSize: number;
-            /** @example image/png */
+            /**
+             * @description The media type of the file.
+             * @example image/png
+             */
             mimeType: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the file was uploaded.
+             * @example 2026-11-02T08:30:00.000Z
+             */
             uploadedAt: string;
-            /** @example 2480 */
+            /**
+             * @description In pixels.
+             * @example 2480
+             */
             width: number;
-            /** @example 3508 */
+            /**
+             * @description In pixels.
+             * @example 3508
+             */
             height: number;
             /**
              * @description Minimum number of words of a submission; null for the setting `MIN_WORDS`.
@@ -3955,37 +3933,17 @@ export interface components {
             /** @description Whether users see it. */
             isActive: boolean;
         };
+        /** @description One range of the images, and how many there are. */
         AdminImageListDto: {
-            /** @example 200 */
+            /**
+             * @description How many there are in all.
+             * @example 200
+             */
             total: number;
             images: components["schemas"]["AdminImageDto"][];
         };
-        AdminPdfDto: {
-            /** Format: uuid */
-            _id: string;
-            /** @example Ledger, page 2 */
-            title: string;
-            /** @example Second page of the ledger */
-            description: string;
-            /**
-             * @description Random name under the static path.
-             * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
-             */
-            filename: string;
-            /**
-             * @description The file name of the upload. '' if that was unusable.
-             * @example ledger 2.png
-             */
-            originalName: string;
-            /**
-             * @description In bytes.
-             * @example 482133
-             */
-            fileSize: number;
-            /** @example image/png */
-            mimeType: string;
-            /** Format: date-time */
-            uploadedAt: string;
+        /** @description A reference PDF in the console's list. */
+        AdminPdfDto: components["schemas"]["PdfDto"] & {
             /**
              * @description Raised by each change of title, description, reference text or `isActive`.
              * @example 3
@@ -3993,36 +3951,33 @@ export interface components {
             version: number;
             /** @description Whether work on it can be scored automatically. */
             hasReferenceText: boolean;
-            /** @description Whether users see it. */
-            isActive: boolean;
         };
+        /** @description One range of the reference PDFs, and how many there are. */
         AdminPdfListDto: {
-            /** @example 3 */
+            /**
+             * @description How many there are in all.
+             * @example 3
+             */
             total: number;
             pdfs: components["schemas"]["AdminPdfDto"][];
         };
+        /** @description The site configuration in an envelope. */
         AdminSiteConfigAnswerDto: {
             config: components["schemas"]["AdminSiteConfigDto"];
         };
-        AdminSiteConfigDto: {
-            /** @example Inkwell */
-            navbarTitle: string;
-            /** @example +1 555 010 0000 */
-            footerContactNumber: string;
-            /** @example 1 Paper Street, Inkford */
-            footerAddress: string;
-            /** @example support@example.com */
-            footerEmail: string;
+        /** @description The site configuration with its version, for staff who edit it. */
+        AdminSiteConfigDto: components["schemas"]["SiteConfigDto"] & {
             /**
              * @description Raised by each change.
              * @example 3
              */
             version: number;
-            rules: components["schemas"]["RulesDto"];
         };
+        /** @description A user in an envelope. */
         AdminUserAnswerDto: {
             user: components["schemas"]["AdminUserDto"];
         };
+        /** @description A user as administrators see it, with one of the assignments: if nothing else is said, the current one. */
         AdminUserDto: {
             /** Format: uuid */
             _id: string;
@@ -4055,7 +4010,10 @@ export interface components {
              * @example null
              */
             suspendedAt: string | null;
-            /** @example null */
+            /**
+             * @description Why the user is suspended. Null if the user is not.
+             * @example null
+             */
             suspendedReason: string | null;
             /**
              * Format: uuid
@@ -4064,17 +4022,38 @@ export interface components {
             assignmentId: string | null;
             /** @description The project of the assignment. */
             project: components["schemas"]["ProjectNameDto"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the penalty was given. Null without one.
+             */
             penalizedAt: string | null;
-            /** @example missed_deadline */
+            /**
+             * @description The reason of the penalty, shown to the user. Null without one.
+             * @example missed_deadline
+             */
             penalizedReason: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work clock started. Null before that.
+             * @example 2026-11-16T09:00:00.000Z
+             */
             workStartedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work must be submitted. Null before the work clock has started.
+             * @example 2026-11-21T09:00:00.000Z
+             */
             deadlineAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work was submitted. Null before that.
+             * @example 2026-11-20T15:20:00.000Z
+             */
             submittedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
             createdAt: string;
             /**
              * @description Number of active images of the assignment with a submitted page.
@@ -4096,15 +4075,23 @@ export interface components {
              * @example null
              */
             refusedEmail?: components["schemas"]["RefusedEmailDto"] | null;
+            /** @description Whether the e-mail address is verified. */
             isVerified: boolean;
+            /** @description Whether the agreement is signed, or counted as signed. */
             isSignedAgreement: boolean;
+            /** @description Whether the work has a penalty. */
             isPenalized: boolean;
+            /** @description Whether the work is submitted. */
             workSubmitted: boolean;
             /** @description Whether a signed copy of the agreement exists. */
             signature: boolean;
         };
+        /** @description One range of the users, and how many there are. */
         AdminUserListDto: {
-            /** @example true */
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
             totalIsMore?: boolean;
             /**
              * @description Number of users that match.
@@ -4113,9 +4100,20 @@ export interface components {
             total: number;
             users: components["schemas"]["AdminUserDto"][];
         };
+        /** @description An agreement version in an envelope. */
         AgreementAnswerDto: {
             agreement: components["schemas"]["AgreementDto"];
         };
+        /** @description The error `AGREEMENT_CHANGED`, with the status 409. */
+        AgreementChangedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example The agreement has changed since it was shown to you. Please read it again before you sign. */
+            message?: string;
+            /** @constant */
+            code: "AGREEMENT_CHANGED";
+        };
+        /** @description The text of an agreement version. `{{name}}`, `{{email}}` and `{{date}}` are replaced when it is signed. */
         AgreementContentDto: {
             /**
              * @description Plain text. A blank line starts a paragraph; `{{name}}`, `{{email}}` and `{{date}}` are filled in.
@@ -4123,6 +4121,7 @@ export interface components {
              */
             content: string;
         };
+        /** @description An agreement version. Users sign the newest one. */
         AgreementDto: {
             /** Format: uuid */
             _id: string;
@@ -4131,14 +4130,20 @@ export interface components {
              * @example 1
              */
             version: number;
-            /** @example This agreement is made on {{date}} with {{name}} ({{email}}). */
+            /**
+             * @description Plain text. `{{name}}`, `{{email}}` and `{{date}}` are replaced when it is signed.
+             * @example This agreement is made on {{date}} with {{name}} ({{email}}).
+             */
             content: string;
             /**
              * @description Raised by each change of the content.
              * @example 3
              */
             recordVersion: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
             createdAt: string;
             /**
              * @description Number of users who signed this version.
@@ -4148,48 +4153,83 @@ export interface components {
             /** @description Whether the text was changed after somebody had signed it. The signed copies keep the text that was signed. */
             isEditedAfterSigning: boolean;
         };
+        /** @description The personal link with which a user signs the agreement without a session. */
         AgreementLinkDto: {
-            /** @example https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs */
+            /**
+             * @description Valid for 7 days, or until the agreement is signed.
+             * @example https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs
+             */
             agreementLink: string;
         };
+        /** @description The error `AGREEMENT_LINK_INVALID`, with the status 401. */
+        AgreementLinkInvalidError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This link is not valid any more. Log in to get a new one. */
+            message?: string;
+            /** @constant */
+            code: "AGREEMENT_LINK_INVALID";
+        };
+        /** @description One range of the agreement versions, and how many there are. */
         AgreementListDto: {
-            /** @example 3 */
+            /**
+             * @description How many there are in all.
+             * @example 3
+             */
             total: number;
             agreements: components["schemas"]["AgreementDto"][];
         };
+        /** @description The error `AGREEMENT_NOT_SIGNED`, with the status 409. */
+        AgreementNotSignedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This user has not signed the agreement. */
+            message?: string;
+            /** @constant */
+            code: "AGREEMENT_NOT_SIGNED";
+        };
+        /** @description The error `AGREEMENT_PDF_PENDING`, with the status 503. */
+        AgreementPdfPendingError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 503;
+            /** @example The PDF is being made. Please try again in a few seconds. */
+            message?: string;
+            /** @constant */
+            code: "AGREEMENT_PDF_PENDING";
+        };
+        /** @description The agreement version that was signed. */
         AgreementRefDto: {
             /** Format: uuid */
             _id: string;
-            /** @example 1 */
+            /**
+             * @description The number of the version.
+             * @example 1
+             */
             version: number;
         };
-        AgreementRequiredBody: {
-            /** @example 400 */
-            statusCode: number;
-            /** @example Email is invalid */
-            message: string;
-            /** @example VALIDATION_FAILED */
-            code: string;
-            /**
-             * @example {
-             *       "email": [
-             *         "Email is invalid"
-             *       ]
-             *     }
-             */
-            errors?: {
-                [key: string]: string[];
-            };
-            /** @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e */
-            requestId: string;
+        /** @description The body of `AGREEMENT_REQUIRED`: the user must sign the agreement first. */
+        AgreementRequiredBody: components["schemas"]["ErrorBody"] & {
             /**
              * @description The agreement must be signed first.
              * @example true
              */
             requiresAgreement: boolean;
         };
+        /** @description The error `AGREEMENT_REQUIRED`, with the status 403. */
+        AgreementRequiredError: components["schemas"]["AgreementRequiredBody"] & {
+            /** @constant */
+            statusCode?: 403;
+            /** @example Please sign the agreement first. */
+            message?: string;
+            /** @constant */
+            code: "AGREEMENT_REQUIRED";
+        };
+        /** @description The session that signing the agreement has opened. */
         AgreementSignedDto: {
-            /** @example eyJhbGciOiJIUzI1NiJ9… */
+            /**
+             * @description The bearer token of the session.
+             * @example eyJhbGciOiJIUzI1NiJ9…
+             */
             token: string;
             /** @description Present if only a second factor can be set up in this session before there is one (`STAFF_MFA`). */
             mustSetUpSecondFactor?: boolean;
@@ -4197,12 +4237,23 @@ export interface components {
             message: string;
             user: components["schemas"]["SessionUserDto"];
         };
+        /** @description The error `AGREEMENT_SIGNED`, with the status 409. */
+        AgreementSignedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This user has already signed the agreement. */
+            message?: string;
+            /** @constant */
+            code: "AGREEMENT_SIGNED";
+        };
+        /** @description The agreement that is signed at present, and who signs it. */
         AgreementToSignDto: {
             /** @description Null when there is no agreement to sign. */
             agreement: components["schemas"]["ShownAgreementDto"] | null;
             /** @description Null without a link's token. */
             user: components["schemas"]["SignerDto"] | null;
         };
+        /** @description The new text of an agreement version. An absent content stays as it is. */
         AgreementUpdateDto: {
             /**
              * @description Plain text, as in a new agreement.
@@ -4215,8 +4266,17 @@ export interface components {
              */
             recordVersion?: number;
         };
+        /**
+         * @description The filters of `GET /api/admin/agreements`. An absent one excludes no row.
+         * @example {}
+         */
+        AgreementsFilter: {
+            id?: string | string[];
+        };
+        /** @description A run of words of an alignment: the same in both texts, or different. */
         AlignmentRunDto: {
             /**
+             * @description `wrong`: other words than in the reference. `missing`: in the reference only. `inserted`: in the text only.
              * @example wrong
              * @enum {string}
              */
@@ -4232,6 +4292,79 @@ export interface components {
              */
             written: string;
         };
+        /** @description The error `ALREADY_PENALIZED`, with the status 409. */
+        AlreadyPenalizedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This user is already penalized. */
+            message?: string;
+            /** @constant */
+            code: "ALREADY_PENALIZED";
+        };
+        /** @description The error `ALREADY_RETURNED`, with the status 409. */
+        AlreadyReturnedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This work has been returned for correction. */
+            message?: string;
+            /** @constant */
+            code: "ALREADY_RETURNED";
+        };
+        /** @description The error `ALREADY_REVIEWED`, with the status 409. */
+        AlreadyReviewedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This work has already been reviewed. */
+            message?: string;
+            /** @constant */
+            code: "ALREADY_REVIEWED";
+        };
+        /** @description The error `ALREADY_SIGNED`, with the status 409. */
+        AlreadySignedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example You have already signed the agreement. You can log in. */
+            message?: string;
+            /** @constant */
+            code: "ALREADY_SIGNED";
+        };
+        /** @description The error `ALREADY_SUBMITTED`, with the status 409. */
+        AlreadySubmittedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This work has been submitted and cannot be changed any more. */
+            message?: string;
+            /** @constant */
+            code: "ALREADY_SUBMITTED";
+        };
+        /** @description The error `ALREADY_SUSPENDED`, with the status 409. */
+        AlreadySuspendedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This user is already suspended. */
+            message?: string;
+            /** @constant */
+            code: "ALREADY_SUSPENDED";
+        };
+        /** @description The error `ALREADY_VERIFIED`, with the status 409. */
+        AlreadyVerifiedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example The email address of this user is already verified. */
+            message?: string;
+            /** @constant */
+            code: "ALREADY_VERIFIED";
+        };
+        /** @description The error `ASSIGNMENT_ENDED`, with the status 409. */
+        AssignmentEndedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This assignment has ended. It cannot be started any more. */
+            message?: string;
+            /** @constant */
+            code: "ASSIGNMENT_ENDED";
+        };
+        /** @description The assignment that the dashboard shows. */
         AssignmentOfDashboardDto: {
             /** Format: uuid */
             _id: string;
@@ -4242,6 +4375,7 @@ export interface components {
             number: number;
             project: components["schemas"]["ProjectOfDashboardDto"];
         };
+        /** @description The assignment to which the work belongs. */
         AssignmentOfWorkDto: {
             /** Format: uuid */
             _id: string;
@@ -4251,22 +4385,44 @@ export interface components {
              */
             number: number;
         };
+        /** @description The review whose report can be downloaded. */
         AssignmentReportDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the review for `GET /api/work/reviews/{id}/report`.
+             */
             reviewId: string;
         };
+        /** @description The error `ASSIGNMENT_REQUIRED`, with the status 409. */
+        AssignmentRequiredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example There is more than one open assignment. Say which one with the query parameter “assignment”. */
+            message?: string;
+            /** @constant */
+            code: "ASSIGNMENT_REQUIRED";
+        };
+        /** @description The member of staff or user who acted. */
         AuditActorDto: {
             /** Format: uuid */
             _id: string;
             /** @example admin@example.com */
             email: string;
         };
+        /** @description An entry of the audit log, which is never changed. */
         AuditEntryDto: {
-            /** @example 42 */
+            /**
+             * @description A whole number as text.
+             * @example 42
+             */
             _id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
             createdAt: string;
             /**
+             * @description The subject and the verb.
              * @example user.penalize
              * @enum {string}
              */
@@ -4298,17 +4454,43 @@ export interface components {
             changes: {
                 [key: string]: components["schemas"]["FieldValuesDto"] | components["schemas"]["TextChangeDto"];
             } | null;
-            /** @example 203.0.113.7 */
+            /**
+             * @description The network address of the caller.
+             * @example 203.0.113.7
+             */
             ipAddress: string;
             actor: components["schemas"]["AuditActorDto"];
         };
+        /** @description One range of the audit log, and how many entries there are. */
         AuditLogDto: {
-            /** @example true */
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
             totalIsMore?: boolean;
-            /** @example 4200 */
+            /**
+             * @description How many there are in all.
+             * @example 4200
+             */
             total: number;
             entries: components["schemas"]["AuditEntryDto"][];
         };
+        /**
+         * @description The filters of `GET /api/admin/audit-log`. An absent one excludes no row.
+         * @example {}
+         */
+        AuditLogFilter: {
+            q?: string;
+            action?: string;
+            actorId?: string | string[];
+            actor?: string;
+            subjectId?: string | string[];
+            /** @description An ISO date, or a time with its offset. */
+            from?: string;
+            /** @description An ISO date, or a time with its offset. */
+            to?: string;
+        };
+        /** @description What one run of the automation did. */
         AutomationDto: {
             /** @example Automation triggered successfully! */
             message: string;
@@ -4333,24 +4515,49 @@ export interface components {
              */
             queued: number;
         };
+        /** @description The last backup that succeeded. */
         BackupStatusDto: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the last backup was complete.
+             */
             lastSuccessAt: string | null;
-            /** @example /srv/backups/inkwell-20261123-020000Z */
+            /**
+             * @description The folder of the last complete backup on the machine that took it.
+             * @example /srv/backups/inkwell-20261123-020000Z
+             */
             folder: string | null;
-            /** @example 1500000000 */
+            /**
+             * @description In bytes.
+             * @example 1500000000
+             */
             sizeBytes: number | null;
-            /** @example 42.5 */
+            /**
+             * @description How long the backup took, in seconds.
+             * @example 42.5
+             */
             durationSeconds: number | null;
         };
+        /** @description The error `BAD_REQUEST`, with the status 400. */
+        BadRequestError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 400;
+            /** @example The request could not be read. */
+            message?: string;
+            /** @constant */
+            code: "BAD_REQUEST";
+        };
+        /** @description The users that a bulk action is for. */
         BulkActionDto: {
             /**
+             * @description The users, at most 1,000.
              * @example [
              *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
              *     ]
              */
             ids: string[];
         };
+        /** @description The users that a bulk action has changed, and those that it has left out. */
         BulkActionResultDto: {
             /**
              * @description The ids of the users that were changed or notified.
@@ -4359,8 +4566,10 @@ export interface components {
              *     ]
              */
             done: string[];
+            /** @description The users who are left out, with the reason. */
             skipped: components["schemas"]["SkippedUserDto"][];
         };
+        /** @description How long the deadlines of several users move, and why. */
         BulkExtendDeadlineDto: {
             /**
              * @description Fractions are allowed.
@@ -4373,12 +4582,14 @@ export interface components {
              */
             reason: string;
             /**
+             * @description The users, at most 1,000.
              * @example [
              *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
              *     ]
              */
             ids: string[];
         };
+        /** @description The users to penalize, and why. */
         BulkPenalizeDto: {
             /**
              * @description Shown to the user.
@@ -4386,12 +4597,14 @@ export interface components {
              */
             reason: string;
             /**
+             * @description The users, at most 1,000.
              * @example [
              *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
              *     ]
              */
             ids: string[];
         };
+        /** @description How many users were penalized, and which were left out. */
         BulkPenalizedDto: {
             /** @example 12 people penalized. */
             message: string;
@@ -4400,18 +4613,39 @@ export interface components {
              * @example 12
              */
             penalized: number;
+            /** @description The users who are left out, with the reason. */
             skipped: components["schemas"]["SkippedDto"][];
         };
+        /** @description What a penalty would do now. */
         BulkPenaltyPreviewDto: {
+            /** @description The users who would get a penalty. */
             penalized: components["schemas"]["NamedUserDto"][];
+            /** @description The users who are left out, with the reason. */
             skipped: components["schemas"]["NamedSkippedDto"][];
         };
+        /** @description A challenge of an earlier answer, sent back. */
         ChallengeDto: {
-            /** @example eyJhbGciOiJIUzI1NiJ9… */
+            /**
+             * @description From the answer that began the set-up or the sign-in. Signed by the server.
+             * @example eyJhbGciOiJIUzI1NiJ9…
+             */
             challenge: string;
         };
+        /** @description The error `CHALLENGE_EXPIRED`, with the status 400. */
+        ChallengeExpiredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 400;
+            /** @example This took too long, or was already done. Please start again. */
+            message?: string;
+            /** @constant */
+            code: "CHALLENGE_EXPIRED";
+        };
+        /** @description The current and the new password of the signed-in user. */
         ChangePasswordDto: {
-            /** @example correct horse battery */
+            /**
+             * @description The password that is valid until now.
+             * @example correct horse battery
+             */
             currentPassword: string;
             /** @example correct horse battery */
             password: string;
@@ -4421,18 +4655,30 @@ export interface components {
              */
             endOtherSessions: boolean;
         };
+        /** @description A review that the caller has claimed. */
         ClaimedDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The assignment to which the work belongs.
+             */
             assignmentId: string;
             claim: components["schemas"]["ReviewClaimDto"];
             project: components["schemas"]["ProjectNameDto"];
         };
+        /** @description One step of the work clock. */
         ClockEntryDto: {
-            /** @example 42 */
+            /**
+             * @description A whole number as text.
+             * @example 42
+             */
             _id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             at: string;
             /**
+             * @description What happened.
              * @example extended
              * @enum {string}
              */
@@ -4443,6 +4689,7 @@ export interface components {
              */
             detail: string;
             /**
+             * @description Who did it. The user is `you` in the user's own calls and `user` in those of staff. `system`: a job.
              * @example admin
              * @enum {string}
              */
@@ -4450,13 +4697,16 @@ export interface components {
             /**
              * Format: date-time
              * @description The deadline after the step; null before the start.
+             * @example 2026-11-21T09:00:00.000Z
              */
             deadlineAt: string | null;
         };
+        /** @description The steps of a work clock. */
         ClockLedgerDto: {
             /** @description The oldest first. */
             entries: components["schemas"]["ClockEntryDto"][];
         };
+        /** @description Confirms a request for a code, and says when the next one is possible. */
         CodeSentDto: {
             /** @example If the address is registered, a new code is on its way. */
             message: string;
@@ -4466,6 +4716,7 @@ export interface components {
              */
             retryAfterSeconds: number;
         };
+        /** @description How many reviews a change of a reference text concerns. */
         ComparedReviewsDto: {
             /**
              * @description Documents and pages without a result that are compared with the text.
@@ -4473,6 +4724,16 @@ export interface components {
              */
             waiting: number;
         };
+        /** @description The error `CONFLICT`, with the status 409. */
+        ConflictError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This is not possible in the present state. */
+            message?: string;
+            /** @constant */
+            code: "CONFLICT";
+        };
+        /** @description The new e-mail address of a user. */
         CorrectEmailDto: {
             /**
              * Format: email
@@ -4480,6 +4741,7 @@ export interface components {
              */
             email: string;
         };
+        /** @description The e-mail address and the password of a user. */
         CredentialsDto: {
             /**
              * Format: email
@@ -4489,17 +4751,30 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
+        /** @description The error `CURRENT_PASSWORD_WRONG`, with the status 400. */
+        CurrentPasswordWrongError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 400;
+            /** @example The current password is not right. */
+            message?: string;
+            /** @constant */
+            code: "CURRENT_PASSWORD_WRONG";
+        };
+        /** @description The figures of the charts on the console's dashboard. */
         DashboardChartsDto: {
             /** @description Days in UTC, the oldest first. The last is today. */
             days: components["schemas"]["DayFiguresDto"][];
+            /** @description Users, by the step that they have reached. */
             funnel: components["schemas"]["FunnelDto"];
             /** @description Deadlines in the next 96 hours, in steps of 6 hours, of assignments that are not submitted and have no penalty. */
             due: components["schemas"]["DueDto"][];
             /** @description Results published in these days, the lowest first. */
             results: components["schemas"]["ResultsDto"][];
         };
+        /** @description What the user's dashboard shows: the work clock, the assignment and the results. */
         DashboardDto: {
             /**
+             * @description The state of the work.
              * @example in_progress
              * @enum {string}
              */
@@ -4514,7 +4789,11 @@ export interface components {
              * @example 345600000
              */
             timeRemaining: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work must be submitted. Null before the work clock has started.
+             * @example 2026-11-21T09:00:00.000Z
+             */
             deadlineAt: string | null;
             /**
              * Format: date-time
@@ -4529,15 +4808,26 @@ export interface components {
             workAutoStarted: boolean;
             user: components["schemas"]["DashboardUserDto"];
         };
+        /** @description The figures of the console's dashboard in an envelope. */
         DashboardStatsAnswerDto: {
             stats: components["schemas"]["DashboardStatsDto"];
         };
+        /** @description Counts of users, without administrators. */
         DashboardStatsDto: {
-            /** @example 100000 */
+            /**
+             * @description All users, without staff.
+             * @example 100000
+             */
             totalUsers: number;
-            /** @example 91000 */
+            /**
+             * @description Users whose e-mail address is verified.
+             * @example 91000
+             */
             verifiedUsers: number;
-            /** @example 84000 */
+            /**
+             * @description Users who signed the agreement.
+             * @example 84000
+             */
             signedUsers: number;
             /**
              * @description Users with an assignment that is started and not submitted.
@@ -4560,71 +4850,135 @@ export interface components {
              */
             refusedEmails: number;
         };
+        /** @description The user of the dashboard, with penalties and results. */
         DashboardUserDto: {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
             email: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work clock started. Null before that.
+             * @example 2026-11-16T09:00:00.000Z
+             */
             workStartedAt: string | null;
-            /** @example missed_deadline */
+            /**
+             * @description The reason of the penalty, shown to the user. Null without one.
+             * @example missed_deadline
+             */
             penalizedReason: string | null;
+            /** @description The result of sequential work. Null before it is published. */
             sequentialWorkAccuracy: components["schemas"]["AccuracyDto"] | null;
+            /** @description The result of the document or the pages. Null before it is published. */
             accuracyResult: components["schemas"]["AccuracyDto"] | null;
+            /** @description Whether the work is submitted. */
             workSubmitted: boolean;
+            /** @description Whether the work has a penalty. */
             isPenalized: boolean;
+            /** @description Whether the sequential work has a penalty. */
             isSequentialWorkPenalized: boolean;
+            /** @description Whether `sequentialWorkAccuracy` is set. */
             hasSequentialAccuracyResult: boolean;
+            /** @description Whether `accuracyResult` is set. */
             hasAccuracyResult: boolean;
         };
+        /** @description When the work was submitted, and until when it is reviewed. */
         DashboardWorkDto: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work was submitted. Null before that.
+             * @example 2026-11-20T15:20:00.000Z
+             */
             submittedAt: string | null;
             /**
              * Format: date-time
              * @description When the review is due.
+             * @example 2026-11-21T15:20:00.000Z
              */
             reviewDeadline: string | null;
         };
+        /** @description What happened on one day. */
         DayFiguresDto: {
             /**
              * Format: date
+             * @description The day in UTC.
              * @example 2026-11-20
              */
             day: string;
-            /** @example 120 */
+            /**
+             * @description Users who registered or were created.
+             * @example 120
+             */
             registrations: number;
-            /** @example 96 */
+            /**
+             * @description Signed agreements.
+             * @example 96
+             */
             signatures: number;
-            /** @example 71 */
+            /**
+             * @description Submitted assignments.
+             * @example 71
+             */
             submissions: number;
         };
+        /** @description The user whose deadline was moved. */
         DeadlineExtendedDto: {
             /** @example Deadline extended successfully! */
             message: string;
             user: components["schemas"]["AdminUserDto"];
         };
+        /** @description The error `DEADLINE_PASSED`, with the status 409. */
+        DeadlinePassedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example The deadline has passed. Your work is read-only now. */
+            message?: string;
+            /** @constant */
+            code: "DEADLINE_PASSED";
+        };
+        /** @description How many users each list has in all. */
         DetailedTotalsDto: {
-            /** @example 84000 */
+            /**
+             * @description Users who signed the agreement.
+             * @example 84000
+             */
             signedAgreements: number;
-            /** @example 91000 */
+            /**
+             * @description Users whose e-mail address is verified.
+             * @example 91000
+             */
             verifiedUsers: number;
-            /** @example 12000 */
+            /**
+             * @description Users whose work clock runs.
+             * @example 12000
+             */
             activeUsers: number;
-            /** @example 61000 */
+            /**
+             * @description Users who submitted work.
+             * @example 61000
+             */
             submittedWork: number;
-            /** @example 900 */
+            /**
+             * @description Users with a penalty.
+             * @example 900
+             */
             penalizedWork: number;
         };
+        /** @description The newest 100 users of each list, each with the assignment that belongs into the list, and the totals. */
         DetailedUsersDto: {
+            /** @description Users who signed the agreement. */
             signedAgreements: components["schemas"]["AdminUserDto"][];
+            /** @description Users whose e-mail address is verified. */
             verifiedUsers: components["schemas"]["AdminUserDto"][];
             /** @description Users who work now. */
             activeUsers: components["schemas"]["AdminUserDto"][];
+            /** @description Users who submitted work. */
             submittedWork: components["schemas"]["SubmittedWorkDto"][];
+            /** @description Users with a penalty. */
             penalizedWork: components["schemas"]["AdminUserDto"][];
             totals: components["schemas"]["DetailedTotalsDto"];
         };
+        /** @description Who saved a version. */
         DraftAuthorDto: {
             /** Format: uuid */
             _id: string;
@@ -4633,25 +4987,8 @@ export interface components {
             /** @enum {string} */
             role: "user" | "admin";
         };
-        DraftConflictBody: {
-            /** @example 400 */
-            statusCode: number;
-            /** @example Email is invalid */
-            message: string;
-            /** @example VALIDATION_FAILED */
-            code: string;
-            /**
-             * @example {
-             *       "email": [
-             *         "Email is invalid"
-             *       ]
-             *     }
-             */
-            errors?: {
-                [key: string]: string[];
-            };
-            /** @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e */
-            requestId: string;
+        /** @description The body of `DRAFT_CONFLICT`: somebody has saved a newer version of the text. */
+        DraftConflictBody: components["schemas"]["ErrorBody"] & {
             /**
              * @description The version on the server.
              * @example 17
@@ -4660,11 +4997,25 @@ export interface components {
             /**
              * Format: date-time
              * @description When the version on the server was saved.
+             * @example 2026-11-20T15:18:00.000Z
              */
             lastSaved: string | null;
         };
+        /** @description The error `DRAFT_CONFLICT`, with the status 409. */
+        DraftConflictError: components["schemas"]["DraftConflictBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This text has been changed in another window or by an administrator. */
+            message?: string;
+            /** @constant */
+            code: "DRAFT_CONFLICT";
+        };
+        /** @description A replacement in the text. Positions and lengths are in UTF-16 units of the HTML of `baseVersion`. */
         DraftEditDto: {
-            /** @example 120 */
+            /**
+             * @description The position of the replacement.
+             * @example 120
+             */
             at: number;
             /**
              * @description How many units are removed at this position.
@@ -4677,10 +5028,27 @@ export interface components {
              */
             insert: string;
         };
+        /** @description The error `DRAFT_RESYNC`, with the status 409. */
+        DraftResyncError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This change does not fit the saved text. Send the whole text. */
+            message?: string;
+            /** @constant */
+            code: "DRAFT_RESYNC";
+        };
+        /** @description A version in the history of a text. */
         DraftVersionDto: {
-            /** @example 17 */
+            /**
+             * @description The number of the version.
+             * @example 17
+             */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the version was saved.
+             * @example 2026-11-20T15:18:00.000Z
+             */
             savedAt: string;
             /**
              * @description Length of the HTML in UTF-16 units.
@@ -4688,8 +5056,7 @@ export interface components {
              */
             length: number;
             /**
-             * @description How many UTF-16 units of the version before were removed or replaced. Null for a whole text, until compaction has
-             *     compared it with the version before.
+             * @description How many UTF-16 units of the version before were removed or replaced. Null for a whole text, until compaction has compared it with the version before.
              * @example 12
              */
             removed: number | null;
@@ -4706,96 +5073,111 @@ export interface components {
             reason: "manual" | "conflict" | "not_chosen" | "submit" | null;
             author: components["schemas"]["DraftAuthorDto"];
         };
+        /** @description One range of the versions of a text, and how many there are. */
         DraftVersionListDto: {
-            /** @example 17 */
+            /**
+             * @description How many there are in all.
+             * @example 17
+             */
             total: number;
             versions: components["schemas"]["DraftVersionDto"][];
         };
+        /** @description How many deadlines end in a period. */
         DueDto: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The beginning of the period.
+             */
             from: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The end of the period, exclusive.
+             */
             to: string;
-            /** @example 14 */
+            /**
+             * @description Deadlines in this period.
+             * @example 14
+             */
             count: number;
         };
+        /** @description A published result that was reopened. */
         EarlierResultDto: {
-            /** @example 1 */
+            /**
+             * @description The number of the result; 1 for the first.
+             * @example 1
+             */
             version: number;
-            /** @example Careful work throughout. */
+            /**
+             * @description The reviewer's comment on the whole work. Plain text.
+             * @example Careful work throughout.
+             */
             overallComments: string;
-            /** @example null */
+            /**
+             * @description Why the reviewer set another percentage. Null without one.
+             * @example null
+             */
             overrideReason: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the result was published.
+             * @example 2026-11-21T11:00:00.000Z
+             */
             reviewedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the result was reopened.
+             * @example 2026-11-22T09:00:00.000Z
+             */
             reopenedAt: string;
             /**
              * @description Name of the administrator.
              * @example Sample Admin
              */
             reopenedBy: string;
-            /** @example Page 3 was compared with the wrong original */
+            /**
+             * @description Why the result was reopened.
+             * @example Page 3 was compared with the wrong original
+             */
             reason: string;
+            /** @description The published result. */
             result: components["schemas"]["ReviewResultDto"];
+            /** @description Whether the result was published without a reviewer. */
             isAutomatic: boolean;
             /** @description Whether its report can be downloaded. */
             hasReport: boolean;
         };
-        EditedWorkUserDto: {
-            /** Format: uuid */
-            id: string;
-            /** @description The assignment that is shown. Null if the user has none. */
-            assignment: components["schemas"]["AssignmentOfWorkDto"] | null;
-            /** Format: date-time */
-            workStartedAt: string | null;
-            /** Format: date-time */
-            deadlineAt: string | null;
+        /** @description The user whose text an administrator edits. */
+        EditedWorkUserDto: components["schemas"]["WorkUserDto"] & {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
             email: string;
             /** @description The work cannot be started before the e-mail address is verified and the agreement is signed. */
             isVerified: boolean;
+            /** @description Whether the agreement is signed, or counted as signed. */
             isSignedAgreement: boolean;
-            workSubmitted: boolean;
         };
+        /** @description An e-mail in an envelope. */
         EmailAnswerDto: {
             email: components["schemas"]["EmailDetailsDto"];
         };
+        /** @description The content of an e-mail as it is sent. */
         EmailContentDto: {
             /** @example Receipt for your Inkwell work */
             subject: string;
-            /** @example <p>Your text was submitted.</p> */
+            /**
+             * @description The body as HTML.
+             * @example <p>Your text was submitted.</p>
+             */
             html: string;
-            /** @example Your text was submitted. */
+            /**
+             * @description The body as plain text.
+             * @example Your text was submitted.
+             */
             text: string;
         };
-        EmailDetailsDto: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            userId: string | null;
-            /** @example writer@example.com */
-            recipient: string;
-            /** @example agreement-link */
-            template: string;
-            /**
-             * @description `failing`: an attempt failed. `refused`: the mail server refused it for good. `dropped`: it is out of date and is not sent.
-             * @enum {string}
-             */
-            status: "waiting" | "failing" | "refused" | "dropped" | "sent";
-            /** @example 1 */
-            attempts: number;
-            /** @example null */
-            lastError: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the mail server accepted it.
-             */
-            sentAt: string | null;
+        /** @description An e-mail of the outbox with its content. */
+        EmailDetailsDto: components["schemas"]["OutboxEmailDto"] & {
             /** @description Null if the content is not stored: the e-mail was withdrawn, or sent before contents were kept. */
             content: components["schemas"]["EmailContentDto"] | null;
             /**
@@ -4810,6 +5192,7 @@ export interface components {
             /** @description `POST /api/admin/emails/{id}/send-again` is possible. */
             isRepeatable: boolean;
         };
+        /** @description The e-mail address that a request is about. */
         EmailDto: {
             /**
              * Format: email
@@ -4817,21 +5200,78 @@ export interface components {
              */
             email: string;
         };
+        /** @description One range of the outbox, and how many e-mails there are. */
         EmailListDto: {
-            /** @example true */
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
             totalIsMore?: boolean;
-            /** @example 250000 */
+            /**
+             * @description How many there are in all.
+             * @example 250000
+             */
             total: number;
             emails: components["schemas"]["OutboxEmailDto"][];
         };
+        /** @description The error `EMAIL_OF_PROVIDER`, with the status 409. */
+        EmailOfProviderError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This member of staff signs in with single sign-on. Change the address there. */
+            message?: string;
+            /** @constant */
+            code: "EMAIL_OF_PROVIDER";
+        };
+        /** @description The error `EMAIL_TAKEN`, with the status 409. */
+        EmailTakenError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example Email is already registered */
+            message?: string;
+            /** @constant */
+            code: "EMAIL_TAKEN";
+        };
+        /** @description The error `EMAIL_UNCHANGED`, with the status 409. */
+        EmailUnchangedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This is the address of the user already. */
+            message?: string;
+            /** @constant */
+            code: "EMAIL_UNCHANGED";
+        };
+        /**
+         * @description The filters of `GET /api/admin/emails`. An absent one excludes no row.
+         * @example {}
+         */
+        EmailsFilter: {
+            q?: string;
+            id?: string | string[];
+            userId?: string | string[];
+            template?: string;
+            /** @enum {string} */
+            status?: "waiting" | "failing" | "refused" | "dropped" | "sent";
+        };
+        /** @description What every error response has. */
         ErrorBody: {
-            /** @example 400 */
+            /**
+             * @description The HTTP status.
+             * @example 400
+             */
             statusCode: number;
-            /** @example Email is invalid */
+            /**
+             * @description One sentence that can be shown to the user.
+             * @example Email is invalid
+             */
             message: string;
-            /** @example VALIDATION_FAILED */
+            /**
+             * @description Stable error code for programs.
+             * @example VALIDATION_FAILED
+             */
             code: string;
             /**
+             * @description Messages by field name. Present only for invalid input.
              * @example {
              *       "email": [
              *         "Email is invalid"
@@ -4841,9 +5281,13 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
-            /** @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e */
+            /**
+             * @description Identifies the request in the server's logs.
+             * @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e
+             */
             requestId: string;
         };
+        /** @description How long the deadline of a user moves, and why. */
         ExtendDeadlineDto: {
             /**
              * @description Fractions are allowed.
@@ -4856,20 +5300,47 @@ export interface components {
              */
             reason: string;
         };
+        /** @description A match in a field, in UTF-16 units. `end` is the first unit after the match. */
         FieldMatchDto: {
-            /** @example name */
+            /**
+             * @description The name of the field with the match.
+             * @example name
+             */
             field: string;
-            /** @example 7 */
+            /**
+             * @description The first unit of the match.
+             * @example 7
+             */
             start: number;
-            /** @example 13 */
+            /**
+             * @description The first unit after the match.
+             * @example 13
+             */
             end: number;
         };
+        /** @description The values of a changed field. Times are ISO 8601. */
         FieldValuesDto: {
-            /** @example 12 Harbour Road, Inkford */
+            /**
+             * @description The value before the change.
+             * @example 12 Harbour Road, Inkford
+             */
             before: string | number | boolean | null;
-            /** @example 14 Harbour Road, Inkford */
+            /**
+             * @description The value after the change.
+             * @example 14 Harbour Road, Inkford
+             */
             after: string | number | boolean | null;
         };
+        /** @description The error `FILE_MISSING`, with the status 404. */
+        FileMissingError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 404;
+            /** @example This file is missing on the server. Please tell the administrator. */
+            message?: string;
+            /** @constant */
+            code: "FILE_MISSING";
+        };
+        /** @description The fingerprint of a signed agreement, to be verified. */
         FingerprintDto: {
             /**
              * @description 64 hexadecimal digits. Spaces and upper case are accepted.
@@ -4877,6 +5348,16 @@ export interface components {
              */
             fingerprint: string;
         };
+        /** @description The error `FORBIDDEN`, with the status 403. */
+        ForbiddenError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 403;
+            /** @example You do not have access to this. */
+            message?: string;
+            /** @constant */
+            code: "FORBIDDEN";
+        };
+        /** @description A signed agreement that the search has found. */
         FoundAgreementDto: {
             /** Format: uuid */
             _id: string;
@@ -4885,7 +5366,11 @@ export interface components {
              * @example 5550100123
              */
             mobileNumber: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the agreement was signed.
+             * @example 2026-11-03T10:05:00.000Z
+             */
             signedAt: string;
             /** @description As it was signed. */
             userId: components["schemas"]["FoundUserNameDto"];
@@ -4893,6 +5378,7 @@ export interface components {
             /** @description In `name`, `email` and `mobileNumber`. */
             matches: components["schemas"]["FieldMatchDto"][];
         };
+        /** @description An image that the search has found. */
         FoundImageDto: {
             /** Format: uuid */
             _id: string;
@@ -4900,21 +5386,38 @@ export interface components {
             title: string;
             /** @example The harbour in winter */
             description: string;
-            /** @example 6f1c2d3e4a5b.png */
+            /**
+             * @description Random name under the static path.
+             * @example 6f1c2d3e4a5b.png
+             */
             filename: string;
-            /** @example page-7.png */
+            /**
+             * @description The file name of the upload.
+             * @example page-7.png
+             */
             originalName: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the file was uploaded.
+             * @example 2026-11-02T08:30:00.000Z
+             */
             uploadedAt: string;
+            /** @description Whether users see the image. */
             isActive: boolean;
+            /** @description Where the words of the search are. */
             matches: components["schemas"]["FieldMatchDto"][];
         };
+        /** @description How many rows of one group the search finds. */
         FoundTotalDto: {
-            /** @example 9 */
+            /**
+             * @description How many there are in all.
+             * @example 9
+             */
             total: number;
             /** @description True if there are more than 10,000 rows. `total` is then 10000. */
             totalIsMore: boolean;
         };
+        /** @description A user that the search has found. */
         FoundUserDto: {
             /** Format: uuid */
             _id: string;
@@ -4926,15 +5429,23 @@ export interface components {
             mobileNumber: string;
             /** @example  */
             alternativeMobileNumber: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
             createdAt: string;
+            /** @description Whether the e-mail address is verified. */
             isVerified: boolean;
+            /** @description Whether the agreement is signed, or counted as signed. */
             isSignedAgreement: boolean;
             /** @description Of the current assignment, as `isPenalized`. */
             workSubmitted: boolean;
+            /** @description Whether the work has a penalty. */
             isPenalized: boolean;
+            /** @description Where the words of the search are. */
             matches: components["schemas"]["FieldMatchDto"][];
         };
+        /** @description The user to whom a found row belongs. */
         FoundUserNameDto: {
             /**
              * Format: uuid
@@ -4946,100 +5457,116 @@ export interface components {
             /** @example writer@example.com */
             email: string;
         };
+        /** @description The version of a found agreement. */
         FoundVersionDto: {
             /** Format: uuid */
             _id: string | null;
-            /** @example 3 */
+            /**
+             * @description The number of the version.
+             * @example 3
+             */
             version: number;
         };
+        /** @description A submitted text that the search has found. */
         FoundWorkDto: {
-            /** @example 42 */
+            /**
+             * @description The id of the text: a whole number as text.
+             * @example 42
+             */
             _id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The assignment to which the work belongs.
+             */
             assignmentId: string;
-            /** @enum {string} */
+            /**
+             * @description The mode of the work.
+             * @enum {string}
+             */
             kind: "document" | "page" | "sequential";
             /**
              * Format: uuid
              * @description The image of a page or of a sequential text.
              */
             imageId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work was submitted.
+             * @example 2026-11-20T15:20:00.000Z
+             */
             submittedAt: string;
             userId: components["schemas"]["FoundUserNameDto"];
             /** @description The project of the assignment. */
             project: components["schemas"]["ProjectNameDto"];
             snippet: components["schemas"]["SnippetDto"];
         };
+        /** @description How many users have reached each step. */
         FunnelDto: {
-            /** @example 100000 */
+            /**
+             * @description Users who registered or were created.
+             * @example 100000
+             */
             registered: number;
-            /** @example 91000 */
+            /**
+             * @description Users whose e-mail address is verified.
+             * @example 91000
+             */
             verified: number;
-            /** @example 84000 */
+            /**
+             * @description Users who signed the agreement.
+             * @example 84000
+             */
             signed: number;
-            /** @example 73000 */
+            /**
+             * @description Users whose work clock has started.
+             * @example 73000
+             */
             working: number;
-            /** @example 61000 */
+            /**
+             * @description Users who submitted their work.
+             * @example 61000
+             */
             submitted: number;
         };
-        HealthDto: {
-            /** @example ok */
-            status: string;
+        /** @description The error `HAS_OPEN_WORK`, with the status 409. */
+        HasOpenWorkError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This user has open work. A user can become a member of staff only when no work is open. */
+            message?: string;
+            /** @constant */
+            code: "HAS_OPEN_WORK";
         };
+        /** @description Whether the process answers. */
+        HealthDto: {
+            /**
+             * @example ok
+             * @enum {string}
+             */
+            status: "ok";
+        };
+        /** @description The error `HISTORY_FULL`, with the status 409. */
+        HistoryFullError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example The history of your texts is full. Your text stays in this browser, and you can submit it. Please tell your administrator. */
+            message?: string;
+            /** @constant */
+            code: "HISTORY_FULL";
+        };
+        /** @description An image in an envelope. */
         ImageAnswerDto: {
             image: components["schemas"]["ImageDetailDto"];
         };
-        ImageDetailDto: {
-            /** Format: uuid */
-            _id: string;
-            /** @example Ledger, page 2 */
-            title: string;
-            /** @example Second page of the ledger */
-            description: string;
-            /**
-             * @description Random name under the static path.
-             * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
-             */
-            filename: string;
-            /**
-             * @description The file name of the upload. '' if that was unusable.
-             * @example ledger 2.png
-             */
-            originalName: string;
-            /**
-             * @description In bytes.
-             * @example 482133
-             */
-            fileSize: number;
-            /** @example image/png */
-            mimeType: string;
-            /** Format: date-time */
-            uploadedAt: string;
-            /** @example 2480 */
-            width: number;
-            /** @example 3508 */
-            height: number;
-            /**
-             * @description Minimum number of words of a submission; null for the setting `MIN_WORDS`.
-             * @example 200
-             */
-            minWords: number | null;
-            /**
-             * @description Raised by each change of title, description, reference text, minimum of words or `isActive`.
-             * @example 3
-             */
-            version: number;
+        /** @description An image with its reference text, for staff. */
+        ImageDetailDto: components["schemas"]["AdminImageDto"] & {
             /**
              * @description The correct transcript.
              * @example In the year of the flood …
              */
             referenceText: string | null;
-            /** @description Whether work on it can be scored automatically. */
-            hasReferenceText: boolean;
-            /** @description Whether users see it. */
-            isActive: boolean;
         };
+        /** @description An image of a page to transcribe. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`. */
         ImageDto: {
             /** Format: uuid */
             _id: string;
@@ -5062,13 +5589,26 @@ export interface components {
              * @example 482133
              */
             fileSize: number;
-            /** @example image/png */
+            /**
+             * @description The media type of the file.
+             * @example image/png
+             */
             mimeType: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the file was uploaded.
+             * @example 2026-11-02T08:30:00.000Z
+             */
             uploadedAt: string;
-            /** @example 2480 */
+            /**
+             * @description In pixels.
+             * @example 2480
+             */
             width: number;
-            /** @example 3508 */
+            /**
+             * @description In pixels.
+             * @example 3508
+             */
             height: number;
             /**
              * @description Minimum number of words of a submission. In sequential work 1 if the image has no own minimum.
@@ -5078,18 +5618,27 @@ export interface components {
             /** @description Whether users see it. */
             isActive: boolean;
         };
+        /** @description The images of the caller's work. */
         ImageListDto: {
             images: components["schemas"]["ImageDto"][];
         };
+        /** @description The uploaded image. */
         ImageMessageDto: {
             /** @example Image uploaded successfully! */
             message: string;
             image: components["schemas"]["ImageDetailDto"];
         };
+        /** @description The reviewer's mark of one image of sequential work. */
         ImageReviewDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The image of the text.
+             */
             imageId: string;
-            /** @example false */
+            /**
+             * @description Whether the text is right.
+             * @example false
+             */
             isCorrect: boolean;
             /**
              * @description Shown to the user.
@@ -5097,6 +5646,7 @@ export interface components {
              */
             comments?: string;
         };
+        /** @description A submitted text of sequential work, with its mark. */
         ImageSubmissionDto: {
             /** Format: uuid */
             _id: string;
@@ -5110,10 +5660,15 @@ export interface components {
              * @example null
              */
             isCorrect: boolean | null;
-            /** @example  */
+            /**
+             * @description Plain text. Empty without a comment.
+             * @example
+             */
             reviewComments: string;
+            /** @description The image of the text. */
             imageId: components["schemas"]["SequentialImageDto"];
         };
+        /** @description The sequential work after the submission of an image. */
         ImageSubmittedDto: {
             /**
              * @description Share of submitted images in percent, rounded.
@@ -5125,6 +5680,7 @@ export interface components {
             /** @description Whether all images are submitted now. */
             isLastImage: boolean;
         };
+        /** @description Changes of an image. Absent fields stay unchanged. */
         ImageUpdateDto: {
             /** @example Second page of the ledger */
             description?: string;
@@ -5146,6 +5702,26 @@ export interface components {
              */
             minWords?: number | null;
         };
+        /**
+         * @description The filters of `GET /api/admin/images`. An absent one excludes no row.
+         * @example {}
+         */
+        ImagesFilter: {
+            q?: string;
+            id?: string | string[];
+            isActive?: boolean;
+            projectId?: string | string[];
+        };
+        /** @description The error `INVALID_CREDENTIALS`, with the status 401. */
+        InvalidCredentialsError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example Invalid email or password */
+            message?: string;
+            /** @constant */
+            code: "INVALID_CREDENTIALS";
+        };
+        /** @description The token of an invitation link. */
         InvitationDto: {
             /**
              * @description The last segment of the link in the e-mail.
@@ -5153,6 +5729,16 @@ export interface components {
              */
             token: string;
         };
+        /** @description The error `INVITATION_INVALID`, with the status 400. */
+        InvitationInvalidError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 400;
+            /** @example This invitation is no longer valid. Please ask an administrator to send it again. */
+            message?: string;
+            /** @constant */
+            code: "INVITATION_INVALID";
+        };
+        /** @description The e-mail address that an invitation is for. */
         InvitedDto: {
             /**
              * @description The address with which the member of staff will sign in.
@@ -5160,35 +5746,61 @@ export interface components {
              */
             email: string;
         };
+        /** @description The comparison of one submitted text with its reference text. */
         ItemAccuracyDto: {
-            /** @example 9720 */
+            /**
+             * @description Words of the reference that match.
+             * @example 9720
+             */
             correct: number;
             /**
              * @description Words of the reference that do not match, and extra words.
              * @example 280
              */
             wrong: number;
-            /** @example 40 */
+            /**
+             * @description Words of the reference for which the text has none.
+             * @example 40
+             */
             missing: number;
-            /** @example 12 */
+            /**
+             * @description Words of the text for which the reference has none.
+             * @example 12
+             */
             inserted: number;
-            /** @example 228 */
+            /**
+             * @description Words of the reference for which the text has others.
+             * @example 228
+             */
             substituted: number;
-            /** @example 9988 */
+            /**
+             * @description Words of the reference text.
+             * @example 9988
+             */
             referenceWords: number;
-            /** @example 9960 */
+            /**
+             * @description Words of the submitted text.
+             * @example 9960
+             */
             submissionWords: number;
-            /** @example 97 */
+            /**
+             * @description Accuracy in percent, 0 to 100.
+             * @example 97
+             */
             percentage: number;
             /** @description Whether at least half of the words of the reference match, without those written as `[illegible]`. */
             coversHalf: boolean;
             /** @description In order. All `expected` together are the reference, all `written` together the submission. */
             runs: components["schemas"]["AlignmentRunDto"][];
         };
+        /** @description A background job. */
         JobDto: {
             /** Format: uuid */
             _id: string;
-            /** @example send-email */
+            /**
+             * @description The kind of job.
+             * @example send-email
+             */
             queue: string;
             /**
              * @description A `failed` job is not tried again by itself. A `retrying` job waits for its next attempt.
@@ -5200,16 +5812,26 @@ export interface components {
              * @example 2
              */
             retries: number;
-            /** @example 20 */
+            /**
+             * @description How often the job is tried again at most.
+             * @example 20
+             */
             retryLimit: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
             createdAt: string;
             /**
              * Format: date-time
              * @description The earliest time of the next attempt.
+             * @example 2026-11-21T15:20:00.000Z
              */
             dueAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended. Null before that.
+             */
             endedAt: string | null;
             /**
              * @description The message of the last failed attempt.
@@ -5226,21 +5848,36 @@ export interface components {
              */
             signerName: string | null;
         };
+        /** @description The e-mail that a job sends. */
         JobEmailDto: {
             /** Format: uuid */
             _id: string;
-            /** @example writer@example.com */
+            /**
+             * @description The e-mail address that it is sent to.
+             * @example writer@example.com
+             */
             recipient: string;
-            /** @example agreement-link */
+            /**
+             * @description The kind of e-mail.
+             * @example agreement-link
+             */
             template: string;
         };
+        /** @description One range of the background jobs, and how many there are. */
         JobListDto: {
-            /** @example true */
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
             totalIsMore?: boolean;
-            /** @example 7 */
+            /**
+             * @description How many there are in all.
+             * @example 7
+             */
             total: number;
             jobs: components["schemas"]["JobDto"][];
         };
+        /** @description The submission that a job scores or reports. */
         JobReviewDto: {
             /** Format: uuid */
             _id: string;
@@ -5251,25 +5888,74 @@ export interface components {
             /** @example Ledger, page 12 */
             title: string;
         };
+        /**
+         * @description The filters of `GET /api/admin/jobs`. An absent one excludes no row.
+         * @example {}
+         */
+        JobsFilter: {
+            queue?: string;
+            /** @enum {string} */
+            state?: "waiting" | "retrying" | "running" | "failed" | "completed" | "cancelled";
+        };
+        /** @description The error `LAST_ADMIN`, with the status 409. */
+        LastAdminError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example The last administrator can be neither deleted nor demoted. */
+            message?: string;
+            /** @constant */
+            code: "LAST_ADMIN";
+        };
+        /** @description The error `LAST_SECOND_FACTOR`, with the status 409. */
+        LastSecondFactorError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example Two-step sign-in is required here. Add another second factor first. */
+            message?: string;
+            /** @constant */
+            code: "LAST_SECOND_FACTOR";
+        };
+        /** @description How many pages were marked right and wrong. */
         MarkedImagesDto: {
-            /** @example 3 */
+            /**
+             * @description Pages that are right.
+             * @example 3
+             */
             correct: number;
-            /** @example 1 */
+            /**
+             * @description Pages that are wrong.
+             * @example 1
+             */
             wrong: number;
         };
+        /** @description One sentence that can be shown to the user. */
         MessageDto: {
             /** @example Done. */
             message: string;
         };
+        /** @description The error `MODE_NOT_OFFERED`, with the status 409. */
+        ModeNotOfferedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This project does not have this kind of work. */
+            message?: string;
+            /** @constant */
+            code: "MODE_NOT_OFFERED";
+        };
+        /** @description How many pages of a mode are submitted. */
         ModeProgressDto: {
             /**
              * @description Submitted images.
              * @example 3
              */
             submitted: number;
-            /** @example 8 */
+            /**
+             * @description How many there are in all.
+             * @example 8
+             */
             total: number;
         };
+        /** @description The place in the order of references to which the file moves. */
         MoveDto: {
             /**
              * @description The new place: `first` or `last` of all, or `before` or `after` another file.
@@ -5283,6 +5969,7 @@ export interface components {
              */
             otherId?: string;
         };
+        /** @description A user whom the penalty would leave out, and why. */
         NamedSkippedDto: {
             /**
              * Format: uuid
@@ -5290,6 +5977,7 @@ export interface components {
              */
             id: string;
             /**
+             * @description Why the user was left out.
              * @example already_penalized
              * @enum {string}
              */
@@ -5302,6 +5990,7 @@ export interface components {
             /** @example writer@example.com */
             email: string;
         };
+        /** @description A user whom the penalty would affect. */
         NamedUserDto: {
             /**
              * Format: uuid
@@ -5313,6 +6002,7 @@ export interface components {
             /** @example writer@example.com */
             email: string;
         };
+        /** @description A user or a member of staff to create. */
         NewUserDto: {
             /** @example Sample Writer */
             name: string;
@@ -5341,8 +6031,111 @@ export interface components {
              */
             role: "user" | "admin" | "reviewer" | "auditor";
         };
+        /** @description The error `NO_ACTIVE_IMAGES`, with the status 409. */
+        NoActiveImagesError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example There are no images to work on yet. */
+            message?: string;
+            /** @constant */
+            code: "NO_ACTIVE_IMAGES";
+        };
+        /** @description The error `NO_AGREEMENT`, with the status 409. */
+        NoAgreementError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example There is no agreement to sign at the moment. */
+            message?: string;
+            /** @constant */
+            code: "NO_AGREEMENT";
+        };
+        /** @description The error `NO_ASSIGNMENT`, with the status 409. */
+        NoAssignmentError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This user has no assignment. */
+            message?: string;
+            /** @constant */
+            code: "NO_ASSIGNMENT";
+        };
+        /** @description The error `NO_IMAGES_LEFT`, with the status 409. */
+        NoImagesLeftError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example There are no images left in this project for this user. */
+            message?: string;
+            /** @constant */
+            code: "NO_IMAGES_LEFT";
+        };
+        /** @description The error `NO_SECOND_FACTOR`, with the status 409. */
+        NoSecondFactorError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This user has no second factor. */
+            message?: string;
+            /** @constant */
+            code: "NO_SECOND_FACTOR";
+        };
+        /** @description The error `NOT_AN_ADMINISTRATOR`, with the status 409. */
+        NotAnAdministratorError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example Only staff are invited. */
+            message?: string;
+            /** @constant */
+            code: "NOT_AN_ADMINISTRATOR";
+        };
+        /** @description The error `NOT_FOR_ADMINISTRATORS`, with the status 409. */
+        NotForAdministratorsError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example Staff are invited, and sign no agreement. */
+            message?: string;
+            /** @constant */
+            code: "NOT_FOR_ADMINISTRATORS";
+        };
+        /** @description The error `NOT_FOUND`, with the status 404. */
+        NotFoundError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 404;
+            /** @example This does not exist. */
+            message?: string;
+            /** @constant */
+            code: "NOT_FOUND";
+        };
+        /** @description The error `NOT_PENALIZED`, with the status 409. */
+        NotPenalizedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This user is not penalized. */
+            message?: string;
+            /** @constant */
+            code: "NOT_PENALIZED";
+        };
+        /** @description The error `NOT_SUSPENDED`, with the status 409. */
+        NotSuspendedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This user is not suspended. */
+            message?: string;
+            /** @constant */
+            code: "NOT_SUSPENDED";
+        };
+        /** @description The error `NOT_VERIFIED`, with the status 409. */
+        NotVerifiedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This user has not verified the e-mail address. */
+            message?: string;
+            /** @constant */
+            code: "NOT_VERIFIED";
+        };
+        /** @description A start of work. Also the payload of the socket's event `work-started`. */
         NotificationDto: {
-            /** @example 42 */
+            /**
+             * @description A whole number as text.
+             * @example 42
+             */
             _id: string;
             /** @example Sample Writer */
             userName: string;
@@ -5359,35 +6152,47 @@ export interface components {
              */
             projectLink: string;
         };
+        /** @description The newest starts of work. */
         NotificationListDto: {
             /** @description The latest 10, the newest first. */
             notifications: components["schemas"]["NotificationDto"][];
         };
-        OtpInvalidBody: {
-            /** @example 400 */
-            statusCode: number;
-            /** @example Email is invalid */
-            message: string;
-            /** @example VALIDATION_FAILED */
-            code: string;
-            /**
-             * @example {
-             *       "email": [
-             *         "Email is invalid"
-             *       ]
-             *     }
-             */
-            errors?: {
-                [key: string]: string[];
-            };
-            /** @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e */
-            requestId: string;
+        /** @description The error `OTP_EXPIRED`, with the status 400. */
+        OtpExpiredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 400;
+            /** @example This code has expired. Please ask for a new code. */
+            message?: string;
+            /** @constant */
+            code: "OTP_EXPIRED";
+        };
+        /** @description The body of `OTP_INVALID`: the code is wrong. */
+        OtpInvalidBody: components["schemas"]["ErrorBody"] & {
             /**
              * @description The attempts that are left for this code.
              * @example 4
              */
             triesLeft?: number;
         };
+        /** @description The error `OTP_INVALID`, with the status 400. */
+        OtpInvalidError: components["schemas"]["OtpInvalidBody"] & {
+            /** @constant */
+            statusCode?: 400;
+            /** @example This code is wrong. You have 4 tries left. */
+            message?: string;
+            /** @constant */
+            code: "OTP_INVALID";
+        };
+        /** @description The error `OTP_LOCKED`, with the status 429. */
+        OtpLockedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 429;
+            /** @example Too many wrong codes. Please ask for a new code. */
+            message?: string;
+            /** @constant */
+            code: "OTP_LOCKED";
+        };
+        /** @description Confirms the e-mail address, and leads on to the agreement. */
         OtpVerifiedDto: {
             /** @example Email verified successfully! Please check your email for the agreement link. */
             message: string;
@@ -5397,35 +6202,57 @@ export interface components {
              */
             agreementLink?: string;
         };
+        /** @description An e-mail in the console's list. */
         OutboxEmailDto: {
             /** Format: uuid */
             _id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The user it belongs to. Null if it belongs to none, or the user was deleted.
+             */
             userId: string | null;
-            /** @example writer@example.com */
+            /**
+             * @description The e-mail address that it is sent to.
+             * @example writer@example.com
+             */
             recipient: string;
-            /** @example agreement-link */
+            /**
+             * @description The kind of e-mail.
+             * @example agreement-link
+             */
             template: string;
             /**
              * @description `failing`: an attempt failed. `refused`: the mail server refused it for good. `dropped`: it is out of date and is not sent.
              * @enum {string}
              */
             status: "waiting" | "failing" | "refused" | "dropped" | "sent";
-            /** @example 1 */
+            /**
+             * @description How often the e-mail was handed to the mail server.
+             * @example 1
+             */
             attempts: number;
-            /** @example null */
+            /**
+             * @description The error of the last attempt. Null without one.
+             * @example null
+             */
             lastError: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
             createdAt: string;
             /**
              * Format: date-time
              * @description When the mail server accepted it.
+             * @example 2026-11-21T11:01:00.000Z
              */
             sentAt: string | null;
         };
+        /** @description The caller's signed agreement in an envelope. */
         OwnAgreementAnswerDto: {
             agreement: components["schemas"]["OwnAgreementDto"];
         };
+        /** @description The signed agreement of the signed-in user. */
         OwnAgreementDto: {
             /** @example Sample Writer */
             userName: string;
@@ -5433,9 +6260,16 @@ export interface components {
             userEmail: string;
             /** @example 5550100123 */
             userMobileNumber: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the agreement was signed.
+             * @example 2026-11-03T10:05:00.000Z
+             */
             signedAt: string;
-            /** @example 1 */
+            /**
+             * @description The number of the version.
+             * @example 1
+             */
             version: number;
             /**
              * @description The signed text as HTML: paragraphs of escaped text.
@@ -5447,7 +6281,10 @@ export interface components {
              * @example data:image/png;base64,iVBORw0KGgo…
              */
             signature: string;
-            /** @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8 */
+            /**
+             * @description SHA-256 of the signed PDF, hexadecimal.
+             * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
+             */
             fingerprint: string;
             /**
              * @description Path of the signed PDF; needs the session's token.
@@ -5455,6 +6292,16 @@ export interface components {
              */
             pdfPath: string;
         };
+        /** @description The error `OWN_SECOND_FACTOR`, with the status 409. */
+        OwnSecondFactorError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example Another administrator must reset your second factor. */
+            message?: string;
+            /** @constant */
+            code: "OWN_SECOND_FACTOR";
+        };
+        /** @description How much of the work is done, and how much is needed for each day that is left. */
         PaceDto: {
             /**
              * @description Words in the saved document.
@@ -5467,8 +6314,7 @@ export interface components {
              */
             wordsNeeded: number;
             /**
-             * @description Missing words divided by the days left, which count in full hours and as one day at least; 0 if no words are missing or
-             *     no time is left.
+             * @description Missing words divided by the days left, which count in full hours and as one day at least; 0 if no words are missing or no time is left.
              * @example 1934
              */
             perDay: number;
@@ -5489,44 +6335,74 @@ export interface components {
             /** @description Images of the sequential session; before its start, all active images. */
             sequential: components["schemas"]["SequentialProgressDto"];
         };
+        /** @description The text of a page in an envelope. */
         PageDraftAnswerDto: {
             draft: components["schemas"]["PageDraftDto"];
         };
+        /** @description The text of a page. */
         PageDraftDto: {
             /**
              * @description HTML, sanitised; empty before the first save.
              * @example <p>It was a bright cold day.</p>
              */
             submissionContent: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the text was last saved. Null before that.
+             * @example 2026-11-20T15:18:00.000Z
+             */
             lastSaved: string | null;
             /**
              * @description Number of saves; 0 before the first.
              * @example 17
              */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work was submitted. Null before that.
+             * @example 2026-11-20T15:20:00.000Z
+             */
             submittedAt: string | null;
             /**
              * Format: date-time
              * @description When the review is due; null before the submission.
+             * @example 2026-11-21T15:20:00.000Z
              */
             reviewDeadline: string | null;
             /** @description True before the submission. */
             isDraft: boolean;
         };
+        /** @description Confirms the submission of a page. */
         PageSubmittedDto: {
             /** @example Work submitted successfully! Your work will be reviewed in 24 hours. */
             message: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the work is reviewed.
+             * @example 2026-11-21T15:20:00.000Z
+             */
             reviewDeadline: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work was submitted.
+             * @example 2026-11-20T15:20:00.000Z
+             */
             submittedAt: string;
             /** @description Whether the work counts as submitted now, by this page or because another mode was complete before. */
             isWorkSubmitted: boolean;
             /** @description Whether every active image has a submitted page now. */
             arePagesComplete: boolean;
         };
+        /** @description The error `PAGE_TOO_DEEP`, with the status 400. */
+        PageTooDeepError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 400;
+            /** @example This list shows the first 10,000 rows only. Please narrow the filter or change the order. */
+            message?: string;
+            /** @constant */
+            code: "PAGE_TOO_DEEP";
+        };
+        /** @description The answer of a passkey to a challenge. */
         PasskeyAnswerDto: {
             /**
              * @description From the answer with the options.
@@ -5547,8 +6423,19 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description The error `PASSKEY_KNOWN`, with the status 409. */
+        PasskeyKnownError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This passkey is already set up. */
+            message?: string;
+            /** @constant */
+            code: "PASSKEY_KNOWN";
+        };
+        /** @description The options for `navigator.credentials`, and a challenge to be sent back with the answer. */
         PasskeyOptionsDto: {
             /**
+             * @description For `navigator.credentials.create` or `.get`, as JSON (WebAuthn).
              * @example {
              *       "challenge": "Zm9v",
              *       "rpId": "inkwell.example.com",
@@ -5564,56 +6451,71 @@ export interface components {
              */
             challenge: string;
         };
+        /** @description The error `PASSWORD_NOT_KEPT`, with the status 404. */
+        PasswordNotKeptError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 404;
+            /** @example No copy of this password is kept. It can only be reset. */
+            message?: string;
+            /** @constant */
+            code: "PASSWORD_NOT_KEPT";
+        };
+        /** @description Confirms the new password. */
         PasswordResetDto: {
             /** @example Done. */
             message: string;
             /** @description True for staff, who sign in to the console. */
             isStaff: boolean;
         };
+        /** @description The error `PASSWORD_REVEAL_OFF`, with the status 403. */
+        PasswordRevealOffError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 403;
+            /** @example Showing passwords is switched off on this server. */
+            message?: string;
+            /** @constant */
+            code: "PASSWORD_REVEAL_OFF";
+        };
+        /** @description The error `PASSWORD_UNREADABLE`, with the status 409. */
+        PasswordUnreadableError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This password cannot be read, because PASSWORD_KEY has changed since it was stored. It can only be reset. */
+            message?: string;
+            /** @constant */
+            code: "PASSWORD_UNREADABLE";
+        };
+        /** @description The error `PASSWORD_WRONG`, with the status 400. */
+        PasswordWrongError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 400;
+            /** @example The password is not right. */
+            message?: string;
+            /** @constant */
+            code: "PASSWORD_WRONG";
+        };
+        /** @description The error `PAYLOAD_TOO_LARGE`, with the status 413. */
+        PayloadTooLargeError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 413;
+            /** @example What was sent is too large. */
+            message?: string;
+            /** @constant */
+            code: "PAYLOAD_TOO_LARGE";
+        };
+        /** @description A reference PDF in an envelope. */
         PdfAnswerDto: {
             pdf: components["schemas"]["PdfDetailDto"];
         };
-        PdfDetailDto: {
-            /** Format: uuid */
-            _id: string;
-            /** @example Ledger, page 2 */
-            title: string;
-            /** @example Second page of the ledger */
-            description: string;
-            /**
-             * @description Random name under the static path.
-             * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
-             */
-            filename: string;
-            /**
-             * @description The file name of the upload. '' if that was unusable.
-             * @example ledger 2.png
-             */
-            originalName: string;
-            /**
-             * @description In bytes.
-             * @example 482133
-             */
-            fileSize: number;
-            /** @example image/png */
-            mimeType: string;
-            /** Format: date-time */
-            uploadedAt: string;
-            /**
-             * @description Raised by each change of title, description, reference text or `isActive`.
-             * @example 3
-             */
-            version: number;
+        /** @description A reference PDF with its reference text, for staff. */
+        PdfDetailDto: components["schemas"]["AdminPdfDto"] & {
             /**
              * @description The correct transcript.
              * @example In the year of the flood …
              */
             referenceText: string | null;
-            /** @description Whether work on it can be scored automatically. */
-            hasReferenceText: boolean;
-            /** @description Whether users see it. */
-            isActive: boolean;
         };
+        /** @description A PDF that users read during the work. The file is at `/userpdf/{filename}`. */
         PdfDto: {
             /** Format: uuid */
             _id: string;
@@ -5636,21 +6538,41 @@ export interface components {
              * @example 482133
              */
             fileSize: number;
-            /** @example image/png */
+            /**
+             * @description The media type of the file.
+             * @example image/png
+             */
             mimeType: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the file was uploaded.
+             * @example 2026-11-02T08:30:00.000Z
+             */
             uploadedAt: string;
             /** @description Whether users see it. */
             isActive: boolean;
         };
+        /** @description The reference PDFs of the caller's work. */
         PdfListDto: {
             pdfs: components["schemas"]["PdfDto"][];
         };
+        /** @description The uploaded reference PDF. */
         PdfMessageDto: {
             /** @example PDF uploaded successfully! */
             message: string;
             pdf: components["schemas"]["PdfDetailDto"];
         };
+        /**
+         * @description The filters of `GET /api/admin/pdfs`. An absent one excludes no row.
+         * @example {}
+         */
+        PdfsFilter: {
+            q?: string;
+            id?: string | string[];
+            isActive?: boolean;
+            projectId?: string | string[];
+        };
+        /** @description Why a user is penalized. */
         PenalizeDto: {
             /**
              * @description Shown to the user.
@@ -5658,22 +6580,27 @@ export interface components {
              */
             reason: string;
         };
+        /** @description The user whose penalty was removed. */
         PenaltyRemovedDto: {
             /** @example Penalty removed successfully! */
             message: string;
             user: components["schemas"]["AdminUserDto"];
         };
+        /** @description The users whom a penalty would be for. */
         PreviewBulkPenaltyDto: {
             /**
+             * @description The users, at most 1,000.
              * @example [
              *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
              *     ]
              */
             ids: string[];
         };
+        /** @description The caller's profile in an envelope. */
         ProfileAnswerDto: {
             user: components["schemas"]["ProfileDto"];
         };
+        /** @description The contact details of the signed-in user. */
         ProfileDto: {
             /** @example Sample Writer */
             name: string;
@@ -5684,6 +6611,7 @@ export interface components {
             /** @example  */
             alternativeMobileNumber: string;
         };
+        /** @description Changes of the caller's profile. Absent fields stay unchanged. */
         ProfileUpdateDto: {
             /** @example Sample Writer */
             name: string;
@@ -5695,17 +6623,20 @@ export interface components {
              */
             alternativeMobileNumber: string;
         };
+        /** @description The changed profile. */
         ProfileUpdatedDto: {
             /** @example Profile updated successfully! */
             message: string;
             user: components["schemas"]["ProfileDto"];
         };
+        /** @description The id and name of a project. */
         ProjectNameDto: {
             /** Format: uuid */
             _id: string;
             /** @example Main project */
             name: string;
         };
+        /** @description The project of the assignment that the dashboard shows. */
         ProjectOfDashboardDto: {
             /** Format: uuid */
             _id: string;
@@ -5726,11 +6657,27 @@ export interface components {
              */
             guidelinesVersion: number | null;
         };
+        /** @description The error `PROJECT_PAUSED`, with the status 409. */
+        ProjectPausedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This project is paused or closed. Nothing new can be given or started in it. */
+            message?: string;
+            /** @constant */
+            code: "PROJECT_PAUSED";
+        };
+        /** @description The error `PROPOSAL_CHANGED`, with the status 409. */
+        ProposalChangedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example A text or its reference has been changed since you opened this review. Nothing was published. Please check it again. */
+            message?: string;
+            /** @constant */
+            code: "PROPOSAL_CHANGED";
+        };
+        /** @description The result of a review, to be published. */
         PublishReviewDto: {
-            /**
-             * @description A document or page that is not compared needs its mark, and the mark of one that is compared is left out. An image of
-             *     sequential work without a mark is correct.
-             */
+            /** @description A document or page that is not compared needs its mark, and the mark of one that is compared is left out. An image of sequential work without a mark is correct. */
             marks?: components["schemas"]["ReviewMarkDto"][];
             /**
              * @description Shown to the user.
@@ -5742,43 +6689,73 @@ export interface components {
              * @example 98
              */
             percentage?: number | null;
-            /** @example The page is torn here */
-            overrideReason?: string | null;
             /**
-             * @description The proposal that the reviewer saw, null for none. If the proposal has changed since, the call is refused. Without this
-             *     field, it is not checked.
+             * @description Required if `percentage` differs from the proposal. Shown to the user.
+             * @example The page is torn here
              */
+            overrideReason?: string | null;
+            /** @description The proposal that the reviewer saw, null for none. If the proposal has changed since, the call is refused. Without this field, it is not checked. */
             seenProposal?: components["schemas"]["SeenProposalDto"] | null;
             /** @description All texts that the reviewer saw. If one of them has been changed since, the call is refused. */
             seenTexts: components["schemas"]["SeenTextDto"][];
         };
+        /** @description How many jobs of one queue wait, run and have failed. */
         QueueDto: {
-            /** @example send-email */
+            /**
+             * @description The kind of job.
+             * @example send-email
+             */
             name: string;
-            /** @example 3 */
+            /**
+             * @description Jobs that will run.
+             * @example 3
+             */
             waiting: number;
-            /** @example 1 */
+            /**
+             * @description Jobs that run at present.
+             * @example 1
+             */
             running: number;
-            /** @example 0 */
+            /**
+             * @description Jobs whose last attempt has failed.
+             * @example 0
+             */
             failed: number;
         };
+        /** @description The queues of background jobs. */
         QueuesDto: {
             queues: components["schemas"]["QueueDto"][];
         };
+        /** @description Whether the process can do its work, and which functions it lacks. */
         ReadinessDto: {
-            /** @example ok */
-            status: string;
             /**
+             * @example ok
+             * @enum {string}
+             */
+            status: "ok";
+            /**
+             * @description Functions that do not work in this process now, although it takes requests. Absent if all work.
              * @example [
              *       "pdf"
              *     ]
              */
             degraded?: ("pdf" | "storage" | "files")[];
         };
+        /** @description The caller's password, to confirm a sensitive action. */
         ReauthenticateDto: {
             /** @example correct horse battery */
             password: string;
         };
+        /** @description The error `REAUTHENTICATION_REQUIRED`, with the status 403. */
+        ReauthenticationRequiredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 403;
+            /** @example Please confirm your password or passkey, then try again. */
+            message?: string;
+            /** @constant */
+            code: "REAUTHENTICATION_REQUIRED";
+        };
+        /** @description New recovery codes, which replace the earlier ones. */
         RecoveryCodesDto: {
             /**
              * @description Shown this once. Each works once.
@@ -5789,6 +6766,7 @@ export interface components {
              */
             recoveryCodes: string[];
         };
+        /** @description Changes of a reference PDF. Absent fields stay unchanged. */
         ReferenceFileUpdateDto: {
             /** @example Second page of the ledger */
             description?: string;
@@ -5805,9 +6783,12 @@ export interface components {
              */
             version?: number;
         };
+        /** @description An earlier reference text in an envelope. */
         ReferenceVersionAnswerDto: {
+            /** @description The number of the version. */
             version: components["schemas"]["WholeReferenceVersionDto"];
         };
+        /** @description A reference text that was replaced by another one. */
         ReferenceVersionDto: {
             /**
              * @description The last version of the image or PDF that had this text.
@@ -5819,7 +6800,10 @@ export interface components {
              * @example 21480
              */
             length: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When another text replaced it.
+             */
             replacedAt: string;
             /**
              * @description The e-mail address of the administrator; null after the erasure of the account.
@@ -5827,16 +6811,25 @@ export interface components {
              */
             replacedBy: string | null;
         };
+        /** @description The earlier reference texts of a file. */
         ReferenceVersionListDto: {
             /** @description The last replaced first. */
             versions: components["schemas"]["ReferenceVersionDto"][];
         };
+        /** @description Why and when the mail server refused an e-mail to the user. */
         RefusedEmailDto: {
-            /** @example The mail server refused the e-mail: 550 No such user */
+            /**
+             * @description What the mail server answered.
+             * @example The mail server refused the e-mail: 550 No such user
+             */
             reason: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the mail server refused the e-mail.
+             */
             refusedAt: string;
         };
+        /** @description The data of a new user. */
         RegisterDto: {
             /** @example Sample Writer */
             name: string;
@@ -5857,10 +6850,21 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
+        /** @description The error `REGISTRATION_CONTESTED`, with the status 409. */
+        RegistrationContestedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This address was registered more than once. Please enter your password, too. */
+            message?: string;
+            /** @constant */
+            code: "REGISTRATION_CONTESTED";
+        };
+        /** @description The new name of a second factor. */
         RenameSecondFactorDto: {
             /** @example Phone */
             name: string;
         };
+        /** @description Why a published result is reopened. */
         ReopenReviewDto: {
             /**
              * @description Shown to the user.
@@ -5868,6 +6872,16 @@ export interface components {
              */
             reason: string;
         };
+        /** @description The error `REPORT_NOT_READY`, with the status 409. */
+        ReportNotReadyError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example The report of this review is not ready yet. */
+            message?: string;
+            /** @constant */
+            code: "REPORT_NOT_READY";
+        };
+        /** @description The token of a password reset link. */
         ResetLinkDto: {
             /**
              * @description The last segment of the link in the e-mail.
@@ -5875,6 +6889,16 @@ export interface components {
              */
             token: string;
         };
+        /** @description The error `RESET_LINK_INVALID`, with the status 400. */
+        ResetLinkInvalidError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 400;
+            /** @example This link is no longer valid. Please ask for a new one. */
+            message?: string;
+            /** @constant */
+            code: "RESET_LINK_INVALID";
+        };
+        /** @description The token of a password reset link, and the new password. */
         ResetPasswordDto: {
             /**
              * @description The last segment of the link in the e-mail.
@@ -5884,6 +6908,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
+        /** @description The version of the file that was read before an earlier reference text is restored. */
         RestoreReferenceDto: {
             /**
              * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
@@ -5891,14 +6916,25 @@ export interface components {
              */
             version?: number;
         };
+        /** @description Results from one percentage to another, inclusive. */
         ResultsDto: {
-            /** @example 90 */
+            /**
+             * @description The lowest accuracy of the range, in percent.
+             * @example 90
+             */
             from: number;
-            /** @example 99 */
+            /**
+             * @description The highest accuracy of the range, in percent.
+             * @example 99
+             */
             to: number;
-            /** @example 41 */
+            /**
+             * @description Published results in this range.
+             * @example 41
+             */
             count: number;
         };
+        /** @description Why work is returned for correction, and how long the user has. */
         ReturnWorkDto: {
             /**
              * @description Shown to the user.
@@ -5911,10 +6947,17 @@ export interface components {
              */
             hours: number;
         };
+        /** @description The return for correction that came before this submission. */
         ReturnedBeforeDto: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             at: string;
-            /** @example The second half is missing */
+            /**
+             * @description Why the work was returned, as the user read it.
+             * @example The second half is missing
+             */
             reason: string;
             /**
              * @description Hours the user got at least.
@@ -5922,10 +6965,12 @@ export interface components {
              */
             hours: number;
         };
+        /** @description The stored password of a user. */
         RevealedPasswordDto: {
             /** @example correct horse battery */
             password: string;
         };
+        /** @description The proposed result of a review, and the comparison of each text. */
         ReviewAccuracyDto: {
             /** @description The result of publishing without an own percentage; null if the result follows from the marks. */
             proposal: components["schemas"]["ReviewResultDto"] | null;
@@ -5934,17 +6979,35 @@ export interface components {
              * @example null
              */
             proposalProblem: string | null;
+            /** @description Each text with its comparison. */
             items: components["schemas"]["ScoredItemDto"][];
         };
+        /** @description The reviewer who has claimed the review, and the end of the claim. */
         ReviewClaimDto: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the claim ends unless it is extended.
+             * @example 2026-11-21T10:30:00.000Z
+             */
             expiresAt: string;
             by: components["schemas"]["StaffNameDto"];
+            /** @description Whether the caller has the claim. */
             isMine: boolean;
         };
+        /** @description The error `REVIEW_CLAIMED`, with the status 409. */
+        ReviewClaimedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example Sample Reviewer is reviewing this work until 21 November 2026, 10:30:00 UTC. */
+            message?: string;
+            /** @constant */
+            code: "REVIEW_CLAIMED";
+        };
+        /** @description A comment in an envelope. */
         ReviewCommentAnswerDto: {
             comment: components["schemas"]["ReviewCommentDto"];
         };
+        /** @description A sentence that reviewers use again and again. */
         ReviewCommentDto: {
             /** Format: uuid */
             _id: string;
@@ -5961,10 +7024,12 @@ export interface components {
              */
             version: number;
         };
+        /** @description The comments that reviewers share. */
         ReviewCommentListDto: {
             /** @description The most used first. */
             comments: components["schemas"]["ReviewCommentDto"][];
         };
+        /** @description The new text of a comment. An absent text stays as it is. */
         ReviewCommentUpdateDto: {
             /** @example The last line is missing. */
             text?: string;
@@ -5974,13 +7039,17 @@ export interface components {
              */
             version?: number;
         };
+        /** @description How many reviews wait. */
         ReviewCountsDto: {
             /**
              * @description Reviews without a result, overdue or not.
              * @example 42
              */
             waiting: number;
-            /** @example 3 */
+            /**
+             * @description Reviews whose time has passed.
+             * @example 3
+             */
             overdue: number;
             /**
              * @description Claimed by the signed-in reviewer.
@@ -5993,15 +7062,20 @@ export interface components {
              */
             dueSoon: number;
         };
+        /** @description A review with its texts and its draft. */
         ReviewDetailDto: {
             /** Format: uuid */
             _id: string;
             /**
+             * @description The mode of the work.
              * @example page
              * @enum {string}
              */
             kind: "document" | "page" | "sequential";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The assignment to which the work belongs.
+             */
             assignmentId: string;
             /**
              * Format: uuid
@@ -6020,9 +7094,17 @@ export interface components {
              * @example 1
              */
             round: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work was submitted.
+             * @example 2026-11-20T15:20:00.000Z
+             */
             submittedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the work is to be reviewed.
+             * @example 2026-11-21T15:20:00.000Z
+             */
             dueAt: string;
             /**
              * @description Hours until it is due, rounded down; 0 in the last hour and when overdue, null when nothing is due.
@@ -6037,6 +7119,7 @@ export interface components {
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
             /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaimDto"] | null;
+            /** @description The published result. Null before that. */
             result: components["schemas"]["ReviewResultDto"] | null;
             /**
              * @description Reason for a percentage other than the proposed one. The counts of the result are then those of the proposal.
@@ -6048,7 +7131,11 @@ export interface components {
              * @example 1
              */
             resultVersion: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the result was published. Null before that.
+             * @example 2026-11-21T11:00:00.000Z
+             */
             reviewedAt: string | null;
             /** @description The reviewer who published the result; null without a result, and if the program scored it. */
             reviewedBy: components["schemas"]["StaffNameDto"] | null;
@@ -6070,9 +7157,15 @@ export interface components {
             returnedBefore: components["schemas"]["ReturnedBeforeDto"] | null;
             /** @description The saved draft. Another reviewer continues with it. */
             draft: components["schemas"]["ReviewDraftDto"] | null;
-            /** @example 0 */
+            /**
+             * @description The number of saves of the draft; 0 before the first.
+             * @example 0
+             */
             draftVersion: number;
-            /** @example Careful work throughout. */
+            /**
+             * @description The reviewer's comment on the whole work. Plain text.
+             * @example Careful work throughout.
+             */
             overallComments: string;
             /**
              * Format: uuid
@@ -6081,29 +7174,52 @@ export interface components {
             ledgerUserId: string;
             /** @description False after the first return of a submission. */
             canReturn: boolean;
+            /** @description Whether the caller may publish a result. */
             canReview: boolean;
             /** @description The texts, in the order of the images. */
             items: components["schemas"]["ReviewItemDto"][];
             /** @description The results that were reopened, the newest first. */
             earlierResults: components["schemas"]["EarlierResultDto"][];
         };
+        /** @description The error `REVIEW_DRAFT_CONFLICT`, with the status 409. */
+        ReviewDraftConflictError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This review has been changed in another window. */
+            message?: string;
+            /** @constant */
+            code: "REVIEW_DRAFT_CONFLICT";
+        };
+        /** @description The saved draft of a review. */
         ReviewDraftDto: {
-            /** @example Careful work. */
+            /**
+             * @description The reviewer's comment on the whole work. Plain text.
+             * @example Careful work.
+             */
             overallComments: string;
             /**
              * @description Null for the proposed percentage.
              * @example null
              */
             percentage: number | null;
-            /** @example null */
+            /**
+             * @description Required if `percentage` differs from the proposal. Shown to the user.
+             * @example null
+             */
             overrideReason: string | null;
+            /** @description The marks that were made so far. */
             marks: components["schemas"]["SavedMarkDto"][];
         };
+        /** @description The number of the saved draft, and the extended claim. */
         ReviewDraftSavedDto: {
-            /** @example 1 */
+            /**
+             * @description The number of saves of the draft; 0 before the first.
+             * @example 1
+             */
             draftVersion: number;
             claim: components["schemas"]["ReviewClaimDto"];
         };
+        /** @description One text under review. */
         ReviewItemDto: {
             /**
              * Format: uuid
@@ -6127,20 +7243,34 @@ export interface components {
              * @example Ledger, page 12
              */
             referenceTitle: string | null;
-            /** @example Call me Ishmael. */
+            /**
+             * @description The text that the submission is compared with. Null without one.
+             * @example Call me Ishmael.
+             */
             referenceText: string | null;
             /** @description The published mark; null without one, as beside a comparison. */
             isCorrect: boolean | null;
-            /** @example  */
+            /**
+             * @description Plain text. Empty without a comment.
+             * @example
+             */
             comments: string;
         };
+        /** @description One range of the reviews, and how many there are. */
         ReviewListDto: {
-            /** @example true */
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
             totalIsMore?: boolean;
-            /** @example 1200 */
+            /**
+             * @description How many there are in all.
+             * @example 1200
+             */
             total: number;
             reviews: components["schemas"]["ReviewRowDto"][];
         };
+        /** @description The reviewer's mark of one text. */
         ReviewMarkDto: {
             /**
              * Format: uuid
@@ -6158,16 +7288,28 @@ export interface components {
              */
             comments?: string;
         };
+        /** @description The error `REVIEW_NOT_PUBLISHED`, with the status 409. */
+        ReviewNotPublishedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example Only a published result can be reopened. */
+            message?: string;
+            /** @constant */
+            code: "REVIEW_NOT_PUBLISHED";
+        };
+        /** @description The review whose result was published. */
         ReviewPublishedDto: {
             /** @example Review submitted successfully! */
             message: string;
             review: components["schemas"]["ReviewRowDto"];
         };
+        /** @description The review whose result was reopened. */
         ReviewReopenedDto: {
             /** @example Result reopened! */
             message: string;
             review: components["schemas"]["ReviewRowDto"];
         };
+        /** @description Whether the report was made and sent. */
         ReviewReportDto: {
             /**
              * @description `failed`: a try failed, or the e-mail was withdrawn.
@@ -6175,15 +7317,29 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "sent" | "failed";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was sent. Null before that.
+             * @example 2026-11-21T11:01:00.000Z
+             */
             sentAt: string | null;
         };
+        /** @description The result of a review. */
         ReviewResultDto: {
-            /** @example 9720 */
+            /**
+             * @description Words or images that are right.
+             * @example 9720
+             */
             correct: number;
-            /** @example 280 */
+            /**
+             * @description Words or images that are wrong.
+             * @example 280
+             */
             wrong: number;
-            /** @example 97 */
+            /**
+             * @description Accuracy in percent, 0 to 100.
+             * @example 97
+             */
             percentage: number;
             /**
              * @description Unit of the counts: words of the reference, or marked images.
@@ -6202,15 +7358,20 @@ export interface components {
              */
             textVersion?: number;
         };
+        /** @description A submission in the queue. */
         ReviewRowDto: {
             /** Format: uuid */
             _id: string;
             /**
+             * @description The mode of the work.
              * @example page
              * @enum {string}
              */
             kind: "document" | "page" | "sequential";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The assignment to which the work belongs.
+             */
             assignmentId: string;
             /**
              * Format: uuid
@@ -6234,9 +7395,17 @@ export interface components {
              * @example 1
              */
             round: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work was submitted.
+             * @example 2026-11-20T15:20:00.000Z
+             */
             submittedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the work is to be reviewed.
+             * @example 2026-11-21T15:20:00.000Z
+             */
             dueAt: string;
             /**
              * @description Hours until it is due, rounded down; 0 in the last hour and when overdue, null when nothing is due.
@@ -6251,6 +7420,7 @@ export interface components {
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
             /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaimDto"] | null;
+            /** @description The published result. Null before that. */
             result: components["schemas"]["ReviewResultDto"] | null;
             /**
              * @description Reason for a percentage other than the proposed one. The counts of the result are then those of the proposal.
@@ -6262,7 +7432,11 @@ export interface components {
              * @example 1
              */
             resultVersion: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the result was published. Null before that.
+             * @example 2026-11-21T11:00:00.000Z
+             */
             reviewedAt: string | null;
             /** @description The reviewer who published the result; null without a result, and if the program scored it. */
             reviewedBy: components["schemas"]["StaffNameDto"] | null;
@@ -6281,19 +7455,25 @@ export interface components {
             /** @description Scored by the program because nobody reviewed it in time. */
             isAutomatic: boolean;
         };
+        /** @description The sequential work whose result was published. */
         ReviewSubmittedDto: {
             /** @example Review submitted successfully! */
             message: string;
             session: components["schemas"]["SequentialReviewDto"];
         };
+        /** @description The image of a text under review. */
         ReviewedImageDto: {
             /** Format: uuid */
             _id: string;
-            /** @example c0ffee.png */
+            /**
+             * @description Random name under `/userimages`.
+             * @example c0ffee.png
+             */
             filename: string;
             /** @example Ledger, page 12 */
             title: string;
         };
+        /** @description The user whose work is reviewed. */
         ReviewedUserDto: {
             /** Format: uuid */
             _id: string;
@@ -6305,6 +7485,25 @@ export interface components {
              */
             email?: string;
         };
+        /**
+         * @description The filters of `GET /api/admin/reviews`. An absent one excludes no row.
+         * @example {}
+         */
+        ReviewsFilter: {
+            q?: string;
+            id?: string | string[];
+            userId?: string | string[];
+            projectId?: string | string[];
+            /** @enum {string} */
+            kind?: "document" | "page" | "sequential";
+            /** @enum {string} */
+            status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting";
+            /** @enum {string} */
+            claimed?: "mine" | "others" | "nobody";
+            /** @enum {string} */
+            reviewed?: "mine" | "others" | "program";
+        };
+        /** @description The limits that the apps show and check, from the server's settings. */
         RulesDto: {
             /**
              * @description Minimum number of words of a submitted document or page.
@@ -6334,21 +7533,15 @@ export interface components {
             /** @description Whether administrators can see the passwords of users (`PASSWORD_REVEAL`). */
             passwordReveal: boolean;
         };
+        /** @description A save of a document: either the whole text or an edit. */
         SaveDraftDto: {
             /**
              * @description The version that this change is based on.
              * @example 17
              */
             baseVersion?: number;
-            edit?: components["schemas"]["DraftEditDto"];
             /**
-             * @description Length of the text after the edit.
-             * @example 4096
-             */
-            length?: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the
-             *     user chose in a conflict. `not_chosen`: the other text of the conflict.
+             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
              * @example manual
              * @enum {string}
              */
@@ -6357,45 +7550,91 @@ export interface components {
              * @description The whole text, at most 5 MB. Without `baseVersion` it overwrites any version.
              * @example <p>It was a bright cold day.</p>
              */
-            content?: string;
+            content: string;
+        } | {
+            /**
+             * @description The version that this change is based on.
+             * @example 17
+             */
+            baseVersion: number;
+            edit: components["schemas"]["DraftEditDto"];
+            /**
+             * @description Length of the text after the edit.
+             * @example 4096
+             */
+            length: number;
+            /**
+             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
+             * @example manual
+             * @enum {string}
+             */
+            reason?: "manual" | "conflict" | "not_chosen";
         };
+        /** @description A save of a page: either the whole text or an edit. */
         SavePageDraftDto: {
             /**
              * @description The version that this change is based on.
              * @example 17
              */
             baseVersion?: number;
-            edit?: components["schemas"]["DraftEditDto"];
             /**
-             * @description Length of the text after the edit.
-             * @example 4096
-             */
-            length?: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the
-             *     user chose in a conflict. `not_chosen`: the other text of the conflict.
+             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
              * @example manual
              * @enum {string}
              */
             reason?: "manual" | "conflict" | "not_chosen";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The image of the text.
+             */
             imageId: string;
             /**
              * @description The whole text, at most 5 MB. Without `baseVersion` it overwrites any version.
              * @example <p>It was a bright cold day.</p>
              */
-            submissionContent?: string;
+            submissionContent: string;
+        } | {
+            /**
+             * @description The version that this change is based on.
+             * @example 17
+             */
+            baseVersion: number;
+            edit: components["schemas"]["DraftEditDto"];
+            /**
+             * @description Length of the text after the edit.
+             * @example 4096
+             */
+            length: number;
+            /**
+             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
+             * @example manual
+             * @enum {string}
+             */
+            reason?: "manual" | "conflict" | "not_chosen";
+            /**
+             * Format: uuid
+             * @description The image of the text.
+             */
+            imageId: string;
         };
+        /** @description A save of an unpublished review. */
         SaveReviewDraftDto: {
+            /** @description The marks that were made so far. */
             marks: components["schemas"]["ReviewMarkDto"][];
-            /** @example Careful work throughout. */
+            /**
+             * @description The reviewer's comment on the whole work. Plain text.
+             * @example Careful work throughout.
+             */
             overallComments: string;
             /**
              * @description Null for the proposed percentage.
              * @example null
              */
             percentage?: number | null;
-            /** @example null */
+            /**
+             * @description Required if `percentage` differs from the proposal. Shown to the user.
+             * @example null
+             */
             overrideReason?: string | null;
             /**
              * @description The version of the draft that this save is based on; 0 for the first save.
@@ -6403,77 +7642,122 @@ export interface components {
              */
             baseVersion: number;
         };
+        /** @description A save of an image of sequential work: either the whole text or an edit. */
         SaveSequentialDraftDto: {
             /**
              * @description The version that this change is based on.
              * @example 17
              */
             baseVersion?: number;
-            edit?: components["schemas"]["DraftEditDto"];
             /**
-             * @description Length of the text after the edit.
-             * @example 4096
-             */
-            length?: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the
-             *     user chose in a conflict. `not_chosen`: the other text of the conflict.
+             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
              * @example manual
              * @enum {string}
              */
             reason?: "manual" | "conflict" | "not_chosen";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The image of the text.
+             */
             imageId: string;
             /**
              * @description The whole text, at most 5 MB. Without `baseVersion` it overwrites any version.
              * @example <p>It was a bright cold day.</p>
              */
-            submissionContent?: string;
+            submissionContent: string;
+        } | {
+            /**
+             * @description The version that this change is based on.
+             * @example 17
+             */
+            baseVersion: number;
+            edit: components["schemas"]["DraftEditDto"];
+            /**
+             * @description Length of the text after the edit.
+             * @example 4096
+             */
+            length: number;
+            /**
+             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
+             * @example manual
+             * @enum {string}
+             */
+            reason?: "manual" | "conflict" | "not_chosen";
+            /**
+             * Format: uuid
+             * @description The image of the text.
+             */
+            imageId: string;
         };
+        /** @description The saved version of a page in an envelope. */
         SavedDraftAnswerDto: {
             draft: components["schemas"]["SavedWorkDto"];
         };
+        /** @description A saved mark of one text. */
         SavedMarkDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the text in the review.
+             */
             itemId: string;
             /**
              * @description Null for none.
              * @example false
              */
             isCorrect: boolean | null;
-            /** @example One line is missing. */
+            /**
+             * @description Plain text. Empty without a comment.
+             * @example One line is missing.
+             */
             comments: string;
         };
+        /** @description The saved version of a document in an envelope. */
         SavedWorkAnswerDto: {
             work: components["schemas"]["SavedWorkDto"];
         };
+        /** @description The version that a save has made. */
         SavedWorkDto: {
-            /** @example 18 */
+            /**
+             * @description The number of saves, this one included.
+             * @example 18
+             */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When this version was saved.
+             * @example 2026-11-20T15:18:00.000Z
+             */
             lastSaved: string;
         };
+        /** @description The comparison of one text of a review. */
         ScoredItemDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the text in the review.
+             */
             itemId: string;
             /** @description Null without a reference. */
             accuracy: components["schemas"]["ItemAccuracyDto"] | null;
         };
+        /** @description What the search has found, by group. */
         SearchAnswerDto: {
             results: components["schemas"]["SearchResultsDto"];
             totals: components["schemas"]["SearchTotalsDto"];
         };
+        /** @description The first rows of each group. */
         SearchResultsDto: {
             users: components["schemas"]["FoundUserDto"][];
             signedAgreements: components["schemas"]["FoundAgreementDto"][];
             images: components["schemas"]["FoundImageDto"][];
             works: components["schemas"]["FoundWorkDto"][];
         };
+        /** @description How many rows the list of each group has with this search. A group that was not searched has 0. */
         SearchTotalsDto: {
             users: components["schemas"]["FoundTotalDto"];
             signedAgreements: components["schemas"]["FoundTotalDto"];
             images: components["schemas"]["FoundTotalDto"];
         };
+        /** @description The added second factor. The first one comes with recovery codes. */
         SecondFactorAddedDto: {
             /**
              * @description Shown this once. Null if the user has recovery codes already.
@@ -6485,41 +7769,47 @@ export interface components {
             recoveryCodes: string[] | null;
             factor: components["schemas"]["SecondFactorDto"];
         };
+        /** @description A second factor: an authenticator app or a passkey. */
         SecondFactorDto: {
             /** Format: uuid */
             _id: string;
             /**
+             * @description `totp`: an authenticator app.
              * @example totp
              * @enum {string}
              */
             method: "totp" | "passkey";
-            /** @example Phone */
+            /**
+             * @description The name that its user has given it.
+             * @example Phone
+             */
             name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last used. Null before that.
+             */
             lastUsedAt: string | null;
         };
-        SecondFactorRequiredBody: {
-            /** @example 400 */
-            statusCode: number;
-            /** @example Email is invalid */
-            message: string;
-            /** @example VALIDATION_FAILED */
-            code: string;
+        /** @description The error `SECOND_FACTOR_INVALID`, with the status 400. */
+        SecondFactorInvalidError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 400;
+            /** @example This code or passkey is not right. A code works only once. */
+            message?: string;
+            /** @constant */
+            code: "SECOND_FACTOR_INVALID";
+        };
+        /** @description The password is correct, and the sign-in continues with `challenge`. */
+        SecondFactorRequiredBody: components["schemas"]["ErrorBody"] & {
             /**
-             * @example {
-             *       "email": [
-             *         "Email is invalid"
-             *       ]
-             *     }
+             * @description Always true.
+             * @example true
              */
-            errors?: {
-                [key: string]: string[];
-            };
-            /** @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e */
-            requestId: string;
-            /** @example true */
             requiresSecondFactor: boolean;
             /**
              * @description To be sent with the second step. Valid for 5 minutes.
@@ -6535,8 +7825,21 @@ export interface components {
              */
             methods: ("totp" | "passkey" | "recovery-code")[];
         };
+        /** @description The error `SECOND_FACTOR_REQUIRED`, with the status 401. */
+        SecondFactorRequiredError: components["schemas"]["SecondFactorRequiredBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example Please complete the sign-in with your second factor. */
+            message?: string;
+            /** @constant */
+            code: "SECOND_FACTOR_REQUIRED";
+        };
+        /** @description The caller's second factors, and what the server requires. */
         SecondFactorsDto: {
-            /** @example 10 */
+            /**
+             * @description Recovery codes that were not used yet.
+             * @example 10
+             */
             recoveryCodesLeft: number;
             factors: components["schemas"]["SecondFactorDto"][];
             /** @description Whether staff must have a second factor (`STAFF_MFA`). */
@@ -6544,6 +7847,7 @@ export interface components {
             /** @description False for staff with single sign-on only. They confirm with a new sign-in at the provider, and have no password to change. */
             hasPassword: boolean;
         };
+        /** @description The code with which a sign-in continues. */
         SecondStepDto: {
             /**
              * @description From the answer of the first step.
@@ -6551,33 +7855,64 @@ export interface components {
              */
             challenge: string;
             /**
+             * @description `totp`: the code of an authenticator app.
              * @example totp
              * @enum {string}
              */
             method: "totp" | "recovery-code";
-            /** @example 042917 */
+            /**
+             * @description The code of the app, or a recovery code.
+             * @example 042917
+             */
             code: string;
         };
+        /** @description The proposed result that the reviewer saw. */
         SeenProposalDto: {
-            /** @example 412 */
+            /**
+             * @description As in the proposal.
+             * @example 412
+             */
             correct: number;
-            /** @example 8 */
+            /**
+             * @description As in the proposal.
+             * @example 8
+             */
             wrong: number;
-            /** @example 17 */
+            /**
+             * @description As in the proposal.
+             * @example 17
+             */
             textVersion?: number;
         };
+        /** @description A text that the reviewer saw. */
         SeenTextDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The image; for a document, the user.
+             */
             itemId: string;
-            /** @example 42 */
+            /**
+             * @description The `textVersion` of the text.
+             * @example 42
+             */
             textVersion: number | null;
         };
+        /** @description The published result of sequential work. */
         SequentialAccuracyDto: {
-            /** @example 11 */
+            /**
+             * @description Images that are right.
+             * @example 11
+             */
             correct: number;
-            /** @example 1 */
+            /**
+             * @description Images that are wrong.
+             * @example 1
+             */
             wrong: number;
-            /** @example 92 */
+            /**
+             * @description Accuracy in percent, 0 to 100.
+             * @example 92
+             */
             percentage: number;
             /**
              * @description Given if a reviewer has set the percentage: it does not follow from the counts then.
@@ -6585,19 +7920,29 @@ export interface components {
              */
             overrideReason?: string;
         };
+        /** @description Confirms the end of sequential work. */
         SequentialCompletedDto: {
             /** @example Work submitted successfully! Your work will be reviewed in 24 hours. */
             message: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the work is reviewed.
+             * @example 2026-11-21T15:20:00.000Z
+             */
             reviewDeadline: string;
         };
+        /** @description The unsubmitted text of an image of sequential work. */
         SequentialDraftDto: {
             /**
              * @description HTML, sanitised; empty before the first save.
              * @example It was a bright
              */
             submissionContent: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the text was last saved. Null before that.
+             * @example 2026-11-20T15:18:00.000Z
+             */
             lastSaved: string | null;
             /**
              * @description Number of saves; 0 before the first.
@@ -6605,9 +7950,11 @@ export interface components {
              */
             version: number;
         };
+        /** @description The saved version of an image of sequential work in an envelope. */
         SequentialDraftSavedDto: {
             draft: components["schemas"]["SavedWorkDto"];
         };
+        /** @description An image of sequential work. */
         SequentialImageDto: {
             /** Format: uuid */
             _id: string;
@@ -6619,51 +7966,72 @@ export interface components {
             /** @example Ledger, page 2 */
             title: string;
         };
+        /** @description The error `SEQUENTIAL_INCOMPLETE`, with the status 409. */
+        SequentialIncompleteError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example Please submit all images before you complete your work. */
+            message?: string;
+            /** @constant */
+            code: "SEQUENTIAL_INCOMPLETE";
+        };
+        /** @description The error `SEQUENTIAL_NOT_COMPLETED`, with the status 409. */
+        SequentialNotCompletedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example Work can be reviewed once it is completed. */
+            message?: string;
+            /** @constant */
+            code: "SEQUENTIAL_NOT_COMPLETED";
+        };
+        /** @description The error `SEQUENTIAL_NOT_STARTED`, with the status 404. */
+        SequentialNotStartedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 404;
+            /** @example You have not started sequential work yet. */
+            message?: string;
+            /** @constant */
+            code: "SEQUENTIAL_NOT_STARTED";
+        };
+        /** @description The error `SEQUENTIAL_OUT_OF_ORDER`, with the status 409. */
+        SequentialOutOfOrderError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example Please submit the images before this one first. */
+            message?: string;
+            /** @constant */
+            code: "SEQUENTIAL_OUT_OF_ORDER";
+        };
+        /** @description The error `SEQUENTIAL_PENALIZED`, with the status 409. */
+        SequentialPenalizedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example Penalized work cannot be reviewed. */
+            message?: string;
+            /** @constant */
+            code: "SEQUENTIAL_PENALIZED";
+        };
+        /** @description How many images of sequential work are submitted. */
         SequentialProgressDto: {
             /**
              * @description Submitted images.
              * @example 3
              */
             submitted: number;
-            /** @example 8 */
+            /**
+             * @description How many there are in all.
+             * @example 8
+             */
             total: number;
+            /** @description Whether the user has begun this mode. */
             isStarted: boolean;
         };
+        /** @description Sequential work under review in an envelope. */
         SequentialReviewAnswerDto: {
             session: components["schemas"]["SequentialReviewDto"];
         };
-        SequentialReviewDto: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            assignmentId: string;
-            /** @example 12 */
-            totalImages: number;
-            /**
-             * @description Number of submitted images.
-             * @example 12
-             */
-            completedImages: number;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            completedAt: string | null;
-            /** Format: date-time */
-            reviewedAt: string | null;
-            /** Format: date-time */
-            reviewDeadline: string | null;
-            /**
-             * @description `all_submitted`: all images are submitted, the session is not completed. `overdue`: not reviewed in time.
-             * @example pending
-             * @enum {string}
-             */
-            status: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
-            /**
-             * @description Hours until the review is due, rounded down; 0 in the last hour and when overdue, null when none is due.
-             * @example 21
-             */
-            hoursLeft: number | null;
-            accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
+        /** @description Sequential work with its submitted texts, for staff. */
+        SequentialReviewDto: components["schemas"]["SequentialReviewRowDto"] & {
             /**
              * @description Empty before the review.
              * @example Careful work throughout.
@@ -6671,39 +8039,63 @@ export interface components {
             overallComments: string;
             /** @description Submitted texts in the order of the images. */
             imageSubmissions: components["schemas"]["ImageSubmissionDto"][];
-            /** @description The user of the session. */
-            userId: components["schemas"]["ReviewedUserDto"];
-            project: components["schemas"]["ProjectNameDto"];
-            isCompleted: boolean;
-            isReviewed: boolean;
-            isPenalized: boolean;
         };
+        /** @description One range of the sequential work, and how much there is. */
         SequentialReviewListDto: {
-            /** @example true */
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
             totalIsMore?: boolean;
-            /** @example 1200 */
+            /**
+             * @description How many there are in all.
+             * @example 1200
+             */
             total: number;
             sessions: components["schemas"]["SequentialReviewRowDto"][];
         };
+        /** @description A sequential session in the console's list. */
         SequentialReviewRowDto: {
             /** Format: uuid */
             _id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The assignment to which the work belongs.
+             */
             assignmentId: string;
-            /** @example 12 */
+            /**
+             * @description Images of the run.
+             * @example 12
+             */
             totalImages: number;
             /**
              * @description Number of submitted images.
              * @example 12
              */
             completedImages: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work began.
+             * @example 2026-11-16T09:00:00.000Z
+             */
             startedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the last image was submitted. Null before that.
+             * @example 2026-11-20T15:20:00.000Z
+             */
             completedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the result was published. Null before that.
+             * @example 2026-11-21T11:00:00.000Z
+             */
             reviewedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the work is reviewed. Null before the submission.
+             * @example 2026-11-21T15:20:00.000Z
+             */
             reviewDeadline: string | null;
             /**
              * @description `all_submitted`: all images are submitted, the session is not completed. `overdue`: not reviewed in time.
@@ -6716,14 +8108,19 @@ export interface components {
              * @example 21
              */
             hoursLeft: number | null;
+            /** @description The published result. Null before that. */
             accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
             /** @description The user of the session. */
             userId: components["schemas"]["ReviewedUserDto"];
             project: components["schemas"]["ProjectNameDto"];
+            /** @description Whether all images are submitted. */
             isCompleted: boolean;
+            /** @description Whether a result is published. */
             isReviewed: boolean;
+            /** @description Whether the work has a penalty. */
             isPenalized: boolean;
         };
+        /** @description The caller's sequential work. */
         SequentialSessionDto: {
             /** Format: uuid */
             _id: string;
@@ -6739,42 +8136,68 @@ export interface components {
              * @example 3
              */
             completedImages: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the last image was submitted. Null before that.
+             * @example 2026-11-20T15:20:00.000Z
+             */
             completedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the work is reviewed. Null before the submission.
+             * @example 2026-11-21T15:20:00.000Z
+             */
             reviewDeadline: string | null;
+            /** @description The published result. Null before that. */
             accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
             /** @description Whether the user has completed the session, after the last image. */
             isCompleted: boolean;
+            /** @description Whether a result is published. */
             isReviewed: boolean;
+            /** @description Whether the work has a penalty. */
             isPenalized: boolean;
             /** @description The submitted texts, in the order of the images. */
             imageSubmissions: components["schemas"]["ImageSubmissionDto"][];
         };
+        /** @description The sequential work that was started or continued. */
         SequentialStartedDto: {
-            /** @example 12 */
+            /**
+             * @description Images of the run.
+             * @example 12
+             */
             totalImages: number;
             session: components["schemas"]["SequentialSessionDto"];
         };
+        /** @description An earlier version of a text of sequential work in an envelope. */
         SequentialVersionAnswerDto: {
             draft: components["schemas"]["SequentialVersionDto"];
         };
+        /** @description An earlier version of a text of sequential work. */
         SequentialVersionDto: {
             /**
              * @description HTML, sanitised; empty before the first save.
              * @example It was a bright
              */
             submissionContent: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the text was last saved. Null before that.
+             * @example 2026-11-20T15:18:00.000Z
+             */
             lastSaved: string | null;
             /**
              * @description Number of saves; 0 before the first.
              * @example 17
              */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work was submitted. Null before that.
+             * @example 2026-11-20T15:20:00.000Z
+             */
             submittedAt: string | null;
         };
+        /** @description The image that is next in sequential work. */
         SequentialWorkDto: {
             /**
              * @description Share of submitted images in percent, rounded.
@@ -6788,29 +8211,66 @@ export interface components {
              * @example 3
              */
             currentIndex: number;
-            /** @example 12 */
+            /**
+             * @description Images of the run.
+             * @example 12
+             */
             totalImages: number;
             /** @description The draft of the current image; null if there is none. */
             draft: components["schemas"]["SequentialDraftDto"] | null;
             session: components["schemas"]["SequentialSessionDto"];
         };
+        /**
+         * @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row.
+         * @example {}
+         */
+        SequentialWorkFilter: {
+            q?: string;
+            id?: string | string[];
+            projectId?: string | string[];
+            /** @enum {string} */
+            status?: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
+        };
+        /** @description The version of the server, its problems and its last backup. */
         ServerStatusDto: {
-            /** @example 0.2.0 */
+            /**
+             * @description The version of the product.
+             * @example 0.2.0
+             */
             version: string;
-            /** @example [] */
+            /**
+             * @description Problems that an operator must solve, each as one line with the reason and the solution.
+             * @example []
+             */
             problems: string[];
+            /** @description The last scheduled backup; null if none are scheduled. A failed one is a problem. */
             backup: components["schemas"]["BackupStatusDto"] | null;
         };
+        /** @description The error `SERVICE_UNAVAILABLE`, with the status 503. */
+        ServiceUnavailableError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 503;
+            /** @example The service is busy. Please try again in a few moments. */
+            message?: string;
+            /** @constant */
+            code: "SERVICE_UNAVAILABLE";
+        };
+        /** @description A session: the bearer token for further requests, valid for 7 days, and its user. */
         SessionDto: {
-            /** @example eyJhbGciOiJIUzI1NiJ9… */
+            /**
+             * @description The bearer token of the session.
+             * @example eyJhbGciOiJIUzI1NiJ9…
+             */
             token: string;
             /** @description Present if only a second factor can be set up in this session before there is one (`STAFF_MFA`). */
             mustSetUpSecondFactor?: boolean;
             user: components["schemas"]["SessionUserDto"];
         };
+        /** @description The sessions of a user, the last used first. */
         SessionListDto: {
             sessions: components["schemas"]["ActiveSessionDto"][];
         };
+        /** @description The signed-in user. */
         SessionUserDto: {
             /** Format: uuid */
             id: string;
@@ -6825,15 +8285,20 @@ export interface components {
             role: "user" | "admin" | "reviewer" | "auditor";
             /** @description The accuracy of the reviewed document and pages. */
             accuracyResult: components["schemas"]["AccuracyDto"] | null;
+            /** @description Whether `accuracyResult` is set. */
             hasAccuracyResult: boolean;
         };
+        /** @description The agreement version as the signing user sees it. */
         ShownAgreementDto: {
             /**
              * @description Plain text; with a link's token, name, e-mail and date are filled in.
              * @example This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).
              */
             content: string;
-            /** @example 1 */
+            /**
+             * @description The number of the version.
+             * @example 1
+             */
             version: number;
             /**
              * @description SHA-256 of the content, hex. Send it back with the signature to prove what was shown.
@@ -6841,6 +8306,7 @@ export interface components {
              */
             contentHash: string;
         };
+        /** @description The signature, and the agreement version that was shown. */
         SignAgreementDto: {
             /**
              * @description The drawn signature: a PNG data URL, at most 500 KB and 2000 by 2000 pixels, not blank.
@@ -6858,42 +8324,21 @@ export interface components {
              */
             contentHash?: string;
         };
+        /** @description The error `SIGNATURE_INVALID`, with the status 400. */
+        SignatureInvalidError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 400;
+            /** @example Please provide your signature */
+            message?: string;
+            /** @constant */
+            code: "SIGNATURE_INVALID";
+        };
+        /** @description A signed agreement in an envelope. */
         SignedAgreementAnswerDto: {
             signedAgreement: components["schemas"]["SignedAgreementDto"];
         };
-        SignedAgreementDto: {
-            /** Format: uuid */
-            _id: string;
-            /**
-             * Format: uuid
-             * @description Null after the user was deleted.
-             */
-            userId: string | null;
-            /** @example Sample Writer */
-            userName: string;
-            /** @example writer@example.com */
-            userEmail: string;
-            /** @example 5550100123 */
-            userMobileNumber: string;
-            /** @description Null after the version was deleted. */
-            agreementId: components["schemas"]["AgreementRefDto"] | null;
-            /**
-             * @description The version that was signed.
-             * @example 1
-             */
-            version: number;
-            /** Format: date-time */
-            signedAt: string;
-            /**
-             * @description SHA-256 of text, signature, user, time, IP address and browser; hex.
-             * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
-             */
-            fingerprint: string;
-            /**
-             * Format: date-time
-             * @description When the PDF was last delivered to the user's mail server.
-             */
-            emailedAt: string | null;
+        /** @description A signed agreement with its evidence. */
+        SignedAgreementDto: components["schemas"]["SignedAgreementRowDto"] & {
             /**
              * @description The exact text that was signed.
              * @example This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).
@@ -6904,20 +8349,32 @@ export interface components {
              * @example data:image/png;base64,iVBORw0KGgo…
              */
             signature: string;
-            /** @example 203.0.113.7 */
+            /**
+             * @description The network address of the caller.
+             * @example 203.0.113.7
+             */
             ipAddress: string;
-            /** @example Mozilla/5.0 (X11; Linux x86_64) … */
+            /**
+             * @description The browser from which the agreement was signed.
+             * @example Mozilla/5.0 (X11; Linux x86_64) …
+             */
             userAgent: string;
-            /** @description Whether the signed PDF has been made. */
-            pdfReady: boolean;
         };
+        /** @description One range of the signed agreements, and how many there are. */
         SignedAgreementListDto: {
-            /** @example true */
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
             totalIsMore?: boolean;
-            /** @example 1200 */
+            /**
+             * @description How many there are in all.
+             * @example 1200
+             */
             total: number;
             signedAgreements: components["schemas"]["SignedAgreementRowDto"][];
         };
+        /** @description A signed agreement in the console's list. */
         SignedAgreementRowDto: {
             /** Format: uuid */
             _id: string;
@@ -6939,7 +8396,11 @@ export interface components {
              * @example 1
              */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the agreement was signed.
+             * @example 2026-11-03T10:05:00.000Z
+             */
             signedAt: string;
             /**
              * @description SHA-256 of text, signature, user, time, IP address and browser; hex.
@@ -6949,17 +8410,29 @@ export interface components {
             /**
              * Format: date-time
              * @description When the PDF was last delivered to the user's mail server.
+             * @example 2026-11-03T10:06:00.000Z
              */
             emailedAt: string | null;
             /** @description Whether the signed PDF has been made. */
             pdfReady: boolean;
         };
+        /**
+         * @description The filters of `GET /api/admin/signed-agreements`. An absent one excludes no row.
+         * @example {}
+         */
+        SignedAgreementsFilter: {
+            q?: string;
+            id?: string | string[];
+            userId?: string | string[];
+        };
+        /** @description The user to whom a link to the agreement was sent. */
         SignerDto: {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
             email: string;
         };
+        /** @description The code with which the browser came back from single sign-on. */
         SingleSignOnCodeDto: {
             /**
              * @description The code in the address of the sign-in page.
@@ -6967,20 +8440,35 @@ export interface components {
              */
             code: string;
         };
+        /** @description The public site configuration in an envelope. */
         SiteConfigAnswerDto: {
             config: components["schemas"]["SiteConfigDto"];
         };
+        /** @description The branding and contact details of the site, and the limits of the work. */
         SiteConfigDto: {
-            /** @example Inkwell */
+            /**
+             * @description The name of the site, at the top of each page and in e-mails.
+             * @example Inkwell
+             */
             navbarTitle: string;
-            /** @example +1 555 010 0000 */
+            /**
+             * @description The telephone number in the footer of each page. Empty for none.
+             * @example +1 555 010 0000
+             */
             footerContactNumber: string;
-            /** @example 1 Paper Street, Inkford */
+            /**
+             * @description The address in the footer of each page. Empty for none.
+             * @example 1 Paper Street, Inkford
+             */
             footerAddress: string;
-            /** @example support@example.com */
+            /**
+             * @description The e-mail address in the footer of each page. Empty for none.
+             * @example support@example.com
+             */
             footerEmail: string;
             rules: components["schemas"]["RulesDto"];
         };
+        /** @description Branding and contact details that an administrator can edit. Absent fields stay as they are. */
         SiteConfigUpdateDto: {
             /**
              * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
@@ -6992,16 +8480,24 @@ export interface components {
              * @example Inkwell
              */
             navbarTitle?: string;
-            /** @example +1 555 010 0000 */
+            /**
+             * @description The telephone number in the footer of each page. Empty for none.
+             * @example +1 555 010 0000
+             */
             footerContactNumber?: string;
-            /** @example 1 Paper Street, Inkford */
+            /**
+             * @description The address in the footer of each page. Empty for none.
+             * @example 1 Paper Street, Inkford
+             */
             footerAddress?: string;
             /**
              * Format: email
+             * @description The e-mail address in the footer of each page. Empty for none.
              * @example support@example.com
              */
             footerEmail?: string;
         };
+        /** @description A user whom the penalty left out, and why. */
         SkippedDto: {
             /**
              * Format: uuid
@@ -7009,11 +8505,13 @@ export interface components {
              */
             id: string;
             /**
+             * @description Why the user was left out.
              * @example already_penalized
              * @enum {string}
              */
             reason: "not_found" | "administrator" | "assignment_required" | "already_penalized";
         };
+        /** @description A user whom a bulk action left out, and why. */
         SkippedUserDto: {
             /**
              * Format: uuid
@@ -7038,53 +8536,79 @@ export interface components {
              */
             message: string;
         };
+        /** @description The part of a text around the matches of a search. */
         SnippetDto: {
-            /** @example a bright cold day in April */
+            /**
+             * @description Plain text around the matches.
+             * @example a bright cold day in April
+             */
             text: string;
+            /** @description Where the words of the search are. */
             matches: components["schemas"]["SnippetMatchDto"][];
         };
+        /** @description A match in a snippet, in UTF-16 units. `end` is the first unit after the match. */
         SnippetMatchDto: {
-            /** @example 9 */
+            /**
+             * @description The first unit of the match.
+             * @example 9
+             */
             start: number;
-            /** @example 13 */
+            /**
+             * @description The first unit after the match.
+             * @example 13
+             */
             end: number;
         };
+        /** @description The error `SSO_CODE_INVALID`, with the status 400. */
+        SsoCodeInvalidError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 400;
+            /** @example This sign-in has expired or was already used. Please sign in again. */
+            message?: string;
+            /** @constant */
+            code: "SSO_CODE_INVALID";
+        };
+        /** @description A member of staff. */
         StaffNameDto: {
             /** Format: uuid */
             _id: string;
             /** @example Sample Reviewer */
             name: string;
         };
-        StaleRecordBody: {
-            /** @example 400 */
-            statusCode: number;
-            /** @example Email is invalid */
-            message: string;
-            /** @example VALIDATION_FAILED */
-            code: string;
+        /** @description The body of `STALE_RECORD`: the record was changed after the version that the request is based on. */
+        StaleRecordBody: components["schemas"]["ErrorBody"] & {
             /**
-             * @example {
-             *       "email": [
-             *         "Email is invalid"
-             *       ]
-             *     }
+             * @description The record as its GET call returns it.
+             * @example {}
              */
-            errors?: {
-                [key: string]: string[];
-            };
-            /** @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e */
-            requestId: string;
             current: {
                 [key: string]: unknown;
             };
-            /** @example fatima@example.com */
+            /**
+             * @description The e-mail address of the user who made the last change. Null before the first change. Absent for staff without the permission `users:contacts`.
+             * @example fatima@example.com
+             */
             changedBy?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
             changedAt: string;
         };
+        /** @description The error `STALE_RECORD`, with the status 409. */
+        StaleRecordError: components["schemas"]["StaleRecordBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This was changed in the meantime. Nothing was saved. */
+            message?: string;
+            /** @constant */
+            code: "STALE_RECORD";
+        };
+        /** @description What an administrator gives to the user with the start of the work. */
         StartWorkDto: {
             /**
              * Format: uri
+             * @description An address that is sent to the user by e-mail.
              * @example https://example.com/projects/7
              */
             projectLink: string;
@@ -7094,13 +8618,35 @@ export interface components {
              */
             password: string;
         };
+        /** @description The error `STORAGE_FULL`, with the status 507. */
+        StorageFullError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 507;
+            /** @example Server storage full. Please contact administrator. */
+            message?: string;
+            /** @constant */
+            code: "STORAGE_FULL";
+        };
+        /** @description The error `STORAGE_UNAVAILABLE`, with the status 503. */
+        StorageUnavailableError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 503;
+            /** @example Files are not available at the moment. Please try again in a few minutes. */
+            message?: string;
+            /** @constant */
+            code: "STORAGE_UNAVAILABLE";
+        };
+        /** @description The text of an image of sequential work, to be submitted. */
         SubmitImageDto: {
             /**
              * @description The version that this text is based on. If there is a newer one, nothing is submitted.
              * @example 17
              */
             baseVersion?: number;
-            /** @example It was a bright cold day. */
+            /**
+             * @description HTML. Elements and attributes that are not allowed are removed.
+             * @example It was a bright cold day.
+             */
             submissionContent: string;
             /**
              * Format: uuid
@@ -7108,17 +8654,25 @@ export interface components {
              */
             imageId?: string;
         };
+        /** @description The text of a page, to be submitted. */
         SubmitPageDto: {
             /**
              * @description The version that this text is based on. If there is a newer one, nothing is submitted.
              * @example 17
              */
             baseVersion?: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The image of the text.
+             */
             imageId: string;
-            /** @example <p>It was a bright cold day.</p> */
+            /**
+             * @description HTML. Elements and attributes that are not allowed are removed.
+             * @example <p>It was a bright cold day.</p>
+             */
             submissionContent: string;
         };
+        /** @description The marks of sequential work, to be published. */
         SubmitReviewDto: {
             /** @description An image without a mark is correct. */
             imageReviews?: components["schemas"]["ImageReviewDto"][];
@@ -7127,112 +8681,44 @@ export interface components {
              * @example Careful work throughout.
              */
             overallComments?: string;
-            /**
-             * @description All texts that the reviewer saw. If one of them has been changed since, the call is refused. Without this field, it is not
-             *     checked.
-             */
+            /** @description All texts that the reviewer saw. If one of them has been changed since, the call is refused. Without this field, it is not checked. */
             seenTexts?: components["schemas"]["SeenTextDto"][];
         };
+        /** @description The document, to be submitted. */
         SubmitWorkDto: {
             /**
              * @description The version that this text is based on. If there is a newer one, nothing is submitted.
              * @example 17
              */
             baseVersion?: number;
-            /** @example <p>It was a bright cold day.</p> */
+            /**
+             * @description HTML. Elements and attributes that are not allowed are removed.
+             * @example <p>It was a bright cold day.</p>
+             */
             content: string;
         };
+        /** @description When a document was saved and submitted. `GET /api/admin/users/{id}/work` reads its text. */
         SubmittedDocumentDto: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the text was last saved. Null before that.
+             * @example 2026-11-20T15:18:00.000Z
+             */
             lastSaved: string | null;
             /**
              * Format: date-time
              * @description Null if the work was submitted in another mode.
+             * @example 2026-11-20T15:20:00.000Z
              */
             submittedAt: string | null;
+            /** @description Whether the document is submitted. */
             isSubmitted: boolean;
         };
-        SubmittedWorkDto: {
-            /** Format: uuid */
-            _id: string;
-            /** @example Sample Writer */
-            name: string;
-            /** @example writer@example.com */
-            email: string;
-            /**
-             * @description Raised by each change of name, numbers, address or role.
-             * @example 3
-             */
-            version: number;
-            /** @example 5550100123 */
-            mobileNumber: string;
-            /**
-             * @description Empty if the user has none.
-             * @example
-             */
-            alternativeMobileNumber: string;
-            /** @example 12 Harbour Road, Inkford */
-            address: string;
-            /**
-             * @example user
-             * @enum {string}
-             */
-            role: "user" | "admin" | "reviewer" | "auditor";
-            /**
-             * Format: date-time
-             * @description Null if the user is not suspended.
-             * @example null
-             */
-            suspendedAt: string | null;
-            /** @example null */
-            suspendedReason: string | null;
-            /**
-             * Format: uuid
-             * @description The assignment that the fields of the work are about. Null if the user has none.
-             */
-            assignmentId: string | null;
-            /** @description The project of the assignment. */
-            project: components["schemas"]["ProjectNameDto"] | null;
-            /** Format: date-time */
-            penalizedAt: string | null;
-            /** @example missed_deadline */
-            penalizedReason: string | null;
-            /** Format: date-time */
-            workStartedAt: string | null;
-            /** Format: date-time */
-            deadlineAt: string | null;
-            /** Format: date-time */
-            submittedAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * @description Number of active images of the assignment with a submitted page.
-             * @example 12
-             */
-            pageSubmissionCount: number;
-            /**
-             * @description Of the assignment; of submitted work, the images that were published before its submission.
-             * @example 200
-             */
-            totalActiveImages: number;
-            /**
-             * @description Submitted pages in percent of the active images, rounded.
-             * @example 6
-             */
-            submissionProgress: number;
-            /**
-             * @description Only in the response for one user: set if the mail server has refused the last e-mail to the user for good.
-             * @example null
-             */
-            refusedEmail?: components["schemas"]["RefusedEmailDto"] | null;
-            isVerified: boolean;
-            isSignedAgreement: boolean;
-            isPenalized: boolean;
-            workSubmitted: boolean;
-            /** @description Whether a signed copy of the agreement exists. */
-            signature: boolean;
+        /** @description A user with the document that was submitted. */
+        SubmittedWorkDto: components["schemas"]["AdminUserDto"] & {
             work: components["schemas"]["SubmittedDocumentDto"];
         };
+        /** @description Why a user is suspended. */
         SuspendUserDto: {
             /**
              * @description Shown to staff, and in the personal data that the user can download.
@@ -7240,15 +8726,22 @@ export interface components {
              */
             reason: string;
         };
+        /** @description The change of a long text, which is not copied to the audit log. */
         TextChangeDto: {
-            /** @example true */
+            /**
+             * @description Always true.
+             * @example true
+             */
             changed: boolean;
             /**
              * @description In UTF-16 units.
              * @example 1200
              */
             lengthBefore: number;
-            /** @example 1250 */
+            /**
+             * @description Length of the text after the change, in UTF-16 units.
+             * @example 1250
+             */
             lengthAfter: number;
             /**
              * @description The version of the record after the change.
@@ -7256,8 +8749,12 @@ export interface components {
              */
             version?: number;
         };
+        /** @description A text of a user in the console's list. */
         TextOfUserDto: {
-            /** @example 4711 */
+            /**
+             * @description The id of the text: a whole number as text, as `GET /api/admin/users/{id}/texts/{textId}` takes it.
+             * @example 4711
+             */
             _id: string;
             /** @enum {string} */
             kind: "document" | "page" | "sequential";
@@ -7266,7 +8763,10 @@ export interface components {
              * @description The image of a page or sequential text.
              */
             imageId: string | null;
-            /** @example Page 7 */
+            /**
+             * @description The title of the image. Null for a document.
+             * @example Page 7
+             */
             imageTitle: string | null;
             /**
              * @description The file of the image under `/userimages/`.
@@ -7283,15 +8783,25 @@ export interface components {
              * @example 1204
              */
             words: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the text was last saved.
+             * @example 2026-11-20T15:18:00.000Z
+             */
             lastSaved: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work was submitted. Null before that.
+             * @example 2026-11-20T15:20:00.000Z
+             */
             submittedAt: string | null;
         };
+        /** @description The texts of a user. */
         TextsOfUserDto: {
             /** @description The last saved first. */
             texts: components["schemas"]["TextOfUserDto"][];
         };
+        /** @description Whether users see the file. */
         ToggleDto: {
             /**
              * @description Whether users see it.
@@ -7304,6 +8814,16 @@ export interface components {
              */
             version?: number;
         };
+        /** @description The error `TOO_MANY_REQUESTS`, with the status 429. */
+        TooManyRequestsError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 429;
+            /** @example Too many tries. Please wait a moment. */
+            message?: string;
+            /** @constant */
+            code: "TOO_MANY_REQUESTS";
+        };
+        /** @description What an authenticator app needs, to be read or scanned. */
         TotpSetUpDto: {
             /**
              * @description To be sent back with the first code. Valid for 5 minutes.
@@ -7315,7 +8835,10 @@ export interface components {
              * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
              */
             secret: string;
-            /** @example otpauth://totp/Inkwell:admin@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Inkwell */
+            /**
+             * @description The address that the QR code contains (`otpauth:`).
+             * @example otpauth://totp/Inkwell:admin@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Inkwell
+             */
             uri: string;
             /**
              * @description The URI as a QR code: an SVG document.
@@ -7323,6 +8846,34 @@ export interface components {
              */
             qrCode: string;
         };
+        /** @description The error `UNAUTHENTICATED`, with the status 401. */
+        UnauthenticatedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example Please sign in. */
+            message?: string;
+            /** @constant */
+            code: "UNAUTHENTICATED";
+        };
+        /** @description The error `UNSUPPORTED_MEDIA_TYPE`, with the status 415. */
+        UnsupportedMediaTypeError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 415;
+            /** @example This type of content is not accepted. */
+            message?: string;
+            /** @constant */
+            code: "UNSUPPORTED_MEDIA_TYPE";
+        };
+        /** @description The error `USE_ADMIN_LOGIN`, with the status 403. */
+        UseAdminLoginError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 403;
+            /** @example Please use the admin login */
+            message?: string;
+            /** @constant */
+            code: "USE_ADMIN_LOGIN";
+        };
+        /** @description Changes of a user. Absent fields stay as they are. */
         UserChangesDto: {
             /**
              * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
@@ -7344,14 +8895,10 @@ export interface components {
             role?: "user" | "admin" | "reviewer" | "auditor";
             /** @description False ends the sessions of the user, who must verify the e-mail address again. */
             isVerified?: boolean;
-            /**
-             * @description True counts the agreement as signed elsewhere; there is no signed copy then. False ends the sessions of the user and lets
-             *     the user sign again. An existing signed copy belongs to the user until then, and is kept as evidence afterwards.
-             */
+            /** @description True counts the agreement as signed elsewhere; there is no signed copy then. False ends the sessions of the user and lets the user sign again. An existing signed copy belongs to the user until then, and is kept as evidence afterwards. */
             isSignedAgreement?: boolean;
             /**
-             * @description Works as `POST …/penalize` with `reason`, or as `POST …/remove-penalty`, and is recorded in the history of the work
-             *     clock.
+             * @description Works as `POST …/penalize` with `reason`, or as `POST …/remove-penalty`, and is recorded in the history of the work clock.
              * @example false
              */
             isPenalized?: boolean;
@@ -7361,6 +8908,7 @@ export interface components {
              */
             reason?: string;
         };
+        /** @description How many users a filter finds. */
         UserCountDto: {
             /**
              * @description Number of users that match the filter, counted up to 10,000 as in the list.
@@ -7370,10 +8918,18 @@ export interface components {
             /** @description True if more users match than `total`. */
             totalIsMore: boolean;
         };
+        /** @description How many users each filter finds. */
         UserCountsDto: {
             /** @description One for each filter, in their order. */
             counts: components["schemas"]["UserCountDto"][];
         };
+        /** @description The created user. */
+        UserCreatedDto: {
+            /** @example User created successfully! OTP sent to email. */
+            message: string;
+            user: components["schemas"]["AdminUserDto"];
+        };
+        /** @description Confirms that a user was deleted. */
         UserDeletedDto: {
             /** @example Done. */
             message: string;
@@ -7383,16 +8939,56 @@ export interface components {
              */
             imagesLosingText: number;
         };
+        /** @description The user who was penalized. */
         UserPenalizedDto: {
             /** @example User penalized successfully! */
             message: string;
             user: components["schemas"]["AdminUserDto"];
         };
+        /** @description The changed user. */
         UserSavedDto: {
             /** @example User updated successfully! */
             message: string;
             user: components["schemas"]["AdminUserDto"];
         };
+        /** @description The error `USER_SUSPENDED`, with the status 409. */
+        UserSuspendedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This user is suspended. Lift the suspension first. */
+            message?: string;
+            /** @constant */
+            code: "USER_SUSPENDED";
+        };
+        /**
+         * @description The filters of `GET /api/admin/users`. An absent one excludes no row.
+         * @example {}
+         */
+        UsersFilter: {
+            q?: string;
+            id?: string | string[];
+            /** @enum {string} */
+            role?: "user" | "admin" | "reviewer" | "auditor";
+            isVerified?: boolean;
+            isSignedAgreement?: boolean;
+            isPenalized?: boolean;
+            isSuspended?: boolean;
+            workStarted?: boolean;
+            workSubmitted?: boolean;
+            isOverdue?: boolean;
+            isDueIn24Hours?: boolean;
+            hasNoTextFor24Hours?: boolean;
+        };
+        /** @description The error `VALIDATION_FAILED`, with the status 400. */
+        ValidationFailedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 400;
+            /** @example Please check what you entered. */
+            message?: string;
+            /** @constant */
+            code: "VALIDATION_FAILED";
+        };
+        /** @description Whether a signed agreement is genuine. Says nothing about the user who signed. */
         VerdictDto: {
             /**
              * @description `genuine`: ours and unchanged. `altered`: it carries one of our fingerprints but was changed. `unknown`: not ours.
@@ -7401,31 +8997,24 @@ export interface components {
              */
             status: "genuine" | "altered" | "unknown";
         };
-        VerificationRequiredBody: {
-            /** @example 400 */
-            statusCode: number;
-            /** @example Email is invalid */
-            message: string;
-            /** @example VALIDATION_FAILED */
-            code: string;
-            /**
-             * @example {
-             *       "email": [
-             *         "Email is invalid"
-             *       ]
-             *     }
-             */
-            errors?: {
-                [key: string]: string[];
-            };
-            /** @example 6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e */
-            requestId: string;
+        /** @description The body of `VERIFICATION_REQUIRED`: the e-mail address must be verified first. */
+        VerificationRequiredBody: components["schemas"]["ErrorBody"] & {
             /**
              * @description The e-mail address must be verified first.
              * @example true
              */
             requiresVerification: boolean;
         };
+        /** @description The error `VERIFICATION_REQUIRED`, with the status 403. */
+        VerificationRequiredError: components["schemas"]["VerificationRequiredBody"] & {
+            /** @constant */
+            statusCode?: 403;
+            /** @example Please verify your email. We have sent you a code. */
+            message?: string;
+            /** @constant */
+            code: "VERIFICATION_REQUIRED";
+        };
+        /** @description The verification code from an e-mail. */
         VerifyOtpDto: {
             /**
              * Format: email
@@ -7443,73 +9032,49 @@ export interface components {
              */
             password?: string;
         };
+        /** @description Whether the process answers, and its version. */
         VersionedHealthDto: {
-            /** @example ok */
-            status: string;
-            /** @example 0.2.0 */
+            /**
+             * @example ok
+             * @enum {string}
+             */
+            status: "ok";
+            /**
+             * @description The version of the product.
+             * @example 0.2.0
+             */
             version: string;
         };
-        WholeReferenceVersionDto: {
+        /** @description An earlier reference text with its content. */
+        WholeReferenceVersionDto: components["schemas"]["ReferenceVersionDto"] & {
             /**
-             * @description The last version of the image or PDF that had this text.
-             * @example 3
+             * @description Plain text.
+             * @example In the year of the flood …
              */
-            version: number;
-            /**
-             * @description In characters.
-             * @example 21480
-             */
-            length: number;
-            /** Format: date-time */
-            replacedAt: string;
-            /**
-             * @description The e-mail address of the administrator; null after the erasure of the account.
-             * @example admin@example.com
-             */
-            replacedBy: string | null;
-            /** @example In the year of the flood … */
             referenceText: string;
         };
+        /** @description A text of a user in an envelope. */
         WholeTextOfUserAnswerDto: {
             text: components["schemas"]["WholeTextOfUserDto"];
         };
-        WholeTextOfUserDto: {
-            /** @example 4711 */
-            _id: string;
-            /** @enum {string} */
-            kind: "document" | "page" | "sequential";
-            /**
-             * Format: uuid
-             * @description The image of a page or sequential text.
-             */
-            imageId: string | null;
-            /** @example Page 7 */
-            imageTitle: string | null;
-            /**
-             * @description The file of the image under `/userimages/`.
-             * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
-             */
-            imageFilename: string | null;
-            /**
-             * @description Number of saves.
-             * @example 17
-             */
-            version: number;
-            /**
-             * @description Words of the newest version.
-             * @example 1204
-             */
-            words: number;
-            /** Format: date-time */
-            lastSaved: string;
-            /** Format: date-time */
-            submittedAt: string | null;
+        /** @description A text of a user with its content. */
+        WholeTextOfUserDto: components["schemas"]["TextOfUserDto"] & {
             /**
              * @description HTML, sanitised.
              * @example <p>It was a bright cold day.</p>
              */
             content: string;
         };
+        /** @description The error `WORK_ALREADY_STARTED`, with the status 409. */
+        WorkAlreadyStartedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example The work of this user has already been started. */
+            message?: string;
+            /** @constant */
+            code: "WORK_ALREADY_STARTED";
+        };
+        /** @description An assignment of the signed-in user. */
         WorkAssignmentDto: {
             /** Format: uuid */
             _id: string;
@@ -7524,15 +9089,34 @@ export interface components {
              * @enum {string}
              */
             state: "not_started" | "in_progress" | "submitted" | "overdue" | "ended";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the assignment was given to the user.
+             * @example 2026-11-16T09:00:00.000Z
+             */
             givenAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work began. Null before that.
+             * @example 2026-11-16T09:00:00.000Z
+             */
             startedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work must be submitted. Null before the work clock has started.
+             * @example 2026-11-21T09:00:00.000Z
+             */
             deadlineAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work was submitted. Null before that.
+             * @example 2026-11-20T15:20:00.000Z
+             */
             submittedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended. Null before that.
+             */
             endedAt: string | null;
             /**
              * @description The time that a start gives. Fractions are possible.
@@ -7546,15 +9130,19 @@ export interface components {
             /** @description Of the newest published result with a report; null without one. */
             report: components["schemas"]["AssignmentReportDto"] | null;
             project: components["schemas"]["ProjectNameDto"];
+            /** @description Whether the work has a penalty. */
             isPenalized: boolean;
         };
+        /** @description The assignments of the signed-in user. */
         WorkAssignmentsDto: {
             /** @description The current one first. */
             assignments: components["schemas"]["WorkAssignmentDto"][];
         };
+        /** @description The document in an envelope. */
         WorkDraftAnswerDto: {
             work: components["schemas"]["WorkDraftDto"];
         };
+        /** @description The document of the caller, or an earlier version of it. */
         WorkDraftDto: {
             /** Format: uuid */
             userId: string;
@@ -7568,51 +9156,84 @@ export interface components {
              * @example 17
              */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the text was last saved. Null before that.
+             * @example 2026-11-20T15:18:00.000Z
+             */
             lastSaved: string | null;
             /**
              * Format: date-time
              * @description Null before the submission.
+             * @example 2026-11-20T15:20:00.000Z
              */
             submittedAt: string | null;
         };
+        /** @description The error `WORK_NOT_STARTED`, with the status 409. */
+        WorkNotStartedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example Your work timer has not started yet. Open your dashboard first. */
+            message?: string;
+            /** @constant */
+            code: "WORK_NOT_STARTED";
+        };
+        /** @description The document of a user. */
         WorkOfUserAnswerDto: {
             /** @description Null before the first save. */
             work: components["schemas"]["WorkOfUserDto"] | null;
             user: components["schemas"]["WorkUserDto"];
         };
+        /** @description The document of a user, for staff. */
         WorkOfUserDto: {
             /**
              * @description HTML, sanitised.
              * @example <p>It was a bright cold day.</p>
              */
             content: string;
-            /** @example 17 */
+            /**
+             * @description The number of saves.
+             * @example 17
+             */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the text was last saved.
+             * @example 2026-11-20T15:18:00.000Z
+             */
             lastSaved: string;
             /**
              * Format: date-time
              * @description Null before the submission.
+             * @example 2026-11-20T15:20:00.000Z
              */
             submittedAt: string | null;
+            /** @description Whether the document is submitted. */
             isSubmitted: boolean;
         };
+        /** @description An image with the caller's text. */
         WorkPageDto: {
             image: components["schemas"]["ImageDto"];
             draft: components["schemas"]["PageDraftDto"];
         };
+        /** @description Which images have a submitted text or a draft. */
         WorkProgressDto: {
             /**
              * @description Number of active images. All other fields count only these.
              * @example 12
              */
             totalImages: number;
-            /** @example 3 */
+            /**
+             * @description Images with a submitted text.
+             * @example 3
+             */
             submittedCount: number;
             /** @description In the order of work. */
             submittedImageIds: string[];
-            /** @example 2 */
+            /**
+             * @description Images with a text that is not submitted.
+             * @example 2
+             */
             draftsCount: number;
             /** @description Pages that are saved, not empty and not submitted, in the order of work. */
             draftImageIds: string[];
@@ -7622,15 +9243,18 @@ export interface components {
              */
             progress: number;
         };
+        /** @description The review whose work was returned for correction. */
         WorkReturnedDto: {
             /** @example Work returned for correction! */
             message: string;
             review: components["schemas"]["ReviewRowDto"];
         };
+        /** @description A review of the signed-in user's work. */
         WorkReviewDto: {
             /** Format: uuid */
             _id: string;
             /**
+             * @description The mode of the work.
              * @example page
              * @enum {string}
              */
@@ -7653,13 +9277,19 @@ export interface components {
              * @enum {string}
              */
             status: "under_review" | "overdue" | "returned" | "published" | "reopened";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work was submitted.
+             * @example 2026-11-20T15:20:00.000Z
+             */
             submittedAt: string;
             /**
              * Format: date-time
              * @description Deadline of the review.
+             * @example 2026-11-21T15:20:00.000Z
              */
             dueAt: string;
+            /** @description The published result. Null before that. */
             result: components["schemas"]["ReviewResultDto"] | null;
             /**
              * @description Given if the reviewer has set the percentage. It does not follow from the counts then.
@@ -7671,10 +9301,18 @@ export interface components {
              * @example 1
              */
             resultVersion: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the result was published. Null before that.
+             * @example 2026-11-21T11:00:00.000Z
+             */
             reviewedAt: string | null;
-            /** @example Careful work. */
+            /**
+             * @description The reviewer's comment on the whole work. Plain text.
+             * @example Careful work.
+             */
             overallComments: string;
+            /** @description The return of the work for correction. Null without one. */
             returned: components["schemas"]["WorkReviewReturnDto"] | null;
             /** @description Why the result before this one was reopened. */
             reopened: components["schemas"]["WorkReviewReopeningDto"] | null;
@@ -7686,6 +9324,7 @@ export interface components {
             /** @description Empty before the result is published. */
             items: components["schemas"]["WorkReviewItemDto"][];
         };
+        /** @description The mark of one text, as its user sees it. */
         WorkReviewItemDto: {
             /** @example Ledger, page 12 */
             title: string;
@@ -7694,61 +9333,372 @@ export interface components {
              * @example true
              */
             isCorrect: boolean | null;
-            /** @example The last line is missing. */
+            /**
+             * @description Plain text. Empty without a comment.
+             * @example The last line is missing.
+             */
             comments: string;
         };
+        /** @description The reopening of a published result. */
         WorkReviewReopeningDto: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             at: string;
-            /** @example Page 3 was compared with the wrong original */
+            /**
+             * @description Why the result was reopened.
+             * @example Page 3 was compared with the wrong original
+             */
             reason: string;
         };
+        /** @description The return of the work: reason, and hours for the correction. */
         WorkReviewReturnDto: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             at: string;
-            /** @example The second half is missing. */
+            /**
+             * @description Why the work was returned.
+             * @example The second half is missing.
+             */
             reason: string;
-            /** @example 24 */
+            /**
+             * @description Hours that the user had for the correction.
+             * @example 24
+             */
             hours: number;
         };
+        /** @description The reviews of the signed-in user's work. */
         WorkReviewsDto: {
             /** @description Newest submission first. */
             reviews: components["schemas"]["WorkReviewDto"][];
         };
+        /** @description The user whose work was started. */
         WorkStartedDto: {
             /** @example Work started successfully for user! */
             message: string;
             user: components["schemas"]["AdminUserDto"];
         };
+        /** @description Confirms the submission of the document. */
         WorkSubmittedDto: {
             /** @example Work submitted successfully! Your work will be reviewed in 24 hours. */
             message: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the work is reviewed.
+             * @example 2026-11-21T15:20:00.000Z
+             */
             reviewDeadline: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work was submitted.
+             * @example 2026-11-20T15:20:00.000Z
+             */
             submittedAt: string;
         };
+        /** @description The document of a user, to be edited by an administrator. */
         WorkToEditDto: {
             /** @description Null before the first save. */
             work: components["schemas"]["WorkOfUserDto"] | null;
             user: components["schemas"]["EditedWorkUserDto"];
         };
+        /** @description The user to whom the document belongs. */
         WorkUserDto: {
             /** Format: uuid */
             id: string;
             /** @description The assignment that is shown. Null if the user has none. */
             assignment: components["schemas"]["AssignmentOfWorkDto"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work clock started. Null before that.
+             * @example 2026-11-16T09:00:00.000Z
+             */
             workStartedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work must be submitted. Null before the work clock has started.
+             * @example 2026-11-21T09:00:00.000Z
+             */
             deadlineAt: string | null;
+            /** @description Whether the work is submitted. */
             workSubmitted: boolean;
         };
     };
-    responses: never;
-    parameters: never;
+    responses: {
+        /** @description `ACCOUNT_SUSPENDED` */
+        AccountSuspended: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountSuspendedError"];
+            };
+        };
+        /** @description `AGREEMENT_LINK_INVALID` */
+        AgreementLinkInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AgreementLinkInvalidError"];
+            };
+        };
+        /** @description `AGREEMENT_PDF_PENDING`, `STORAGE_UNAVAILABLE` */
+        AgreementPdfPendingOrStorageUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AgreementPdfPendingError"] | components["schemas"]["StorageUnavailableError"];
+            };
+        };
+        /** @description `AGREEMENT_REQUIRED`, `FORBIDDEN` */
+        AgreementRequiredOrForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AgreementRequiredError"] | components["schemas"]["ForbiddenError"];
+            };
+        };
+        /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+        AgreementSignedOrNotForAdministratorsOrUserSuspended: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+            };
+        };
+        /** @description `BAD_REQUEST` */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `INVITATION_INVALID`, `VALIDATION_FAILED` */
+        BadRequestOrInvitationInvalidOrValidationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["InvitationInvalidError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
+        BadRequestOrResetLinkInvalidOrValidationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ResetLinkInvalidError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+        BadRequestOrValidationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `CONFLICT` */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ConflictError"];
+            };
+        };
+        /** @description `EMAIL_TAKEN` */
+        EmailTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EmailTakenError"];
+            };
+        };
+        /** @description `FILE_MISSING`, `NOT_FOUND` */
+        FileMissingOrNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FileMissingError"] | components["schemas"]["NotFoundError"];
+            };
+        };
+        /** @description `FORBIDDEN` */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
+        ForbiddenOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["ReauthenticationRequiredError"];
+            };
+        };
+        /** @description `NOT_FOUND` */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotFoundError"];
+            };
+        };
+        /** @description `NOT_FOUND`, `SEQUENTIAL_NOT_STARTED` */
+        NotFoundOrSequentialNotStarted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotFoundError"] | components["schemas"]["SequentialNotStartedError"];
+            };
+        };
+        /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
+        PageTooDeepOrValidationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `PAYLOAD_TOO_LARGE` */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PayloadTooLargeError"];
+            };
+        };
+        /** @description `REPORT_NOT_READY` */
+        ReportNotReady: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReportNotReadyError"];
+            };
+        };
+        /** @description `STALE_RECORD` */
+        StaleRecord: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StaleRecordError"] & {
+                    current: components["schemas"]["ImageDetailDto"];
+                };
+            };
+        };
+        /** @description `STORAGE_FULL` */
+        StorageFull: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StorageFullError"];
+            };
+        };
+        /** @description `STORAGE_UNAVAILABLE` */
+        StorageUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StorageUnavailableError"];
+            };
+        };
+        /** @description `TOO_MANY_REQUESTS` */
+        TooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TooManyRequestsError"];
+            };
+        };
+        /** @description `UNAUTHENTICATED` */
+        Unauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnauthenticatedError"];
+            };
+        };
+        /** @description `UNSUPPORTED_MEDIA_TYPE` */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+            };
+        };
+        /** @description `VALIDATION_FAILED` */
+        ValidationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationFailedError"];
+            };
+        };
+    };
+    parameters: {
+        /** @description The id of the agreement. */
+        AgreementId: string;
+        /** @description The assignment that is meant. Default: the current one. */
+        Assignment: string;
+        /** @description The id of the comment. */
+        CommentId: string;
+        /** @description The id of the email. */
+        EmailId: string;
+        /** @description The `filename` of the image or PDF. */
+        Filename: string;
+        /** @description The id of the image. */
+        ImageId: string;
+        /** @description The id of the pdf. */
+        PdfId: string;
+        /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
+        Range: string;
+        /** @description The id of the review. */
+        ReviewId: string;
+        /** @description The id of the second factor. */
+        SecondFactorId: string;
+        /** @description The id of the sequential work. */
+        SequentialWorkId: string;
+        /** @description The id of the signed agreement. */
+        SignedAgreementId: string;
+        /** @description The id of the user. */
+        UserId: string;
+        /** @description The number of the version. */
+        Version: number;
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
+        ContentRange: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -7756,11 +9706,11 @@ export interface operations {
     listAgreements: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. Fields: `version`, `createdAt`. */
+                /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
-                range?: string;
-                /** @description JSON: an object of filters. `id` (an id or a list of ids). */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: the filters. */
                 filter?: string;
             };
             header?: never;
@@ -7772,66 +9722,16 @@ export interface operations {
             /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
-                    "Content-Range"?: string;
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "total": 3,
-                     *       "agreements": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "version": 1,
-                     *           "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
-                     *           "recordVersion": 3,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "signedCount": 12,
-                     *           "isEditedAfterSigning": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AgreementListDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     createAgreement: {
@@ -7843,11 +9743,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "This agreement is made on {{date}} with {{name}} ({{email}})."
-                 *     }
-                 */
                 "application/json": components["schemas"]["AgreementContentDto"];
             };
         };
@@ -7858,58 +9753,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "agreement": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "version": 1,
-                     *         "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
-                     *         "recordVersion": 3,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "signedCount": 12,
-                     *         "isEditedAfterSigning": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AgreementAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     getDefaultTerms: {
@@ -7927,38 +9776,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "content": "This agreement is made on {{date}} with {{name}} ({{email}})."
-                     *     }
-                     */
                     "application/json": components["schemas"]["AgreementContentDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     getAgreement: {
@@ -7966,7 +9788,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the agreement. */
+                id: components["parameters"]["AgreementId"];
             };
             cookie?: never;
         };
@@ -7978,70 +9801,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "agreement": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "version": 1,
-                     *         "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
-                     *         "recordVersion": 3,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "signedCount": 12,
-                     *         "isEditedAfterSigning": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AgreementAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     updateAgreement: {
@@ -8049,18 +9815,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the agreement. */
+                id: components["parameters"]["AgreementId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
-                 *       "recordVersion": 3
-                 *     }
-                 */
                 "application/json": components["schemas"]["AgreementUpdateDto"];
             };
         };
@@ -8071,80 +9832,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "agreement": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "version": 1,
-                     *         "content": "This agreement is made on {{date}} with {{name}} ({{email}}).",
-                     *         "recordVersion": 3,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "signedCount": 12,
-                     *         "isEditedAfterSigning": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AgreementAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaleRecordBody"] & {
-                        /** @enum {string} */
-                        code?: "STALE_RECORD";
-                        current?: components["schemas"]["AgreementDto"];
+                    "application/json": components["schemas"]["StaleRecordError"] & {
+                        current: components["schemas"]["AgreementDto"];
                     };
                 };
             };
@@ -8155,7 +9857,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the agreement. */
+                id: components["parameters"]["AgreementId"];
             };
             cookie?: never;
         };
@@ -8167,72 +9870,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     listAuditLog: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. Fields: `createdAt`. */
+                /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
-                range?: string;
-                /** @description JSON: an object of filters. `q` (text), `action` (text), `actorId` (an id or a list of ids), `actor` (text), `subjectId` (an id or a list of ids), `from` (an ISO date or time), `to` (an ISO date or time). */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: the filters. */
                 filter?: string;
             };
             header?: never;
@@ -8244,85 +9898,22 @@ export interface operations {
             /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
-                    "Content-Range"?: string;
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "totalIsMore": true,
-                     *       "total": 4200,
-                     *       "entries": [
-                     *         {
-                     *           "_id": "42",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "action": "user.penalize",
-                     *           "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "details": {
-                     *             "userEmail": "writer@example.com",
-                     *             "reason": "missed_deadline"
-                     *           },
-                     *           "changes": {
-                     *             "isPenalized": {
-                     *               "before": false,
-                     *               "after": true
-                     *             }
-                     *           },
-                     *           "ipAddress": "203.0.113.7",
-                     *           "actor": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "email": "admin@example.com"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AuditLogDto"];
                 };
             };
-            /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAGE_TOO_DEEP" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     exportAuditLog: {
         parameters: {
             query?: {
-                /** @description JSON: the filters of the list. */
+                /** @description JSON: the filters. */
                 filter?: string;
             };
             header?: never;
@@ -8344,47 +9935,15 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
         };
     };
     getDashboardCharts: {
         parameters: {
             query?: {
+                /** @description How many days the charts cover, today included. */
                 days?: number;
             };
             header?: never;
@@ -8399,78 +9958,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "days": [
-                     *         {
-                     *           "day": "2026-11-20",
-                     *           "registrations": 120,
-                     *           "signatures": 96,
-                     *           "submissions": 71
-                     *         }
-                     *       ],
-                     *       "funnel": {
-                     *         "registered": 100000,
-                     *         "verified": 91000,
-                     *         "signed": 84000,
-                     *         "working": 73000,
-                     *         "submitted": 61000
-                     *       },
-                     *       "due": [
-                     *         {
-                     *           "from": "2026-11-21T10:00:00.000Z",
-                     *           "to": "2026-11-21T10:00:00.000Z",
-                     *           "count": 14
-                     *         }
-                     *       ],
-                     *       "results": [
-                     *         {
-                     *           "from": 90,
-                     *           "to": 99,
-                     *           "count": 41
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["DashboardChartsDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     getDashboardStats: {
@@ -8488,46 +9981,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "stats": {
-                     *         "totalUsers": 100000,
-                     *         "verifiedUsers": 91000,
-                     *         "signedUsers": 84000,
-                     *         "workingUsers": 12000,
-                     *         "submittedUsers": 61000,
-                     *         "penalizedUsers": 900,
-                     *         "refusedEmails": 0
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DashboardStatsAnswerDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     getDetailedUserData: {
@@ -8545,229 +10003,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "signedAgreements": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com",
-                     *           "version": 3,
-                     *           "mobileNumber": "5550100123",
-                     *           "alternativeMobileNumber": "",
-                     *           "address": "12 Harbour Road, Inkford",
-                     *           "role": "user",
-                     *           "suspendedAt": null,
-                     *           "suspendedReason": null,
-                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "project": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Main project"
-                     *           },
-                     *           "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *           "penalizedReason": "missed_deadline",
-                     *           "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "pageSubmissionCount": 12,
-                     *           "totalActiveImages": 200,
-                     *           "submissionProgress": 6,
-                     *           "refusedEmail": null,
-                     *           "isVerified": true,
-                     *           "isSignedAgreement": true,
-                     *           "isPenalized": true,
-                     *           "workSubmitted": true,
-                     *           "signature": true
-                     *         }
-                     *       ],
-                     *       "verifiedUsers": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com",
-                     *           "version": 3,
-                     *           "mobileNumber": "5550100123",
-                     *           "alternativeMobileNumber": "",
-                     *           "address": "12 Harbour Road, Inkford",
-                     *           "role": "user",
-                     *           "suspendedAt": null,
-                     *           "suspendedReason": null,
-                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "project": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Main project"
-                     *           },
-                     *           "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *           "penalizedReason": "missed_deadline",
-                     *           "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "pageSubmissionCount": 12,
-                     *           "totalActiveImages": 200,
-                     *           "submissionProgress": 6,
-                     *           "refusedEmail": null,
-                     *           "isVerified": true,
-                     *           "isSignedAgreement": true,
-                     *           "isPenalized": true,
-                     *           "workSubmitted": true,
-                     *           "signature": true
-                     *         }
-                     *       ],
-                     *       "activeUsers": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com",
-                     *           "version": 3,
-                     *           "mobileNumber": "5550100123",
-                     *           "alternativeMobileNumber": "",
-                     *           "address": "12 Harbour Road, Inkford",
-                     *           "role": "user",
-                     *           "suspendedAt": null,
-                     *           "suspendedReason": null,
-                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "project": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Main project"
-                     *           },
-                     *           "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *           "penalizedReason": "missed_deadline",
-                     *           "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "pageSubmissionCount": 12,
-                     *           "totalActiveImages": 200,
-                     *           "submissionProgress": 6,
-                     *           "refusedEmail": null,
-                     *           "isVerified": true,
-                     *           "isSignedAgreement": true,
-                     *           "isPenalized": true,
-                     *           "workSubmitted": true,
-                     *           "signature": true
-                     *         }
-                     *       ],
-                     *       "submittedWork": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com",
-                     *           "version": 3,
-                     *           "mobileNumber": "5550100123",
-                     *           "alternativeMobileNumber": "",
-                     *           "address": "12 Harbour Road, Inkford",
-                     *           "role": "user",
-                     *           "suspendedAt": null,
-                     *           "suspendedReason": null,
-                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "project": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Main project"
-                     *           },
-                     *           "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *           "penalizedReason": "missed_deadline",
-                     *           "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "pageSubmissionCount": 12,
-                     *           "totalActiveImages": 200,
-                     *           "submissionProgress": 6,
-                     *           "refusedEmail": null,
-                     *           "isVerified": true,
-                     *           "isSignedAgreement": true,
-                     *           "isPenalized": true,
-                     *           "workSubmitted": true,
-                     *           "signature": true,
-                     *           "work": {
-                     *             "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *             "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *             "isSubmitted": true
-                     *           }
-                     *         }
-                     *       ],
-                     *       "penalizedWork": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com",
-                     *           "version": 3,
-                     *           "mobileNumber": "5550100123",
-                     *           "alternativeMobileNumber": "",
-                     *           "address": "12 Harbour Road, Inkford",
-                     *           "role": "user",
-                     *           "suspendedAt": null,
-                     *           "suspendedReason": null,
-                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "project": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Main project"
-                     *           },
-                     *           "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *           "penalizedReason": "missed_deadline",
-                     *           "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "pageSubmissionCount": 12,
-                     *           "totalActiveImages": 200,
-                     *           "submissionProgress": 6,
-                     *           "refusedEmail": null,
-                     *           "isVerified": true,
-                     *           "isSignedAgreement": true,
-                     *           "isPenalized": true,
-                     *           "workSubmitted": true,
-                     *           "signature": true
-                     *         }
-                     *       ],
-                     *       "totals": {
-                     *         "signedAgreements": 84000,
-                     *         "verifiedUsers": 91000,
-                     *         "activeUsers": 12000,
-                     *         "submittedWork": 61000,
-                     *         "penalizedWork": 900
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DetailedUsersDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     listEmails: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. Fields: `createdAt`. */
+                /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
-                range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `userId` (an id or a list of ids), `template` (text), `status` (waiting or failing or refused or dropped or sent). */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: the filters. */
                 filter?: string;
             };
             header?: never;
@@ -8779,69 +10029,16 @@ export interface operations {
             /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
-                    "Content-Range"?: string;
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "totalIsMore": true,
-                     *       "total": 250000,
-                     *       "emails": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "recipient": "writer@example.com",
-                     *           "template": "agreement-link",
-                     *           "status": "waiting",
-                     *           "attempts": 1,
-                     *           "lastError": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "sentAt": "2026-11-21T10:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["EmailListDto"];
                 };
             };
-            /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAGE_TOO_DEEP" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     getEmail: {
@@ -8849,7 +10046,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the email. */
+                id: components["parameters"]["EmailId"];
             };
             cookie?: never;
         };
@@ -8861,82 +10059,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "email": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "recipient": "writer@example.com",
-                     *         "template": "agreement-link",
-                     *         "status": "waiting",
-                     *         "attempts": 1,
-                     *         "lastError": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "sentAt": "2026-11-21T10:00:00.000Z",
-                     *         "content": {
-                     *           "subject": "Receipt for your Inkwell work",
-                     *           "html": "<p>Your text was submitted.</p>",
-                     *           "text": "Your text was submitted."
-                     *         },
-                     *         "attachments": [
-                     *           "review-page-7.pdf"
-                     *         ],
-                     *         "hasHiddenParts": true,
-                     *         "isRepeatable": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["EmailAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     retryEmail: {
@@ -8944,7 +10073,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the email. */
+                id: components["parameters"]["EmailId"];
             };
             cookie?: never;
         };
@@ -8956,74 +10086,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `CONFLICT` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "CONFLICT";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
         };
     };
     sendEmailAgain: {
@@ -9031,7 +10101,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the email. */
+                id: components["parameters"]["EmailId"];
             };
             cookie?: never;
         };
@@ -9043,84 +10114,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `CONFLICT` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "CONFLICT";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
         };
     };
     listImages: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. Fields: `position`, `uploadedAt`, `title`, `fileSize`. */
+                /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
-                range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `isActive` (boolean), `projectId` (an id or a list of ids). */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: the filters. */
                 filter?: string;
             };
             header?: never;
@@ -9132,73 +10143,16 @@ export interface operations {
             /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
-                    "Content-Range"?: string;
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "total": 200,
-                     *       "images": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "title": "Ledger, page 2",
-                     *           "description": "Second page of the ledger",
-                     *           "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *           "originalName": "ledger 2.png",
-                     *           "fileSize": 482133,
-                     *           "mimeType": "image/png",
-                     *           "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *           "width": 2480,
-                     *           "height": 3508,
-                     *           "minWords": 200,
-                     *           "version": 3,
-                     *           "hasReferenceText": true,
-                     *           "isActive": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AdminImageListDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     uploadImage: {
@@ -9229,115 +10183,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Image uploaded successfully!",
-                     *       "image": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 2",
-                     *         "description": "Second page of the ledger",
-                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *         "originalName": "ledger 2.png",
-                     *         "fileSize": 482133,
-                     *         "mimeType": "image/png",
-                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *         "width": 2480,
-                     *         "height": 3508,
-                     *         "minWords": 200,
-                     *         "version": 3,
-                     *         "referenceText": "In the year of the flood …",
-                     *         "hasReferenceText": true,
-                     *         "isActive": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ImageMessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
-            /** @description `UNSUPPORTED_MEDIA_TYPE` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNSUPPORTED_MEDIA_TYPE";
-                    };
-                };
-            };
-            /** @description `STORAGE_UNAVAILABLE` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "STORAGE_UNAVAILABLE";
-                    };
-                };
-            };
-            /** @description `STORAGE_FULL` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "STORAGE_FULL";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            503: components["responses"]["StorageUnavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     getImage: {
@@ -9345,7 +10200,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the image. */
+                id: components["parameters"]["ImageId"];
             };
             cookie?: never;
         };
@@ -9357,78 +10213,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "image": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 2",
-                     *         "description": "Second page of the ledger",
-                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *         "originalName": "ledger 2.png",
-                     *         "fileSize": 482133,
-                     *         "mimeType": "image/png",
-                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *         "width": 2480,
-                     *         "height": 3508,
-                     *         "minWords": 200,
-                     *         "version": 3,
-                     *         "referenceText": "In the year of the flood …",
-                     *         "hasReferenceText": true,
-                     *         "isActive": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ImageAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     updateImage: {
@@ -9436,21 +10227,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the image. */
+                id: components["parameters"]["ImageId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "description": "Second page of the ledger",
-                 *       "referenceText": "In the year of the flood …",
-                 *       "title": "Ledger, page 2",
-                 *       "version": 3,
-                 *       "minWords": 200
-                 *     }
-                 */
                 "application/json": components["schemas"]["ImageUpdateDto"];
             };
         };
@@ -9461,91 +10244,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "image": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 2",
-                     *         "description": "Second page of the ledger",
-                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *         "originalName": "ledger 2.png",
-                     *         "fileSize": 482133,
-                     *         "mimeType": "image/png",
-                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *         "width": 2480,
-                     *         "height": 3508,
-                     *         "minWords": 200,
-                     *         "version": 3,
-                     *         "referenceText": "In the year of the flood …",
-                     *         "hasReferenceText": true,
-                     *         "isActive": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ImageAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `STALE_RECORD` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaleRecordBody"] & {
-                        /** @enum {string} */
-                        code?: "STALE_RECORD";
-                        current?: components["schemas"]["ImageDetailDto"];
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StaleRecord"];
         };
     };
     deleteImage: {
@@ -9553,7 +10259,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the image. */
+                id: components["parameters"]["ImageId"];
             };
             cookie?: never;
         };
@@ -9565,62 +10272,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     downloadImage: {
@@ -9628,7 +10286,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the image. */
+                id: components["parameters"]["ImageId"];
             };
             cookie?: never;
         };
@@ -9646,66 +10305,11 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `FILE_MISSING`, `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FILE_MISSING" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `STORAGE_UNAVAILABLE` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "STORAGE_UNAVAILABLE";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FileMissingOrNotFound"];
+            503: components["responses"]["StorageUnavailable"];
         };
     };
     moveImage: {
@@ -9713,18 +10317,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the image. */
+                id: components["parameters"]["ImageId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "place": "before",
-                 *       "otherId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90"
-                 *     }
-                 */
                 "application/json": components["schemas"]["MoveDto"];
             };
         };
@@ -9735,78 +10334,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "image": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 2",
-                     *         "description": "Second page of the ledger",
-                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *         "originalName": "ledger 2.png",
-                     *         "fileSize": 482133,
-                     *         "mimeType": "image/png",
-                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *         "width": 2480,
-                     *         "height": 3508,
-                     *         "minWords": 200,
-                     *         "version": 3,
-                     *         "referenceText": "In the year of the flood …",
-                     *         "hasReferenceText": true,
-                     *         "isActive": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ImageAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     listImageReferenceVersions: {
@@ -9814,7 +10348,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the image. */
+                id: components["parameters"]["ImageId"];
             };
             cookie?: never;
         };
@@ -9826,69 +10361,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "versions": [
-                     *         {
-                     *           "version": 3,
-                     *           "length": 21480,
-                     *           "replacedAt": "2026-11-21T10:00:00.000Z",
-                     *           "replacedBy": "admin@example.com"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReferenceVersionListDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     getImageReferenceVersion: {
@@ -9896,8 +10375,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
-                version: number;
+                /** @description The id of the image. */
+                id: components["parameters"]["ImageId"];
+                /** @description The number of the version. */
+                version: components["parameters"]["Version"];
             };
             cookie?: never;
         };
@@ -9909,68 +10390,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "version": {
-                     *         "version": 3,
-                     *         "length": 21480,
-                     *         "replacedAt": "2026-11-21T10:00:00.000Z",
-                     *         "replacedBy": "admin@example.com",
-                     *         "referenceText": "In the year of the flood …"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReferenceVersionAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     restoreImageReferenceVersion: {
@@ -9978,18 +10404,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
-                version: number;
+                /** @description The id of the image. */
+                id: components["parameters"]["ImageId"];
+                /** @description The number of the version. */
+                version: components["parameters"]["Version"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "version": 3
-                 *     }
-                 */
                 "application/json": components["schemas"]["RestoreReferenceDto"];
             };
         };
@@ -10000,91 +10423,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "image": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 2",
-                     *         "description": "Second page of the ledger",
-                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *         "originalName": "ledger 2.png",
-                     *         "fileSize": 482133,
-                     *         "mimeType": "image/png",
-                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *         "width": 2480,
-                     *         "height": 3508,
-                     *         "minWords": 200,
-                     *         "version": 3,
-                     *         "referenceText": "In the year of the flood …",
-                     *         "hasReferenceText": true,
-                     *         "isActive": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ImageAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `STALE_RECORD` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaleRecordBody"] & {
-                        /** @enum {string} */
-                        code?: "STALE_RECORD";
-                        current?: components["schemas"]["ImageDetailDto"];
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StaleRecord"];
         };
     };
     toggleImage: {
@@ -10092,18 +10438,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the image. */
+                id: components["parameters"]["ImageId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "isActive": false,
-                 *       "version": 3
-                 *     }
-                 */
                 "application/json": components["schemas"]["ToggleDto"];
             };
         };
@@ -10114,101 +10455,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "image": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 2",
-                     *         "description": "Second page of the ledger",
-                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *         "originalName": "ledger 2.png",
-                     *         "fileSize": 482133,
-                     *         "mimeType": "image/png",
-                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *         "width": 2480,
-                     *         "height": 3508,
-                     *         "minWords": 200,
-                     *         "version": 3,
-                     *         "referenceText": "In the year of the flood …",
-                     *         "hasReferenceText": true,
-                     *         "isActive": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ImageAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `STALE_RECORD` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaleRecordBody"] & {
-                        /** @enum {string} */
-                        code?: "STALE_RECORD";
-                        current?: components["schemas"]["ImageDetailDto"];
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StaleRecord"];
         };
     };
     listJobs: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. Fields: `createdAt`. */
+                /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
-                range?: string;
-                /** @description JSON: an object of filters. `queue` (text), `state` (waiting or retrying or running or failed or completed or cancelled). */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: the filters. */
                 filter?: string;
             };
             header?: never;
@@ -10220,81 +10484,16 @@ export interface operations {
             /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
-                    "Content-Range"?: string;
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "totalIsMore": true,
-                     *       "total": 7,
-                     *       "jobs": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "queue": "send-email",
-                     *           "state": "waiting",
-                     *           "retries": 2,
-                     *           "retryLimit": 20,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "dueAt": "2026-11-21T10:00:00.000Z",
-                     *           "endedAt": "2026-11-21T10:00:00.000Z",
-                     *           "lastError": "connect ECONNREFUSED",
-                     *           "review": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "userName": "Sample Writer",
-                     *             "title": "Ledger, page 12"
-                     *           },
-                     *           "email": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "recipient": "writer@example.com",
-                     *             "template": "agreement-link"
-                     *           },
-                     *           "signerName": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["JobListDto"];
                 };
             };
-            /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAGE_TOO_DEEP" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     listQueues: {
@@ -10312,45 +10511,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "queues": [
-                     *         {
-                     *           "name": "send-email",
-                     *           "waiting": 3,
-                     *           "running": 1,
-                     *           "failed": 0
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["QueuesDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     retryJob: {
@@ -10358,6 +10523,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the job. */
                 id: string;
             };
             cookie?: never;
@@ -10370,74 +10536,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `CONFLICT` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "CONFLICT";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
         };
     };
     listNotifications: {
@@ -10455,46 +10561,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "notifications": [
-                     *         {
-                     *           "_id": "42",
-                     *           "userName": "Sample Writer",
-                     *           "userEmail": "writer@example.com",
-                     *           "timestamp": "2026-11-21T10:00:00.000Z",
-                     *           "projectLink": "https://example.com/projects/7"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["NotificationListDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     clearNotifications: {
@@ -10512,48 +10583,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     listPdfs: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. Fields: `position`, `uploadedAt`, `title`, `fileSize`. */
+                /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
-                range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `isActive` (boolean), `projectId` (an id or a list of ids). */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: the filters. */
                 filter?: string;
             };
             header?: never;
@@ -10565,70 +10609,16 @@ export interface operations {
             /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
-                    "Content-Range"?: string;
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "total": 3,
-                     *       "pdfs": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "title": "Ledger, page 2",
-                     *           "description": "Second page of the ledger",
-                     *           "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *           "originalName": "ledger 2.png",
-                     *           "fileSize": 482133,
-                     *           "mimeType": "image/png",
-                     *           "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *           "version": 3,
-                     *           "hasReferenceText": true,
-                     *           "isActive": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AdminPdfListDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     listActivePdfs: {
@@ -10646,50 +10636,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "pdfs": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "title": "Ledger, page 2",
-                     *           "description": "Second page of the ledger",
-                     *           "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *           "originalName": "ledger 2.png",
-                     *           "fileSize": 482133,
-                     *           "mimeType": "image/png",
-                     *           "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *           "isActive": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["PdfListDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     uploadPdf: {
@@ -10719,112 +10670,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "PDF uploaded successfully!",
-                     *       "pdf": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 2",
-                     *         "description": "Second page of the ledger",
-                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *         "originalName": "ledger 2.png",
-                     *         "fileSize": 482133,
-                     *         "mimeType": "image/png",
-                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *         "version": 3,
-                     *         "referenceText": "In the year of the flood …",
-                     *         "hasReferenceText": true,
-                     *         "isActive": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PdfMessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
-            /** @description `UNSUPPORTED_MEDIA_TYPE` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNSUPPORTED_MEDIA_TYPE";
-                    };
-                };
-            };
-            /** @description `STORAGE_UNAVAILABLE` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "STORAGE_UNAVAILABLE";
-                    };
-                };
-            };
-            /** @description `STORAGE_FULL` */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "STORAGE_FULL";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            503: components["responses"]["StorageUnavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     getPdf: {
@@ -10832,7 +10687,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the pdf. */
+                id: components["parameters"]["PdfId"];
             };
             cookie?: never;
         };
@@ -10844,75 +10700,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "pdf": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 2",
-                     *         "description": "Second page of the ledger",
-                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *         "originalName": "ledger 2.png",
-                     *         "fileSize": 482133,
-                     *         "mimeType": "image/png",
-                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *         "version": 3,
-                     *         "referenceText": "In the year of the flood …",
-                     *         "hasReferenceText": true,
-                     *         "isActive": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PdfAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     updatePdf: {
@@ -10920,20 +10714,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the pdf. */
+                id: components["parameters"]["PdfId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "description": "Second page of the ledger",
-                 *       "referenceText": "In the year of the flood …",
-                 *       "title": "Ledger, page 2",
-                 *       "version": 3
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReferenceFileUpdateDto"];
             };
         };
@@ -10944,85 +10731,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "pdf": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 2",
-                     *         "description": "Second page of the ledger",
-                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *         "originalName": "ledger 2.png",
-                     *         "fileSize": 482133,
-                     *         "mimeType": "image/png",
-                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *         "version": 3,
-                     *         "referenceText": "In the year of the flood …",
-                     *         "hasReferenceText": true,
-                     *         "isActive": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PdfAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaleRecordBody"] & {
-                        /** @enum {string} */
-                        code?: "STALE_RECORD";
-                        current?: components["schemas"]["PdfDetailDto"];
+                    "application/json": components["schemas"]["StaleRecordError"] & {
+                        current: components["schemas"]["PdfDetailDto"];
                     };
                 };
             };
@@ -11033,7 +10756,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the pdf. */
+                id: components["parameters"]["PdfId"];
             };
             cookie?: never;
         };
@@ -11045,62 +10769,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     downloadPdf: {
@@ -11108,7 +10783,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the pdf. */
+                id: components["parameters"]["PdfId"];
             };
             cookie?: never;
         };
@@ -11123,66 +10799,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `FILE_MISSING`, `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FILE_MISSING" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `STORAGE_UNAVAILABLE` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "STORAGE_UNAVAILABLE";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FileMissingOrNotFound"];
+            503: components["responses"]["StorageUnavailable"];
         };
     };
     movePdf: {
@@ -11190,18 +10811,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the pdf. */
+                id: components["parameters"]["PdfId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "place": "before",
-                 *       "otherId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90"
-                 *     }
-                 */
                 "application/json": components["schemas"]["MoveDto"];
             };
         };
@@ -11212,75 +10828,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "pdf": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 2",
-                     *         "description": "Second page of the ledger",
-                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *         "originalName": "ledger 2.png",
-                     *         "fileSize": 482133,
-                     *         "mimeType": "image/png",
-                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *         "version": 3,
-                     *         "referenceText": "In the year of the flood …",
-                     *         "hasReferenceText": true,
-                     *         "isActive": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PdfAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     listPdfReferenceVersions: {
@@ -11288,7 +10842,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the pdf. */
+                id: components["parameters"]["PdfId"];
             };
             cookie?: never;
         };
@@ -11300,69 +10855,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "versions": [
-                     *         {
-                     *           "version": 3,
-                     *           "length": 21480,
-                     *           "replacedAt": "2026-11-21T10:00:00.000Z",
-                     *           "replacedBy": "admin@example.com"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReferenceVersionListDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     getPdfReferenceVersion: {
@@ -11370,8 +10869,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
-                version: number;
+                /** @description The id of the pdf. */
+                id: components["parameters"]["PdfId"];
+                /** @description The number of the version. */
+                version: components["parameters"]["Version"];
             };
             cookie?: never;
         };
@@ -11383,68 +10884,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "version": {
-                     *         "version": 3,
-                     *         "length": 21480,
-                     *         "replacedAt": "2026-11-21T10:00:00.000Z",
-                     *         "replacedBy": "admin@example.com",
-                     *         "referenceText": "In the year of the flood …"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReferenceVersionAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     restorePdfReferenceVersion: {
@@ -11452,18 +10898,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
-                version: number;
+                /** @description The id of the pdf. */
+                id: components["parameters"]["PdfId"];
+                /** @description The number of the version. */
+                version: components["parameters"]["Version"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "version": 3
-                 *     }
-                 */
                 "application/json": components["schemas"]["RestoreReferenceDto"];
             };
         };
@@ -11474,85 +10917,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "pdf": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 2",
-                     *         "description": "Second page of the ledger",
-                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *         "originalName": "ledger 2.png",
-                     *         "fileSize": 482133,
-                     *         "mimeType": "image/png",
-                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *         "version": 3,
-                     *         "referenceText": "In the year of the flood …",
-                     *         "hasReferenceText": true,
-                     *         "isActive": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PdfAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaleRecordBody"] & {
-                        /** @enum {string} */
-                        code?: "STALE_RECORD";
-                        current?: components["schemas"]["PdfDetailDto"];
+                    "application/json": components["schemas"]["StaleRecordError"] & {
+                        current: components["schemas"]["PdfDetailDto"];
                     };
                 };
             };
@@ -11563,18 +10942,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the pdf. */
+                id: components["parameters"]["PdfId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "isActive": false,
-                 *       "version": 3
-                 *     }
-                 */
                 "application/json": components["schemas"]["ToggleDto"];
             };
         };
@@ -11585,85 +10959,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "pdf": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 2",
-                     *         "description": "Second page of the ledger",
-                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *         "originalName": "ledger 2.png",
-                     *         "fileSize": 482133,
-                     *         "mimeType": "image/png",
-                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *         "version": 3,
-                     *         "referenceText": "In the year of the flood …",
-                     *         "hasReferenceText": true,
-                     *         "isActive": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PdfAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaleRecordBody"] & {
-                        /** @enum {string} */
-                        code?: "STALE_RECORD";
-                        current?: components["schemas"]["PdfDetailDto"];
+                    "application/json": components["schemas"]["StaleRecordError"] & {
+                        current: components["schemas"]["PdfDetailDto"];
                     };
                 };
             };
@@ -11672,11 +10982,11 @@ export interface operations {
     listReviews: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. Fields: `dueAt`, `submittedAt`, `publishedAt`. */
+                /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
-                range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `userId` (an id or a list of ids), `projectId` (an id or a list of ids), `kind` (document or page or sequential), `status` (pending or overdue or reviewed or returned or penalized or waiting), `claimed` (mine or others or nobody), `reviewed` (mine or others or program). */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: the filters. */
                 filter?: string;
             };
             header?: never;
@@ -11688,111 +10998,16 @@ export interface operations {
             /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
-                    "Content-Range"?: string;
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "totalIsMore": true,
-                     *       "total": 1200,
-                     *       "reviews": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "kind": "page",
-                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "title": "Ledger, page 12",
-                     *           "items": 1,
-                     *           "words": 10420,
-                     *           "round": 1,
-                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *           "dueAt": "2026-11-21T10:00:00.000Z",
-                     *           "hoursLeft": 21,
-                     *           "status": "pending",
-                     *           "claim": {
-                     *             "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *             "by": {
-                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *               "name": "Sample Reviewer"
-                     *             },
-                     *             "isMine": true
-                     *           },
-                     *           "result": {
-                     *             "correct": 9720,
-                     *             "wrong": 280,
-                     *             "percentage": 97,
-                     *             "unit": "words",
-                     *             "referenceWords": 10000,
-                     *             "textVersion": 42
-                     *           },
-                     *           "overrideReason": null,
-                     *           "resultVersion": 1,
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z",
-                     *           "reviewedBy": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Sample Reviewer"
-                     *           },
-                     *           "scoringError": null,
-                     *           "report": {
-                     *             "status": "sent",
-                     *             "sentAt": "2026-11-21T10:00:00.000Z"
-                     *           },
-                     *           "userId": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Sample Writer",
-                     *             "email": "writer@example.com"
-                     *           },
-                     *           "project": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Main project"
-                     *           },
-                     *           "hasReference": true,
-                     *           "isAutomatic": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReviewListDto"];
                 };
             };
-            /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAGE_TOO_DEEP" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     listReviewComments: {
@@ -11810,45 +11025,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "comments": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "text": "The last line is missing.",
-                     *           "uses": 12,
-                     *           "version": 3
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReviewCommentListDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     addReviewComment: {
@@ -11860,11 +11041,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "text": "The last line is missing."
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddReviewCommentDto"];
             };
         };
@@ -11875,67 +11051,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "comment": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "text": "The last line is missing.",
-                     *         "uses": 12,
-                     *         "version": 3
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReviewCommentAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `CONFLICT` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "CONFLICT";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
         };
     };
     updateReviewComment: {
@@ -11943,18 +11065,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the comment. */
+                id: components["parameters"]["CommentId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "text": "The last line is missing.",
-                 *       "version": 3
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReviewCommentUpdateDto"];
             };
         };
@@ -11965,80 +11082,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "comment": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "text": "The last line is missing.",
-                     *         "uses": 12,
-                     *         "version": 3
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReviewCommentAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `CONFLICT`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "CONFLICT";
-                    }) | (components["schemas"]["StaleRecordBody"] & {
-                        /** @enum {string} */
-                        code?: "STALE_RECORD";
-                        current?: components["schemas"]["ReviewCommentDto"];
+                    "application/json": components["schemas"]["ConflictError"] | (components["schemas"]["StaleRecordError"] & {
+                        current: components["schemas"]["ReviewCommentDto"];
                     });
                 };
             };
@@ -12049,7 +11107,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the comment. */
+                id: components["parameters"]["CommentId"];
             };
             cookie?: never;
         };
@@ -12061,62 +11120,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     countReviews: {
@@ -12134,41 +11144,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "waiting": 42,
-                     *       "overdue": 3,
-                     *       "mine": 1,
-                     *       "dueSoon": 7
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReviewCountsDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     countComparedReviews: {
@@ -12176,6 +11156,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the reference. */
                 referenceId: string;
             };
             cookie?: never;
@@ -12188,62 +11169,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "waiting": 12
-                     *     }
-                     */
                     "application/json": components["schemas"]["ComparedReviewsDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     getReview: {
@@ -12251,7 +11183,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
             };
             cookie?: never;
         };
@@ -12263,170 +11196,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *       "kind": "page",
-                     *       "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *       "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *       "title": "Ledger, page 12",
-                     *       "words": 10420,
-                     *       "round": 1,
-                     *       "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *       "dueAt": "2026-11-21T10:00:00.000Z",
-                     *       "hoursLeft": 21,
-                     *       "status": "pending",
-                     *       "claim": {
-                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *         "by": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Reviewer"
-                     *         },
-                     *         "isMine": true
-                     *       },
-                     *       "result": {
-                     *         "correct": 9720,
-                     *         "wrong": 280,
-                     *         "percentage": 97,
-                     *         "unit": "words",
-                     *         "referenceWords": 10000,
-                     *         "textVersion": 42
-                     *       },
-                     *       "overrideReason": null,
-                     *       "resultVersion": 1,
-                     *       "reviewedAt": "2026-11-21T10:00:00.000Z",
-                     *       "reviewedBy": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Reviewer"
-                     *       },
-                     *       "scoringError": null,
-                     *       "report": {
-                     *         "status": "sent",
-                     *         "sentAt": "2026-11-21T10:00:00.000Z"
-                     *       },
-                     *       "userId": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com"
-                     *       },
-                     *       "project": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Main project"
-                     *       },
-                     *       "hasReference": true,
-                     *       "isAutomatic": true,
-                     *       "returnedBefore": {
-                     *         "at": "2026-11-21T10:00:00.000Z",
-                     *         "reason": "The second half is missing",
-                     *         "hours": 24
-                     *       },
-                     *       "draft": {
-                     *         "overallComments": "Careful work.",
-                     *         "percentage": null,
-                     *         "overrideReason": null,
-                     *         "marks": [
-                     *           {
-                     *             "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "isCorrect": false,
-                     *             "comments": "One line is missing."
-                     *           }
-                     *         ]
-                     *       },
-                     *       "draftVersion": 0,
-                     *       "overallComments": "Careful work throughout.",
-                     *       "ledgerUserId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *       "canReturn": true,
-                     *       "canReview": true,
-                     *       "items": [
-                     *         {
-                     *           "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "image": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "filename": "c0ffee.png",
-                     *             "title": "Ledger, page 12"
-                     *           },
-                     *           "submissionContent": "<p>Call me Ishmael.</p>",
-                     *           "textVersion": 42,
-                     *           "referenceTitle": "Ledger, page 12",
-                     *           "referenceText": "Call me Ishmael.",
-                     *           "isCorrect": true,
-                     *           "comments": ""
-                     *         }
-                     *       ],
-                     *       "earlierResults": [
-                     *         {
-                     *           "version": 1,
-                     *           "overallComments": "Careful work throughout.",
-                     *           "overrideReason": null,
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z",
-                     *           "reopenedAt": "2026-11-21T10:00:00.000Z",
-                     *           "reopenedBy": "Sample Admin",
-                     *           "reason": "Page 3 was compared with the wrong original",
-                     *           "result": {
-                     *             "correct": 9720,
-                     *             "wrong": 280,
-                     *             "percentage": 97,
-                     *             "unit": "words",
-                     *             "referenceWords": 10000,
-                     *             "textVersion": 42
-                     *           },
-                     *           "isAutomatic": true,
-                     *           "hasReport": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReviewDetailDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     getReviewAccuracy: {
@@ -12434,7 +11210,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
             };
             cookie?: never;
         };
@@ -12446,93 +11223,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "proposal": {
-                     *         "correct": 9720,
-                     *         "wrong": 280,
-                     *         "percentage": 97,
-                     *         "unit": "words",
-                     *         "referenceWords": 10000,
-                     *         "textVersion": 42
-                     *       },
-                     *       "proposalProblem": null,
-                     *       "items": [
-                     *         {
-                     *           "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "accuracy": {
-                     *             "correct": 9720,
-                     *             "wrong": 280,
-                     *             "missing": 40,
-                     *             "inserted": 12,
-                     *             "substituted": 228,
-                     *             "referenceWords": 9988,
-                     *             "submissionWords": 9960,
-                     *             "percentage": 97,
-                     *             "coversHalf": true,
-                     *             "runs": [
-                     *               {
-                     *                 "kind": "wrong",
-                     *                 "expected": "Ishmael.",
-                     *                 "written": "Ismael."
-                     *               }
-                     *             ]
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReviewAccuracyDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     claimReview: {
@@ -12540,7 +11237,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
             };
             cookie?: never;
         };
@@ -12552,84 +11250,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *       "claim": {
-                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *         "by": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Reviewer"
-                     *         },
-                     *         "isMine": true
-                     *       },
-                     *       "project": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Main project"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ClaimedDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_RETURNED" | "ALREADY_REVIEWED" | "REVIEW_CLAIMED" | "SEQUENTIAL_PENALIZED";
-                    };
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
         };
@@ -12639,7 +11273,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
             };
             cookie?: never;
         };
@@ -12651,72 +11286,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `REVIEW_CLAIMED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "REVIEW_CLAIMED";
-                    };
+                    "application/json": components["schemas"]["ReviewClaimedError"];
                 };
             };
         };
@@ -12726,27 +11309,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "marks": [
-                 *         {
-                 *           "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                 *           "isCorrect": false,
-                 *           "comments": "The last line is missing."
-                 *         }
-                 *       ],
-                 *       "overallComments": "Careful work throughout.",
-                 *       "percentage": null,
-                 *       "overrideReason": null,
-                 *       "baseVersion": 0
-                 *     }
-                 */
                 "application/json": components["schemas"]["SaveReviewDraftDto"];
             };
         };
@@ -12757,94 +11326,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "draftVersion": 1,
-                     *       "claim": {
-                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *         "by": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Reviewer"
-                     *         },
-                     *         "isMine": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReviewDraftSavedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `REVIEW_DRAFT_CONFLICT`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_RETURNED" | "ALREADY_REVIEWED" | "REVIEW_CLAIMED" | "REVIEW_DRAFT_CONFLICT" | "SEQUENTIAL_PENALIZED";
-                    };
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["ReviewDraftConflictError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
         };
     };
     publishReview: {
@@ -12852,37 +11350,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "marks": [
-                 *         {
-                 *           "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                 *           "isCorrect": false,
-                 *           "comments": "The last line is missing."
-                 *         }
-                 *       ],
-                 *       "overallComments": "Careful work throughout.",
-                 *       "percentage": 98,
-                 *       "overrideReason": "The page is torn here",
-                 *       "seenProposal": {
-                 *         "correct": 412,
-                 *         "wrong": 8,
-                 *         "textVersion": 17
-                 *       },
-                 *       "seenTexts": [
-                 *         {
-                 *           "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                 *           "textVersion": 42
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["PublishReviewDto"];
             };
         };
@@ -12893,139 +11367,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Review submitted successfully!",
-                     *       "review": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "kind": "page",
-                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 12",
-                     *         "items": 1,
-                     *         "words": 10420,
-                     *         "round": 1,
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "dueAt": "2026-11-21T10:00:00.000Z",
-                     *         "hoursLeft": 21,
-                     *         "status": "pending",
-                     *         "claim": {
-                     *           "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *           "by": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Sample Reviewer"
-                     *           },
-                     *           "isMine": true
-                     *         },
-                     *         "result": {
-                     *           "correct": 9720,
-                     *           "wrong": 280,
-                     *           "percentage": 97,
-                     *           "unit": "words",
-                     *           "referenceWords": 10000,
-                     *           "textVersion": 42
-                     *         },
-                     *         "overrideReason": null,
-                     *         "resultVersion": 1,
-                     *         "reviewedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewedBy": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Reviewer"
-                     *         },
-                     *         "scoringError": null,
-                     *         "report": {
-                     *           "status": "sent",
-                     *           "sentAt": "2026-11-21T10:00:00.000Z"
-                     *         },
-                     *         "userId": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com"
-                     *         },
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project"
-                     *         },
-                     *         "hasReference": true,
-                     *         "isAutomatic": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReviewPublishedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_RETURNED" | "ALREADY_REVIEWED" | "PROPOSAL_CHANGED" | "REVIEW_CLAIMED" | "SEQUENTIAL_PENALIZED";
-                    };
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
         };
     };
     reopenReview: {
@@ -13033,17 +11391,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "reason": "Page 3 was compared with the wrong original"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReopenReviewDto"];
             };
         };
@@ -13054,125 +11408,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Result reopened!",
-                     *       "review": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "kind": "page",
-                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 12",
-                     *         "items": 1,
-                     *         "words": 10420,
-                     *         "round": 1,
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "dueAt": "2026-11-21T10:00:00.000Z",
-                     *         "hoursLeft": 21,
-                     *         "status": "pending",
-                     *         "claim": {
-                     *           "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *           "by": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Sample Reviewer"
-                     *           },
-                     *           "isMine": true
-                     *         },
-                     *         "result": {
-                     *           "correct": 9720,
-                     *           "wrong": 280,
-                     *           "percentage": 97,
-                     *           "unit": "words",
-                     *           "referenceWords": 10000,
-                     *           "textVersion": 42
-                     *         },
-                     *         "overrideReason": null,
-                     *         "resultVersion": 1,
-                     *         "reviewedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewedBy": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Reviewer"
-                     *         },
-                     *         "scoringError": null,
-                     *         "report": {
-                     *           "status": "sent",
-                     *           "sentAt": "2026-11-21T10:00:00.000Z"
-                     *         },
-                     *         "userId": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com"
-                     *         },
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project"
-                     *         },
-                     *         "hasReference": true,
-                     *         "isAutomatic": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReviewReopenedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "REVIEW_NOT_PUBLISHED" | "SEQUENTIAL_PENALIZED";
-                    };
+                    "application/json": components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
         };
@@ -13185,7 +11434,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
             };
             cookie?: never;
         };
@@ -13200,78 +11450,12 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `FILE_MISSING`, `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FILE_MISSING" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `REPORT_NOT_READY` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "REPORT_NOT_READY";
-                    };
-                };
-            };
-            /** @description `STORAGE_UNAVAILABLE` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "STORAGE_UNAVAILABLE";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FileMissingOrNotFound"];
+            409: components["responses"]["ReportNotReady"];
+            503: components["responses"]["StorageUnavailable"];
         };
     };
     returnWork: {
@@ -13279,18 +11463,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "reason": "The second half is missing",
-                 *       "hours": 24
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReturnWorkDto"];
             };
         };
@@ -13301,125 +11480,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Work returned for correction!",
-                     *       "review": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "kind": "page",
-                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 12",
-                     *         "items": 1,
-                     *         "words": 10420,
-                     *         "round": 1,
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "dueAt": "2026-11-21T10:00:00.000Z",
-                     *         "hoursLeft": 21,
-                     *         "status": "pending",
-                     *         "claim": {
-                     *           "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *           "by": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Sample Reviewer"
-                     *           },
-                     *           "isMine": true
-                     *         },
-                     *         "result": {
-                     *           "correct": 9720,
-                     *           "wrong": 280,
-                     *           "percentage": 97,
-                     *           "unit": "words",
-                     *           "referenceWords": 10000,
-                     *           "textVersion": 42
-                     *         },
-                     *         "overrideReason": null,
-                     *         "resultVersion": 1,
-                     *         "reviewedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewedBy": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Reviewer"
-                     *         },
-                     *         "scoringError": null,
-                     *         "report": {
-                     *           "status": "sent",
-                     *           "sentAt": "2026-11-21T10:00:00.000Z"
-                     *         },
-                     *         "userId": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com"
-                     *         },
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project"
-                     *         },
-                     *         "hasReference": true,
-                     *         "isAutomatic": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkReturnedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_RETURNED" | "ALREADY_REVIEWED" | "REVIEW_CLAIMED" | "SEQUENTIAL_PENALIZED";
-                    };
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
         };
@@ -13427,11 +11501,11 @@ export interface operations {
     listSequentialWork: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. Fields: `startedAt`, `completedAt`. */
+                /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
-                range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `projectId` (an id or a list of ids), `status` (in_progress or all_submitted or pending or reviewed or overdue or penalized). */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: the filters. */
                 filter?: string;
             };
             header?: never;
@@ -13443,88 +11517,16 @@ export interface operations {
             /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
-                    "Content-Range"?: string;
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "totalIsMore": true,
-                     *       "total": 1200,
-                     *       "sessions": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "totalImages": 12,
-                     *           "completedImages": 12,
-                     *           "startedAt": "2026-11-21T10:00:00.000Z",
-                     *           "completedAt": "2026-11-21T10:00:00.000Z",
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z",
-                     *           "reviewDeadline": "2026-11-21T10:00:00.000Z",
-                     *           "status": "pending",
-                     *           "hoursLeft": 21,
-                     *           "accuracyResult": {
-                     *             "correct": 11,
-                     *             "wrong": 1,
-                     *             "percentage": 92,
-                     *             "overrideReason": "The page is torn here"
-                     *           },
-                     *           "userId": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Sample Writer",
-                     *             "email": "writer@example.com"
-                     *           },
-                     *           "project": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Main project"
-                     *           },
-                     *           "isCompleted": true,
-                     *           "isReviewed": true,
-                     *           "isPenalized": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SequentialReviewListDto"];
                 };
             };
-            /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAGE_TOO_DEEP" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     getSequentialWork: {
@@ -13532,7 +11534,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the sequential work. */
+                id: components["parameters"]["SequentialWorkId"];
             };
             cookie?: never;
         };
@@ -13544,105 +11547,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "session": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "totalImages": 12,
-                     *         "completedImages": 12,
-                     *         "startedAt": "2026-11-21T10:00:00.000Z",
-                     *         "completedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
-                     *         "status": "pending",
-                     *         "hoursLeft": 21,
-                     *         "accuracyResult": {
-                     *           "correct": 11,
-                     *           "wrong": 1,
-                     *           "percentage": 92,
-                     *           "overrideReason": "The page is torn here"
-                     *         },
-                     *         "overallComments": "Careful work throughout.",
-                     *         "imageSubmissions": [
-                     *           {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "submissionContent": "It was a bright cold day.",
-                     *             "isCorrect": null,
-                     *             "reviewComments": "",
-                     *             "imageId": {
-                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *               "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *               "title": "Ledger, page 2"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "userId": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com"
-                     *         },
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project"
-                     *         },
-                     *         "isCompleted": true,
-                     *         "isReviewed": true,
-                     *         "isPenalized": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SequentialReviewAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     reviewSequentialWork: {
@@ -13650,30 +11561,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the sequential work. */
+                id: components["parameters"]["SequentialWorkId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "imageReviews": [
-                 *         {
-                 *           "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                 *           "isCorrect": false,
-                 *           "comments": "The last line is missing."
-                 *         }
-                 *       ],
-                 *       "overallComments": "Careful work throughout.",
-                 *       "seenTexts": [
-                 *         {
-                 *           "itemId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                 *           "textVersion": 42
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["SubmitReviewDto"];
             };
         };
@@ -13684,130 +11578,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Review submitted successfully!",
-                     *       "session": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "totalImages": 12,
-                     *         "completedImages": 12,
-                     *         "startedAt": "2026-11-21T10:00:00.000Z",
-                     *         "completedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
-                     *         "status": "pending",
-                     *         "hoursLeft": 21,
-                     *         "accuracyResult": {
-                     *           "correct": 11,
-                     *           "wrong": 1,
-                     *           "percentage": 92,
-                     *           "overrideReason": "The page is torn here"
-                     *         },
-                     *         "overallComments": "Careful work throughout.",
-                     *         "imageSubmissions": [
-                     *           {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "submissionContent": "It was a bright cold day.",
-                     *             "isCorrect": null,
-                     *             "reviewComments": "",
-                     *             "imageId": {
-                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *               "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *               "title": "Ledger, page 2"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "userId": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com"
-                     *         },
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project"
-                     *         },
-                     *         "isCompleted": true,
-                     *         "isReviewed": true,
-                     *         "isPenalized": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReviewSubmittedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_REVIEWED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_REVIEWED" | "PROPOSAL_CHANGED" | "REVIEW_CLAIMED" | "SEQUENTIAL_NOT_COMPLETED" | "SEQUENTIAL_PENALIZED";
-                    };
+                    "application/json": components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
         };
     };
     getServerStatus: {
@@ -13825,55 +11612,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "version": "0.2.0",
-                     *       "problems": [],
-                     *       "backup": {
-                     *         "lastSuccessAt": "2026-11-21T10:00:00.000Z",
-                     *         "folder": "/srv/backups/inkwell-20261123-020000Z",
-                     *         "sizeBytes": 1500000000,
-                     *         "durationSeconds": 42.5
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ServerStatusDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     listSignedAgreements: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. Fields: `signedAt`, `userName`, `userEmail`. */
+                /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
-                range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `userId` (an id or a list of ids). */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: the filters. */
                 filter?: string;
             };
             header?: never;
@@ -13885,74 +11638,16 @@ export interface operations {
             /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
-                    "Content-Range"?: string;
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "totalIsMore": true,
-                     *       "total": 1200,
-                     *       "signedAgreements": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "userName": "Sample Writer",
-                     *           "userEmail": "writer@example.com",
-                     *           "userMobileNumber": "5550100123",
-                     *           "agreementId": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "version": 1
-                     *           },
-                     *           "version": 1,
-                     *           "signedAt": "2026-11-21T10:00:00.000Z",
-                     *           "fingerprint": "9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8",
-                     *           "emailedAt": "2026-11-21T10:00:00.000Z",
-                     *           "pdfReady": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SignedAgreementListDto"];
                 };
             };
-            /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAGE_TOO_DEEP" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     getSignedAgreement: {
@@ -13960,7 +11655,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the signed agreement. */
+                id: components["parameters"]["SignedAgreementId"];
             };
             cookie?: never;
         };
@@ -13972,81 +11668,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "signedAgreement": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "userName": "Sample Writer",
-                     *         "userEmail": "writer@example.com",
-                     *         "userMobileNumber": "5550100123",
-                     *         "agreementId": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "version": 1
-                     *         },
-                     *         "version": 1,
-                     *         "signedAt": "2026-11-21T10:00:00.000Z",
-                     *         "fingerprint": "9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8",
-                     *         "emailedAt": "2026-11-21T10:00:00.000Z",
-                     *         "agreementContent": "This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).",
-                     *         "signature": "data:image/png;base64,iVBORw0KGgo…",
-                     *         "ipAddress": "203.0.113.7",
-                     *         "userAgent": "Mozilla/5.0 (X11; Linux x86_64) …",
-                     *         "pdfReady": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SignedAgreementAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     downloadSignedAgreement: {
@@ -14054,7 +11682,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the signed agreement. */
+                id: components["parameters"]["SignedAgreementId"];
             };
             cookie?: never;
         };
@@ -14069,66 +11698,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `FILE_MISSING`, `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FILE_MISSING" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `AGREEMENT_PDF_PENDING`, `STORAGE_UNAVAILABLE` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "AGREEMENT_PDF_PENDING" | "STORAGE_UNAVAILABLE";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FileMissingOrNotFound"];
+            503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
     sendSignedPdf: {
@@ -14136,7 +11710,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the signed agreement. */
+                id: components["parameters"]["SignedAgreementId"];
             };
             cookie?: never;
         };
@@ -14148,74 +11723,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `FILE_MISSING`, `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FILE_MISSING" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `AGREEMENT_PDF_PENDING`, `STORAGE_UNAVAILABLE` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "AGREEMENT_PDF_PENDING" | "STORAGE_UNAVAILABLE";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FileMissingOrNotFound"];
+            503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
     getAdminSiteConfig: {
@@ -14233,52 +11748,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "config": {
-                     *         "navbarTitle": "Inkwell",
-                     *         "footerContactNumber": "+1 555 010 0000",
-                     *         "footerAddress": "1 Paper Street, Inkford",
-                     *         "footerEmail": "support@example.com",
-                     *         "version": 3,
-                     *         "rules": {
-                     *           "minWords": 10000,
-                     *           "workWindowHours": 96,
-                     *           "reviewWindowHours": 24,
-                     *           "autosaveSeconds": 30,
-                     *           "maxUploadBytes": 5242880,
-                     *           "passwordReveal": true
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AdminSiteConfigAnswerDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     updateSiteConfig: {
@@ -14290,15 +11764,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "version": 3,
-                 *       "navbarTitle": "Inkwell",
-                 *       "footerContactNumber": "+1 555 010 0000",
-                 *       "footerAddress": "1 Paper Street, Inkford",
-                 *       "footerEmail": "support@example.com"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SiteConfigUpdateDto"];
             };
         };
@@ -14309,74 +11774,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "config": {
-                     *         "navbarTitle": "Inkwell",
-                     *         "footerContactNumber": "+1 555 010 0000",
-                     *         "footerAddress": "1 Paper Street, Inkford",
-                     *         "footerEmail": "support@example.com",
-                     *         "version": 3,
-                     *         "rules": {
-                     *           "minWords": 10000,
-                     *           "workWindowHours": 96,
-                     *           "reviewWindowHours": 24,
-                     *           "autosaveSeconds": 30,
-                     *           "maxUploadBytes": 5242880,
-                     *           "passwordReveal": true
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AdminSiteConfigAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             /** @description `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaleRecordBody"] & {
-                        /** @enum {string} */
-                        code?: "STALE_RECORD";
-                        current?: components["schemas"]["AdminSiteConfigDto"];
+                    "application/json": components["schemas"]["StaleRecordError"] & {
+                        current: components["schemas"]["AdminSiteConfigDto"];
                     };
                 };
             };
@@ -14397,47 +11808,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Automation triggered successfully!",
-                     *       "penalized": 2,
-                     *       "scored": 0,
-                     *       "reportsSent": 0,
-                     *       "queued": 3
-                     *     }
-                     */
                     "application/json": components["schemas"]["AutomationDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     searchAll: {
         parameters: {
             query: {
+                /** @description The text to search for. */
                 q: string;
                 /** @description Empty or `all` searches all groups. */
                 type?: "" | "all" | "users" | "agreements" | "images" | "work";
@@ -14454,164 +11835,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "results": {
-                     *         "users": [
-                     *           {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Sample Writer",
-                     *             "email": "writer@example.com",
-                     *             "mobileNumber": "5550100123",
-                     *             "alternativeMobileNumber": "",
-                     *             "createdAt": "2026-11-21T10:00:00.000Z",
-                     *             "isVerified": true,
-                     *             "isSignedAgreement": true,
-                     *             "workSubmitted": true,
-                     *             "isPenalized": true,
-                     *             "matches": [
-                     *               {
-                     *                 "field": "name",
-                     *                 "start": 7,
-                     *                 "end": 13
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "signedAgreements": [
-                     *           {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "mobileNumber": "5550100123",
-                     *             "signedAt": "2026-11-21T10:00:00.000Z",
-                     *             "userId": {
-                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *               "name": "Sample Writer",
-                     *               "email": "writer@example.com"
-                     *             },
-                     *             "agreementId": {
-                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *               "version": 3
-                     *             },
-                     *             "matches": [
-                     *               {
-                     *                 "field": "name",
-                     *                 "start": 7,
-                     *                 "end": 13
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "images": [
-                     *           {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "title": "Page 7",
-                     *             "description": "The harbour in winter",
-                     *             "filename": "6f1c2d3e4a5b.png",
-                     *             "originalName": "page-7.png",
-                     *             "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *             "isActive": true,
-                     *             "matches": [
-                     *               {
-                     *                 "field": "name",
-                     *                 "start": 7,
-                     *                 "end": 13
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "works": [
-                     *           {
-                     *             "_id": "42",
-                     *             "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "kind": "document",
-                     *             "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *             "userId": {
-                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *               "name": "Sample Writer",
-                     *               "email": "writer@example.com"
-                     *             },
-                     *             "project": {
-                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *               "name": "Main project"
-                     *             },
-                     *             "snippet": {
-                     *               "text": "a bright cold day in April",
-                     *               "matches": [
-                     *                 {
-                     *                   "start": 9,
-                     *                   "end": 13
-                     *                 }
-                     *               ]
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       "totals": {
-                     *         "users": {
-                     *           "total": 9,
-                     *           "totalIsMore": true
-                     *         },
-                     *         "signedAgreements": {
-                     *           "total": 9,
-                     *           "totalIsMore": true
-                     *         },
-                     *         "images": {
-                     *           "total": 9,
-                     *           "totalIsMore": true
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SearchAnswerDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     listUsers: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. Fields: `createdAt`, `name`, `email`, `workStartedAt`, `deadlineAt`. */
+                /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
-                range?: string;
-                /** @description JSON: an object of filters. `q` (text), `id` (an id or a list of ids), `role` (user or admin or reviewer or auditor), `isVerified` (boolean), `isSignedAgreement` (boolean), `isPenalized` (boolean), `isSuspended` (boolean), `workStarted` (boolean), `workSubmitted` (boolean), `isOverdue` (boolean), `isDueIn24Hours` (boolean), `hasNoTextFor24Hours` (boolean). */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: the filters. */
                 filter?: string;
             };
             header?: never;
@@ -14623,90 +11862,16 @@ export interface operations {
             /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
-                    "Content-Range"?: string;
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "totalIsMore": true,
-                     *       "total": 100000,
-                     *       "users": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com",
-                     *           "version": 3,
-                     *           "mobileNumber": "5550100123",
-                     *           "alternativeMobileNumber": "",
-                     *           "address": "12 Harbour Road, Inkford",
-                     *           "role": "user",
-                     *           "suspendedAt": null,
-                     *           "suspendedReason": null,
-                     *           "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "project": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Main project"
-                     *           },
-                     *           "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *           "penalizedReason": "missed_deadline",
-                     *           "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "pageSubmissionCount": 12,
-                     *           "totalActiveImages": 200,
-                     *           "submissionProgress": 6,
-                     *           "refusedEmail": null,
-                     *           "isVerified": true,
-                     *           "isSignedAgreement": true,
-                     *           "isPenalized": true,
-                     *           "workSubmitted": true,
-                     *           "signature": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AdminUserListDto"];
                 };
             };
-            /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAGE_TOO_DEEP" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     createUser: {
@@ -14718,17 +11883,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Sample Writer",
-                 *       "email": "writer@example.com",
-                 *       "mobileNumber": "5550100123",
-                 *       "alternativeMobileNumber": "",
-                 *       "address": "12 Harbour Road, Inkford",
-                 *       "password": "correct horse battery",
-                 *       "role": "user"
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewUserDto"];
             };
         };
@@ -14739,94 +11893,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "User updated successfully!",
-                     *       "user": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "version": 3,
-                     *         "mobileNumber": "5550100123",
-                     *         "alternativeMobileNumber": "",
-                     *         "address": "12 Harbour Road, Inkford",
-                     *         "role": "user",
-                     *         "suspendedAt": null,
-                     *         "suspendedReason": null,
-                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project"
-                     *         },
-                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *         "penalizedReason": "missed_deadline",
-                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "pageSubmissionCount": 12,
-                     *         "totalActiveImages": 200,
-                     *         "submissionProgress": 6,
-                     *         "refusedEmail": null,
-                     *         "isVerified": true,
-                     *         "isSignedAgreement": true,
-                     *         "isPenalized": true,
-                     *         "workSubmitted": true,
-                     *         "signature": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["UserSavedDto"];
+                    "application/json": components["schemas"]["UserCreatedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description `EMAIL_TAKEN` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "EMAIL_TAKEN";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            409: components["responses"]["EmailTaken"];
         };
     };
     bulkExport: {
@@ -14838,13 +11911,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["BulkActionDto"];
             };
         };
@@ -14862,42 +11928,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
         };
     };
     bulkExtendDeadline: {
@@ -14909,15 +11942,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "hours": 24,
-                 *       "reason": "The power was cut for a day",
-                 *       "ids": [
-                 *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["BulkExtendDeadlineDto"];
             };
         };
@@ -14928,61 +11952,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "done": [
-                     *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-                     *       ],
-                     *       "skipped": [
-                     *         {
-                     *           "id": "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com",
-                     *           "reason": "AGREEMENT_SIGNED",
-                     *           "message": "This user has already signed the agreement."
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["BulkActionResultDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     bulkPenalize: {
@@ -14994,14 +11969,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "reason": "Copied from another page",
-                 *       "ids": [
-                 *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["BulkPenalizeDto"];
             };
         };
@@ -15012,57 +11979,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "12 people penalized.",
-                     *       "penalized": 12,
-                     *       "skipped": [
-                     *         {
-                     *           "id": "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e",
-                     *           "reason": "already_penalized"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["BulkPenalizedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     previewBulkPenalty: {
@@ -15074,13 +11996,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["PreviewBulkPenaltyDto"];
             };
         };
@@ -15091,64 +12006,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "penalized": [
-                     *         {
-                     *           "id": "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com"
-                     *         }
-                     *       ],
-                     *       "skipped": [
-                     *         {
-                     *           "id": "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e",
-                     *           "reason": "already_penalized",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["BulkPenaltyPreviewDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     bulkRemovePenalty: {
@@ -15160,13 +12023,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["BulkActionDto"];
             };
         };
@@ -15177,61 +12033,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "done": [
-                     *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-                     *       ],
-                     *       "skipped": [
-                     *         {
-                     *           "id": "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com",
-                     *           "reason": "AGREEMENT_SIGNED",
-                     *           "message": "This user has already signed the agreement."
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["BulkActionResultDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     bulkSendAgreement: {
@@ -15243,13 +12050,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["BulkActionDto"];
             };
         };
@@ -15260,61 +12060,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "done": [
-                     *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-                     *       ],
-                     *       "skipped": [
-                     *         {
-                     *           "id": "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com",
-                     *           "reason": "AGREEMENT_SIGNED",
-                     *           "message": "This user has already signed the agreement."
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["BulkActionResultDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     bulkSendOtp: {
@@ -15326,13 +12077,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["BulkActionDto"];
             };
         };
@@ -15343,67 +12087,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "done": [
-                     *         "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-                     *       ],
-                     *       "skipped": [
-                     *         {
-                     *           "id": "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e",
-                     *           "name": "Sample Writer",
-                     *           "email": "writer@example.com",
-                     *           "reason": "AGREEMENT_SIGNED",
-                     *           "message": "This user has already signed the agreement."
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["BulkActionResultDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     countUsers: {
         parameters: {
             query: {
-                /** @description JSON: a list of at most 30 filters of the list. */
+                /** @description JSON: filters of the list of users. */
                 filters: string;
             };
             header?: never;
@@ -15418,61 +12113,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "counts": [
-                     *         {
-                     *           "total": 12,
-                     *           "totalIsMore": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["UserCountsDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     exportUsers: {
         parameters: {
             query?: {
-                /** @description JSON: the filters of the list. */
+                /** @description JSON: the filters. */
                 filter?: string;
             };
             header?: never;
@@ -15494,53 +12146,21 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
         };
     };
     getUser: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -15552,123 +12172,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "user": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "version": 3,
-                     *         "mobileNumber": "5550100123",
-                     *         "alternativeMobileNumber": "",
-                     *         "address": "12 Harbour Road, Inkford",
-                     *         "role": "user",
-                     *         "suspendedAt": null,
-                     *         "suspendedReason": null,
-                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project"
-                     *         },
-                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *         "penalizedReason": "missed_deadline",
-                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "pageSubmissionCount": 12,
-                     *         "totalActiveImages": 200,
-                     *         "submissionProgress": 6,
-                     *         "refusedEmail": null,
-                     *         "isVerified": true,
-                     *         "isSignedAgreement": true,
-                     *         "isPenalized": true,
-                     *         "workSubmitted": true,
-                     *         "signature": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AdminUserAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     updateUser: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "version": 3,
-                 *       "name": "Sample Writer",
-                 *       "mobileNumber": "5550100123",
-                 *       "alternativeMobileNumber": "",
-                 *       "address": "12 Harbour Road, Inkford",
-                 *       "role": "user",
-                 *       "isVerified": true,
-                 *       "isSignedAgreement": true,
-                 *       "isPenalized": false,
-                 *       "reason": "Copied from another page"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UserChangesDto"];
             };
         };
@@ -15679,107 +12206,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "User updated successfully!",
-                     *       "user": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "version": 3,
-                     *         "mobileNumber": "5550100123",
-                     *         "alternativeMobileNumber": "",
-                     *         "address": "12 Harbour Road, Inkford",
-                     *         "role": "user",
-                     *         "suspendedAt": null,
-                     *         "suspendedReason": null,
-                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project"
-                     *         },
-                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *         "penalizedReason": "missed_deadline",
-                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "pageSubmissionCount": 12,
-                     *         "totalActiveImages": 200,
-                     *         "submissionProgress": 6,
-                     *         "refusedEmail": null,
-                     *         "isVerified": true,
-                     *         "isSignedAgreement": true,
-                     *         "isPenalized": true,
-                     *         "workSubmitted": true,
-                     *         "signature": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["UserSavedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `HAS_OPEN_WORK`, `LAST_ADMIN`, `REGISTRATION_CONTESTED`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ASSIGNMENT_REQUIRED" | "HAS_OPEN_WORK" | "LAST_ADMIN" | "REGISTRATION_CONTESTED";
-                    }) | (components["schemas"]["StaleRecordBody"] & {
-                        /** @enum {string} */
-                        code?: "STALE_RECORD";
-                        current?: components["schemas"]["AdminUserDto"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HasOpenWorkError"] | components["schemas"]["LastAdminError"] | components["schemas"]["RegistrationContestedError"] | (components["schemas"]["StaleRecordError"] & {
+                        current: components["schemas"]["AdminUserDto"];
                     });
                 };
             };
@@ -15790,7 +12231,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -15802,73 +12244,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done.",
-                     *       "imagesLosingText": 3
-                     *     }
-                     */
                     "application/json": components["schemas"]["UserDeletedDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
             /** @description `LAST_ADMIN` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "LAST_ADMIN";
-                    };
+                    "application/json": components["schemas"]["LastAdminError"];
                 };
             };
         };
@@ -15878,7 +12267,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -15890,74 +12280,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "agreementLink": "https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs"
-                     *     }
-                     */
                     "application/json": components["schemas"]["AgreementLinkDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "AGREEMENT_SIGNED" | "NOT_FOR_ADMINISTRATORS" | "USER_SUSPENDED";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AgreementSignedOrNotForAdministratorsOrUserSuspended"];
         };
     };
     downloadAgreementOfUser: {
@@ -15965,7 +12295,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -15980,66 +12311,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `FILE_MISSING`, `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FILE_MISSING" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `AGREEMENT_PDF_PENDING`, `STORAGE_UNAVAILABLE` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "AGREEMENT_PDF_PENDING" | "STORAGE_UNAVAILABLE";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FileMissingOrNotFound"];
+            503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
     correctEmail: {
@@ -16047,17 +12323,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "writer@example.com"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CorrectEmailDto"];
             };
         };
@@ -16068,104 +12340,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "User updated successfully!",
-                     *       "user": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "version": 3,
-                     *         "mobileNumber": "5550100123",
-                     *         "alternativeMobileNumber": "",
-                     *         "address": "12 Harbour Road, Inkford",
-                     *         "role": "user",
-                     *         "suspendedAt": null,
-                     *         "suspendedReason": null,
-                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project"
-                     *         },
-                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *         "penalizedReason": "missed_deadline",
-                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "pageSubmissionCount": 12,
-                     *         "totalActiveImages": 200,
-                     *         "submissionProgress": 6,
-                     *         "refusedEmail": null,
-                     *         "isVerified": true,
-                     *         "isSignedAgreement": true,
-                     *         "isPenalized": true,
-                     *         "workSubmitted": true,
-                     *         "signature": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["UserSavedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
             /** @description `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `LAST_ADMIN`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "EMAIL_OF_PROVIDER" | "EMAIL_TAKEN" | "EMAIL_UNCHANGED" | "LAST_ADMIN" | "USER_SUSPENDED";
-                    };
+                    "application/json": components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
         };
@@ -16174,22 +12362,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "hours": 24,
-                 *       "reason": "The power was cut for a day"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ExtendDeadlineDto"];
             };
         };
@@ -16200,104 +12383,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Deadline extended successfully!",
-                     *       "user": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "version": 3,
-                     *         "mobileNumber": "5550100123",
-                     *         "alternativeMobileNumber": "",
-                     *         "address": "12 Harbour Road, Inkford",
-                     *         "role": "user",
-                     *         "suspendedAt": null,
-                     *         "suspendedReason": null,
-                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project"
-                     *         },
-                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *         "penalizedReason": "missed_deadline",
-                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "pageSubmissionCount": 12,
-                     *         "totalActiveImages": 200,
-                     *         "submissionProgress": 6,
-                     *         "refusedEmail": null,
-                     *         "isVerified": true,
-                     *         "isSignedAgreement": true,
-                     *         "isPenalized": true,
-                     *         "workSubmitted": true,
-                     *         "signature": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeadlineExtendedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "WORK_NOT_STARTED";
-                    };
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
         };
@@ -16306,11 +12405,12 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -16322,71 +12422,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "entries": [
-                     *         {
-                     *           "_id": "42",
-                     *           "at": "2026-11-21T10:00:00.000Z",
-                     *           "kind": "extended",
-                     *           "detail": "The deadline was moved by 24 hours: power cut.",
-                     *           "by": "admin",
-                     *           "deadlineAt": "2026-11-21T10:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ClockLedgerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     liftSuspension: {
@@ -16394,7 +12436,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -16406,104 +12449,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "User updated successfully!",
-                     *       "user": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "version": 3,
-                     *         "mobileNumber": "5550100123",
-                     *         "alternativeMobileNumber": "",
-                     *         "address": "12 Harbour Road, Inkford",
-                     *         "role": "user",
-                     *         "suspendedAt": null,
-                     *         "suspendedReason": null,
-                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project"
-                     *         },
-                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *         "penalizedReason": "missed_deadline",
-                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "pageSubmissionCount": 12,
-                     *         "totalActiveImages": 200,
-                     *         "submissionProgress": 6,
-                     *         "refusedEmail": null,
-                     *         "isVerified": true,
-                     *         "isSignedAgreement": true,
-                     *         "isPenalized": true,
-                     *         "workSubmitted": true,
-                     *         "signature": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["UserSavedDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
             /** @description `NOT_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_SUSPENDED";
-                    };
+                    "application/json": components["schemas"]["NotSuspendedError"];
                 };
             };
         };
@@ -16513,7 +12472,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -16525,48 +12485,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "password": "correct horse battery"
-                     *     }
-                     */
                     "application/json": components["schemas"]["RevealedPasswordDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
             /** @description `FORBIDDEN`, `PASSWORD_REVEAL_OFF`, `REAUTHENTICATION_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "PASSWORD_REVEAL_OFF" | "REAUTHENTICATION_REQUIRED";
-                    };
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PasswordRevealOffError"] | components["schemas"]["ReauthenticationRequiredError"];
                 };
             };
             /** @description `NOT_FOUND`, `PASSWORD_NOT_KEPT` */
@@ -16575,10 +12505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND" | "PASSWORD_NOT_KEPT";
-                    };
+                    "application/json": components["schemas"]["NotFoundError"] | components["schemas"]["PasswordNotKeptError"];
                 };
             };
             /** @description `PASSWORD_UNREADABLE` */
@@ -16587,45 +12514,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PASSWORD_UNREADABLE";
-                    };
+                    "application/json": components["schemas"]["PasswordUnreadableError"];
                 };
             };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     penalizeUser: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "reason": "Copied from another page"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PenalizeDto"];
             };
         };
@@ -16636,104 +12545,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "User penalized successfully!",
-                     *       "user": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "version": 3,
-                     *         "mobileNumber": "5550100123",
-                     *         "alternativeMobileNumber": "",
-                     *         "address": "12 Harbour Road, Inkford",
-                     *         "role": "user",
-                     *         "suspendedAt": null,
-                     *         "suspendedReason": null,
-                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project"
-                     *         },
-                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *         "penalizedReason": "missed_deadline",
-                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "pageSubmissionCount": 12,
-                     *         "totalActiveImages": 200,
-                     *         "submissionProgress": 6,
-                     *         "refusedEmail": null,
-                     *         "isVerified": true,
-                     *         "isSignedAgreement": true,
-                     *         "isPenalized": true,
-                     *         "workSubmitted": true,
-                     *         "signature": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["UserPenalizedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_PENALIZED" | "ASSIGNMENT_REQUIRED";
-                    };
+                    "application/json": components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"];
                 };
             };
         };
@@ -16742,11 +12567,12 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -16758,104 +12584,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Penalty removed successfully!",
-                     *       "user": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "version": 3,
-                     *         "mobileNumber": "5550100123",
-                     *         "alternativeMobileNumber": "",
-                     *         "address": "12 Harbour Road, Inkford",
-                     *         "role": "user",
-                     *         "suspendedAt": null,
-                     *         "suspendedReason": null,
-                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project"
-                     *         },
-                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *         "penalizedReason": "missed_deadline",
-                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "pageSubmissionCount": 12,
-                     *         "totalActiveImages": 200,
-                     *         "submissionProgress": 6,
-                     *         "refusedEmail": null,
-                     *         "isVerified": true,
-                     *         "isSignedAgreement": true,
-                     *         "isPenalized": true,
-                     *         "workSubmitted": true,
-                     *         "signature": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PenaltyRemovedDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `NOT_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ASSIGNMENT_REQUIRED" | "NOT_PENALIZED";
-                    };
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["NotPenalizedError"];
                 };
             };
         };
@@ -16865,7 +12607,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -16877,72 +12620,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
             /** @description `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NO_SECOND_FACTOR" | "OWN_SECOND_FACTOR";
-                    };
+                    "application/json": components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
                 };
             };
         };
@@ -16952,7 +12643,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -16964,74 +12656,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "AGREEMENT_SIGNED" | "NOT_FOR_ADMINISTRATORS" | "USER_SUSPENDED";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AgreementSignedOrNotForAdministratorsOrUserSuspended"];
         };
     };
     sendInvitation: {
@@ -17039,7 +12671,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -17051,72 +12684,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_VERIFIED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_VERIFIED" | "NOT_AN_ADMINISTRATOR" | "USER_SUSPENDED";
-                    };
+                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
         };
@@ -17126,7 +12707,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -17138,86 +12720,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_VERIFIED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_VERIFIED" | "NOT_FOR_ADMINISTRATORS" | "USER_SUSPENDED";
-                    };
+                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listSessionsOfUser: {
@@ -17225,7 +12744,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -17237,71 +12757,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "sessions": [
-                     *         {
-                     *           "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "device": "Firefox on Windows",
-                     *           "ipAddress": "203.0.113.7",
-                     *           "signedInAt": "2026-11-21T10:00:00.000Z",
-                     *           "lastUsedAt": "2026-11-21T10:00:00.000Z",
-                     *           "isCurrent": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SessionListDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     endSessionsOfUser: {
@@ -17309,7 +12771,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -17321,62 +12784,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     endSessionOfUser: {
@@ -17384,7 +12798,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
+                /** @description The id of the session. */
                 sessionId: string;
             };
             cookie?: never;
@@ -17397,84 +12813,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     startWorkOfUser: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "projectLink": "https://example.com/projects/7",
-                 *       "password": "open sesame"
-                 *     }
-                 */
                 "application/json": components["schemas"]["StartWorkDto"];
             };
         };
@@ -17485,104 +12847,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Work started successfully for user!",
-                     *       "user": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "version": 3,
-                     *         "mobileNumber": "5550100123",
-                     *         "alternativeMobileNumber": "",
-                     *         "address": "12 Harbour Road, Inkford",
-                     *         "role": "user",
-                     *         "suspendedAt": null,
-                     *         "suspendedReason": null,
-                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project"
-                     *         },
-                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *         "penalizedReason": "missed_deadline",
-                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "pageSubmissionCount": 12,
-                     *         "totalActiveImages": 200,
-                     *         "submissionProgress": 6,
-                     *         "refusedEmail": null,
-                     *         "isVerified": true,
-                     *         "isSignedAgreement": true,
-                     *         "isPenalized": true,
-                     *         "workSubmitted": true,
-                     *         "signature": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkStartedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "AGREEMENT_NOT_SIGNED" | "ASSIGNMENT_ENDED" | "ASSIGNMENT_REQUIRED" | "NOT_VERIFIED" | "NO_IMAGES_LEFT" | "PROJECT_PAUSED" | "USER_SUSPENDED" | "WORK_ALREADY_STARTED";
-                    };
+                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
                 };
             };
         };
@@ -17592,17 +12870,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "reason": "The account is being checked"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SuspendUserDto"];
             };
         };
@@ -17613,104 +12887,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "User updated successfully!",
-                     *       "user": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "version": 3,
-                     *         "mobileNumber": "5550100123",
-                     *         "alternativeMobileNumber": "",
-                     *         "address": "12 Harbour Road, Inkford",
-                     *         "role": "user",
-                     *         "suspendedAt": null,
-                     *         "suspendedReason": null,
-                     *         "assignmentId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project"
-                     *         },
-                     *         "penalizedAt": "2026-11-21T10:00:00.000Z",
-                     *         "penalizedReason": "missed_deadline",
-                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "pageSubmissionCount": 12,
-                     *         "totalActiveImages": 200,
-                     *         "submissionProgress": 6,
-                     *         "refusedEmail": null,
-                     *         "isVerified": true,
-                     *         "isSignedAgreement": true,
-                     *         "isPenalized": true,
-                     *         "workSubmitted": true,
-                     *         "signature": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["UserSavedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUSPENDED`, `LAST_ADMIN` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_SUSPENDED" | "LAST_ADMIN";
-                    };
+                    "application/json": components["schemas"]["AlreadySuspendedError"] | components["schemas"]["LastAdminError"];
                 };
             };
         };
@@ -17719,11 +12909,12 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -17735,74 +12926,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "texts": [
-                     *         {
-                     *           "_id": "4711",
-                     *           "kind": "document",
-                     *           "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "imageTitle": "Page 7",
-                     *           "imageFilename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *           "version": 17,
-                     *           "words": 1204,
-                     *           "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *           "submittedAt": "2026-11-21T10:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["TextsOfUserDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     getTextOfUser: {
@@ -17810,7 +12940,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
+                /** @description The id of the text. */
                 textId: number;
             };
             cookie?: never;
@@ -17823,84 +12955,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "text": {
-                     *         "_id": "4711",
-                     *         "kind": "document",
-                     *         "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "imageTitle": "Page 7",
-                     *         "imageFilename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *         "version": 17,
-                     *         "words": 1204,
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "content": "<p>It was a bright cold day.</p>"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WholeTextOfUserAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     getWorkOfUser: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -17912,89 +12985,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "work": {
-                     *         "content": "<p>It was a bright cold day.</p>",
-                     *         "version": 17,
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "isSubmitted": true
-                     *       },
-                     *       "user": {
-                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "assignment": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "number": 1
-                     *         },
-                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *         "workSubmitted": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkOfUserAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     getWorkToEdit: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -18006,93 +13015,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "work": {
-                     *         "content": "<p>It was a bright cold day.</p>",
-                     *         "version": 17,
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "isSubmitted": true
-                     *       },
-                     *       "user": {
-                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "assignment": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "number": 1
-                     *         },
-                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *         "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "isVerified": true,
-                     *         "isSignedAgreement": true,
-                     *         "workSubmitted": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkToEditDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     saveWorkOfUser: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -18108,109 +13049,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "work": {
-                     *         "version": 18,
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedWorkAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ASSIGNMENT_REQUIRED" | "DRAFT_RESYNC" | "HISTORY_FULL" | "NO_ASSIGNMENT";
-                    }) | (components["schemas"]["DraftConflictBody"] & {
-                        /** @enum {string} */
-                        code?: "DRAFT_CONFLICT";
-                    });
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
         };
     };
     listWorkVersionsOfUser: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
-                /** @description JSON: a field and an order. Fields: `version`. */
+                assignment?: components["parameters"]["Assignment"];
+                /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
-                range?: string;
-                /** @description JSON: an object of filters. This list has none. */
-                filter?: string;
+                range?: components["parameters"]["Range"];
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -18219,94 +13090,31 @@ export interface operations {
             /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
-                    "Content-Range"?: string;
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "total": 17,
-                     *       "versions": [
-                     *         {
-                     *           "version": 17,
-                     *           "savedAt": "2026-11-21T10:00:00.000Z",
-                     *           "length": 4096,
-                     *           "removed": 12,
-                     *           "restoredFrom": null,
-                     *           "reason": null,
-                     *           "author": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Sample Writer",
-                     *             "role": "user"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["DraftVersionListDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     getWorkVersionOfUser: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                version: number;
-                id: string;
+                /** @description The number of the version. */
+                version: components["parameters"]["Version"];
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -18318,80 +13126,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "work": {
-                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "content": "<p>It was a bright cold day.</p>",
-                     *         "version": 17,
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     restoreWorkVersionOfUser: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                version: number;
-                id: string;
+                /** @description The number of the version. */
+                version: components["parameters"]["Version"];
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -18403,78 +13158,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "work": {
-                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "content": "<p>It was a bright cold day.</p>",
-                     *         "version": 17,
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ASSIGNMENT_REQUIRED" | "HISTORY_FULL" | "NO_ASSIGNMENT";
-                    };
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
         };
@@ -18488,12 +13185,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "q8Zt0m…",
-                 *       "password": "correct horse battery"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AcceptInvitationDto"];
             };
         };
@@ -18504,38 +13195,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `INVITATION_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "INVITATION_INVALID" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     adminLogin: {
@@ -18547,12 +13211,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "writer@example.com",
-                 *       "password": "correct horse battery"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CredentialsDto"];
             };
         };
@@ -18563,59 +13221,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "token": "eyJhbGciOiJIUzI1NiJ9…",
-                     *       "mustSetUpSecondFactor": true,
-                     *       "user": {
-                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "role": "user",
-                     *         "accuracyResult": {
-                     *           "correct": 9720,
-                     *           "wrong": 280,
-                     *           "percentage": 97,
-                     *           "unit": "words",
-                     *           "images": {
-                     *             "correct": 3,
-                     *             "wrong": 1
-                     *           },
-                     *           "overrideReason": "The page is torn here",
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
-                     *         },
-                     *         "hasAccuracyResult": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SessionDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
             /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED` */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "INVALID_CREDENTIALS";
-                    }) | (components["schemas"]["SecondFactorRequiredBody"] & {
-                        /** @enum {string} */
-                        code?: "SECOND_FACTOR_REQUIRED";
-                    });
+                    "application/json": components["schemas"]["InvalidCredentialsError"] | components["schemas"]["SecondFactorRequiredError"];
                 };
             };
             /** @description `ACCOUNT_SUSPENDED`, `VERIFICATION_REQUIRED` */
@@ -18624,27 +13240,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ACCOUNT_SUSPENDED";
-                    }) | (components["schemas"]["VerificationRequiredBody"] & {
-                        /** @enum {string} */
-                        code?: "VERIFICATION_REQUIRED";
-                    });
+                    "application/json": components["schemas"]["AccountSuspendedError"] | components["schemas"]["VerificationRequiredError"];
                 };
             };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getAgreementToSign: {
@@ -18662,58 +13261,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "agreement": {
-                     *         "content": "This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).",
-                     *         "version": 1,
-                     *         "contentHash": "a3f5c02e9b7d4816f0a2d5c83e6b1947c8f05a2d7e9b3c6148d0f7a25b9e3c61"
-                     *       },
-                     *       "user": {
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AgreementToSignDto"];
                 };
             };
-            /** @description `AGREEMENT_LINK_INVALID` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "AGREEMENT_LINK_INVALID";
-                    };
-                };
-            };
+            401: components["responses"]["AgreementLinkInvalid"];
             /** @description `ALREADY_SIGNED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_SIGNED";
-                    };
+                    "application/json": components["schemas"]["AlreadySignedError"];
                 };
             };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     changePassword: {
@@ -18725,13 +13286,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "currentPassword": "correct horse battery",
-                 *       "password": "correct horse battery",
-                 *       "endOtherSessions": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangePasswordDto"];
             };
         };
@@ -18742,31 +13296,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "token": "eyJhbGciOiJIUzI1NiJ9…",
-                     *       "mustSetUpSecondFactor": true,
-                     *       "user": {
-                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "role": "user",
-                     *         "accuracyResult": {
-                     *           "correct": 9720,
-                     *           "wrong": 280,
-                     *           "percentage": 97,
-                     *           "unit": "words",
-                     *           "images": {
-                     *             "correct": 3,
-                     *             "wrong": 1
-                     *           },
-                     *           "overrideReason": "The page is torn here",
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
-                     *         },
-                     *         "hasAccuracyResult": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SessionDto"];
                 };
             };
@@ -18776,48 +13305,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "CURRENT_PASSWORD_WRONG" | "VALIDATION_FAILED";
-                    };
+                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["CurrentPasswordWrongError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     checkInvitation: {
@@ -18829,11 +13322,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "q8Zt0m…"
-                 *     }
-                 */
                 "application/json": components["schemas"]["InvitationDto"];
             };
         };
@@ -18844,38 +13332,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "email": "reviewer@example.com"
-                     *     }
-                     */
                     "application/json": components["schemas"]["InvitedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `INVITATION_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "INVITATION_INVALID" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     checkResetLink: {
@@ -18887,11 +13348,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "q8Zt0m…"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ResetLinkDto"];
             };
         };
@@ -18903,30 +13359,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "RESET_LINK_INVALID" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     forgotPassword: {
@@ -18938,11 +13372,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "writer@example.com"
-                 *     }
-                 */
                 "application/json": components["schemas"]["EmailDto"];
             };
         };
@@ -18953,38 +13382,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSignedAgreementOfUser: {
@@ -18992,6 +13394,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -19004,72 +13407,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "agreement": {
-                     *         "userName": "Sample Writer",
-                     *         "userEmail": "writer@example.com",
-                     *         "userMobileNumber": "5550100123",
-                     *         "signedAt": "2026-11-21T10:00:00.000Z",
-                     *         "version": 1,
-                     *         "content": "<p>This agreement is made on 20 November 2026 …</p>",
-                     *         "signature": "data:image/png;base64,iVBORw0KGgo…",
-                     *         "fingerprint": "9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8",
-                     *         "pdfPath": "/api/auth/get-agreement/5f0c…/pdf"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["OwnAgreementAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     downloadSignedAgreementOfUser: {
@@ -19077,6 +13421,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -19092,66 +13437,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `FILE_MISSING`, `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FILE_MISSING" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `AGREEMENT_PDF_PENDING`, `STORAGE_UNAVAILABLE` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "AGREEMENT_PDF_PENDING" | "STORAGE_UNAVAILABLE";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FileMissingOrNotFound"];
+            503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
     login: {
@@ -19163,12 +13453,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "writer@example.com",
-                 *       "password": "correct horse battery"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CredentialsDto"];
             };
         };
@@ -19179,56 +13463,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "token": "eyJhbGciOiJIUzI1NiJ9…",
-                     *       "mustSetUpSecondFactor": true,
-                     *       "user": {
-                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "role": "user",
-                     *         "accuracyResult": {
-                     *           "correct": 9720,
-                     *           "wrong": 280,
-                     *           "percentage": 97,
-                     *           "unit": "words",
-                     *           "images": {
-                     *             "correct": 3,
-                     *             "wrong": 1
-                     *           },
-                     *           "overrideReason": "The page is torn here",
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
-                     *         },
-                     *         "hasAccuracyResult": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SessionDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
             /** @description `INVALID_CREDENTIALS` */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "INVALID_CREDENTIALS";
-                    };
+                    "application/json": components["schemas"]["InvalidCredentialsError"];
                 };
             };
             /** @description `ACCOUNT_SUSPENDED`, `AGREEMENT_REQUIRED`, `USE_ADMIN_LOGIN`, `VERIFICATION_REQUIRED` */
@@ -19237,30 +13482,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ACCOUNT_SUSPENDED" | "USE_ADMIN_LOGIN";
-                    }) | (components["schemas"]["AgreementRequiredBody"] & {
-                        /** @enum {string} */
-                        code?: "AGREEMENT_REQUIRED";
-                    }) | (components["schemas"]["VerificationRequiredBody"] & {
-                        /** @enum {string} */
-                        code?: "VERIFICATION_REQUIRED";
-                    });
+                    "application/json": components["schemas"]["AccountSuspendedError"] | components["schemas"]["AgreementRequiredError"] | components["schemas"]["UseAdminLoginError"] | components["schemas"]["VerificationRequiredError"];
                 };
             };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     logout: {
@@ -19279,30 +13504,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     reauthenticate: {
@@ -19314,11 +13517,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "correct horse battery"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReauthenticateDto"];
             };
         };
@@ -19329,11 +13527,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -19343,48 +13536,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "PASSWORD_WRONG" | "VALIDATION_FAILED";
-                    };
+                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PasswordWrongError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     reauthenticateWithPasskey: {
@@ -19396,18 +13553,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "challenge": "eyJhbGciOiJIUzI1NiJ9…",
-                 *       "response": {
-                 *         "id": "q8Zt0m",
-                 *         "rawId": "q8Zt0m",
-                 *         "type": "public-key",
-                 *         "response": {},
-                 *         "clientExtensionResults": {}
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PasskeyAnswerDto"];
             };
         };
@@ -19418,11 +13563,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
@@ -19432,48 +13572,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "CHALLENGE_EXPIRED" | "SECOND_FACTOR_INVALID" | "VALIDATION_FAILED";
-                    };
+                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startPasskeyReauthentication: {
@@ -19491,55 +13595,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "options": {
-                     *         "challenge": "Zm9v",
-                     *         "rpId": "inkwell.example.com",
-                     *         "userVerification": "required"
-                     *       },
-                     *       "challenge": "eyJhbGciOiJIUzI1NiJ9…"
-                     *     }
-                     */
                     "application/json": components["schemas"]["PasskeyOptionsDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     register: {
@@ -19551,16 +13612,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Sample Writer",
-                 *       "email": "writer@example.com",
-                 *       "mobileNumber": "5550100123",
-                 *       "alternativeMobileNumber": "",
-                 *       "address": "12 Harbour Road, Inkford",
-                 *       "password": "correct horse battery"
-                 *     }
-                 */
                 "application/json": components["schemas"]["RegisterDto"];
             };
         };
@@ -19571,50 +13622,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `EMAIL_TAKEN` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "EMAIL_TAKEN";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            409: components["responses"]["EmailTaken"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     resendOtp: {
@@ -19626,11 +13639,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "writer@example.com"
-                 *     }
-                 */
                 "application/json": components["schemas"]["EmailDto"];
             };
         };
@@ -19641,39 +13649,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "If the address is registered, a new code is on its way.",
-                     *       "retryAfterSeconds": 60
-                     *     }
-                     */
                     "application/json": components["schemas"]["CodeSentDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     resetPassword: {
@@ -19685,12 +13665,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "q8Zt0m…",
-                 *       "password": "correct horse battery"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ResetPasswordDto"];
             };
         };
@@ -19701,51 +13675,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done.",
-                     *       "isStaff": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["PasswordResetDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "RESET_LINK_INVALID" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `ACCOUNT_SUSPENDED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ACCOUNT_SUSPENDED";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
+            403: components["responses"]["AccountSuspended"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listSecondFactors: {
@@ -19763,49 +13698,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "recoveryCodesLeft": 10,
-                     *       "factors": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "method": "totp",
-                     *           "name": "Phone",
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "lastUsedAt": "2026-11-21T10:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "isRequired": true,
-                     *       "hasPassword": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["SecondFactorsDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     addPasskey: {
@@ -19817,19 +13714,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "challenge": "eyJhbGciOiJIUzI1NiJ9…",
-                 *       "response": {
-                 *         "id": "q8Zt0m",
-                 *         "rawId": "q8Zt0m",
-                 *         "type": "public-key",
-                 *         "response": {},
-                 *         "clientExtensionResults": {}
-                 *       },
-                 *       "name": "Phone"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddPasskeyDto"];
             };
         };
@@ -19840,21 +13724,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "recoveryCodes": [
-                     *         "k7m2p-x9wq4",
-                     *         "3hvnz-8rtcd"
-                     *       ],
-                     *       "factor": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "method": "totp",
-                     *         "name": "Phone",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "lastUsedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SecondFactorAddedDto"];
                 };
             };
@@ -19864,60 +13733,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "CHALLENGE_EXPIRED" | "SECOND_FACTOR_INVALID" | "VALIDATION_FAILED";
-                    };
+                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
             /** @description `PASSKEY_KNOWN` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PASSKEY_KNOWN";
-                    };
+                    "application/json": components["schemas"]["PasskeyKnownError"];
                 };
             };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startPasskeySetUp: {
@@ -19935,43 +13765,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "options": {
-                     *         "challenge": "Zm9v",
-                     *         "rpId": "inkwell.example.com",
-                     *         "userVerification": "required"
-                     *       },
-                     *       "challenge": "eyJhbGciOiJIUzI1NiJ9…"
-                     *     }
-                     */
                     "application/json": components["schemas"]["PasskeyOptionsDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
         };
     };
     createRecoveryCodes: {
@@ -19989,51 +13787,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "recoveryCodes": [
-                     *         "k7m2p-x9wq4",
-                     *         "3hvnz-8rtcd"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["RecoveryCodesDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
             /** @description `NO_SECOND_FACTOR` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NO_SECOND_FACTOR";
-                    };
+                    "application/json": components["schemas"]["NoSecondFactorError"];
                 };
             };
         };
@@ -20047,13 +13812,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "challenge": "eyJhbGciOiJIUzI1NiJ9…",
-                 *       "code": "042917",
-                 *       "name": "Phone"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddTotpDto"];
             };
         };
@@ -20064,21 +13822,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "recoveryCodes": [
-                     *         "k7m2p-x9wq4",
-                     *         "3hvnz-8rtcd"
-                     *       ],
-                     *       "factor": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "method": "totp",
-                     *         "name": "Phone",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "lastUsedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SecondFactorAddedDto"];
                 };
             };
@@ -20088,48 +13831,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "CHALLENGE_EXPIRED" | "SECOND_FACTOR_INVALID" | "VALIDATION_FAILED";
-                    };
+                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startTotpSetUp: {
@@ -20147,41 +13854,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "challenge": "eyJhbGciOiJIUzI1NiJ9…",
-                     *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
-                     *       "uri": "otpauth://totp/Inkwell:admin@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Inkwell",
-                     *       "qrCode": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 53 53\">…</svg>"
-                     *     }
-                     */
                     "application/json": components["schemas"]["TotpSetUpDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
         };
     };
     renameSecondFactor: {
@@ -20189,17 +13866,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the second factor. */
+                id: components["parameters"]["SecondFactorId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Phone"
-                 *     }
-                 */
                 "application/json": components["schemas"]["RenameSecondFactorDto"];
             };
         };
@@ -20210,66 +13883,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *       "method": "totp",
-                     *       "name": "Phone",
-                     *       "createdAt": "2026-11-21T10:00:00.000Z",
-                     *       "lastUsedAt": "2026-11-21T10:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["SecondFactorDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     removeSecondFactor: {
@@ -20277,7 +13897,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the second factor. */
+                id: components["parameters"]["SecondFactorId"];
             };
             cookie?: never;
         };
@@ -20289,72 +13910,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN" | "REAUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
             /** @description `LAST_SECOND_FACTOR` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "LAST_SECOND_FACTOR";
-                    };
+                    "application/json": components["schemas"]["LastSecondFactorError"];
                 };
             };
         };
@@ -20368,13 +13937,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "challenge": "eyJhbGciOiJIUzI1NiJ9…",
-                 *       "method": "totp",
-                 *       "code": "042917"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SecondStepDto"];
             };
         };
@@ -20385,31 +13947,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "token": "eyJhbGciOiJIUzI1NiJ9…",
-                     *       "mustSetUpSecondFactor": true,
-                     *       "user": {
-                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "role": "user",
-                     *         "accuracyResult": {
-                     *           "correct": 9720,
-                     *           "wrong": 280,
-                     *           "percentage": 97,
-                     *           "unit": "words",
-                     *           "images": {
-                     *             "correct": 3,
-                     *             "wrong": 1
-                     *           },
-                     *           "overrideReason": "The page is torn here",
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
-                     *         },
-                     *         "hasAccuracyResult": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SessionDto"];
                 };
             };
@@ -20419,24 +13956,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "CHALLENGE_EXPIRED" | "SECOND_FACTOR_INVALID" | "VALIDATION_FAILED";
-                    };
+                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     completePasskeySignIn: {
@@ -20448,18 +13971,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "challenge": "eyJhbGciOiJIUzI1NiJ9…",
-                 *       "response": {
-                 *         "id": "q8Zt0m",
-                 *         "rawId": "q8Zt0m",
-                 *         "type": "public-key",
-                 *         "response": {},
-                 *         "clientExtensionResults": {}
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PasskeyAnswerDto"];
             };
         };
@@ -20470,31 +13981,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "token": "eyJhbGciOiJIUzI1NiJ9…",
-                     *       "mustSetUpSecondFactor": true,
-                     *       "user": {
-                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "role": "user",
-                     *         "accuracyResult": {
-                     *           "correct": 9720,
-                     *           "wrong": 280,
-                     *           "percentage": 97,
-                     *           "unit": "words",
-                     *           "images": {
-                     *             "correct": 3,
-                     *             "wrong": 1
-                     *           },
-                     *           "overrideReason": "The page is torn here",
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
-                     *         },
-                     *         "hasAccuracyResult": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SessionDto"];
                 };
             };
@@ -20504,24 +13990,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "CHALLENGE_EXPIRED" | "SECOND_FACTOR_INVALID" | "VALIDATION_FAILED";
-                    };
+                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startPasskeySignIn: {
@@ -20533,11 +14005,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "challenge": "eyJhbGciOiJIUzI1NiJ9…"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChallengeDto"];
             };
         };
@@ -20548,16 +14015,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "options": {
-                     *         "challenge": "Zm9v",
-                     *         "rpId": "inkwell.example.com",
-                     *         "userVerification": "required"
-                     *       },
-                     *       "challenge": "eyJhbGciOiJIUzI1NiJ9…"
-                     *     }
-                     */
                     "application/json": components["schemas"]["PasskeyOptionsDto"];
                 };
             };
@@ -20567,24 +14024,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "CHALLENGE_EXPIRED" | "VALIDATION_FAILED";
-                    };
+                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listSessions: {
@@ -20602,47 +14045,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "sessions": [
-                     *         {
-                     *           "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "device": "Firefox on Windows",
-                     *           "ipAddress": "203.0.113.7",
-                     *           "signedInAt": "2026-11-21T10:00:00.000Z",
-                     *           "lastUsedAt": "2026-11-21T10:00:00.000Z",
-                     *           "isCurrent": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SessionListDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     endOtherSessions: {
@@ -20660,38 +14067,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     endSession: {
@@ -20699,6 +14079,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the session. */
                 id: string;
             };
             cookie?: never;
@@ -20711,62 +14092,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Done."
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     signAgreement: {
@@ -20778,13 +14110,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "signature": "data:image/png;base64,iVBORw0KGgo…",
-                 *       "agreementVersion": 1,
-                 *       "contentHash": "a3f5c02e9b7d4816f0a2d5c83e6b1947c8f05a2d7e9b3c6148d0f7a25b9e3c61"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SignAgreementDto"];
             };
         };
@@ -20795,32 +14120,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "token": "eyJhbGciOiJIUzI1NiJ9…",
-                     *       "mustSetUpSecondFactor": true,
-                     *       "message": "Agreement signed successfully! Redirecting to dashboard...",
-                     *       "user": {
-                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "role": "user",
-                     *         "accuracyResult": {
-                     *           "correct": 9720,
-                     *           "wrong": 280,
-                     *           "percentage": 97,
-                     *           "unit": "words",
-                     *           "images": {
-                     *             "correct": 3,
-                     *             "wrong": 1
-                     *           },
-                     *           "overrideReason": "The page is torn here",
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
-                     *         },
-                     *         "hasAccuracyResult": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AgreementSignedDto"];
                 };
             };
@@ -20830,48 +14129,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "SIGNATURE_INVALID" | "VALIDATION_FAILED";
-                    };
+                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["SignatureInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            /** @description `AGREEMENT_LINK_INVALID` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "AGREEMENT_LINK_INVALID";
-                    };
-                };
-            };
+            401: components["responses"]["AgreementLinkInvalid"];
             /** @description `AGREEMENT_CHANGED`, `ALREADY_SIGNED`, `NO_AGREEMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "AGREEMENT_CHANGED" | "ALREADY_SIGNED" | "NO_AGREEMENT";
-                    };
+                    "application/json": components["schemas"]["AgreementChangedError"] | components["schemas"]["AlreadySignedError"] | components["schemas"]["NoAgreementError"];
                 };
             };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     completeSingleSignOn: {
@@ -20890,30 +14161,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     openSingleSignOnSession: {
@@ -20925,11 +14174,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "code": "q8Zt0m…"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SingleSignOnCodeDto"];
             };
         };
@@ -20940,31 +14184,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "token": "eyJhbGciOiJIUzI1NiJ9…",
-                     *       "mustSetUpSecondFactor": true,
-                     *       "user": {
-                     *         "id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "role": "user",
-                     *         "accuracyResult": {
-                     *           "correct": 9720,
-                     *           "wrong": 280,
-                     *           "percentage": 97,
-                     *           "unit": "words",
-                     *           "images": {
-                     *             "correct": 3,
-                     *             "wrong": 1
-                     *           },
-                     *           "overrideReason": "The page is torn here",
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
-                     *         },
-                     *         "hasAccuracyResult": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SessionDto"];
                 };
             };
@@ -20974,24 +14193,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "SSO_CODE_INVALID" | "VALIDATION_FAILED";
-                    };
+                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["SsoCodeInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startSingleSignOn: {
@@ -21013,30 +14218,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     verifyOtp: {
@@ -21048,13 +14231,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "writer@example.com",
-                 *       "otp": "042917",
-                 *       "password": "correct horse battery"
-                 *     }
-                 */
                 "application/json": components["schemas"]["VerifyOtpDto"];
             };
         };
@@ -21065,12 +14241,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Email verified successfully! Please check your email for the agreement link.",
-                     *       "agreementLink": "https://inkwell.example.com/sign-agreement/eyJhbGciOi…"
-                     *     }
-                     */
                     "application/json": components["schemas"]["OtpVerifiedDto"];
                 };
             };
@@ -21080,37 +14250,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "OTP_EXPIRED" | "VALIDATION_FAILED";
-                    }) | (components["schemas"]["OtpInvalidBody"] & {
-                        /** @enum {string} */
-                        code?: "OTP_INVALID";
-                    });
+                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["OtpExpiredError"] | components["schemas"]["OtpInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            /** @description `ACCOUNT_SUSPENDED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ACCOUNT_SUSPENDED";
-                    };
-                };
-            };
+            403: components["responses"]["AccountSuspended"];
             /** @description `REGISTRATION_CONTESTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "REGISTRATION_CONTESTED";
-                    };
+                    "application/json": components["schemas"]["RegistrationContestedError"];
                 };
             };
             /** @description `OTP_LOCKED`, `TOO_MANY_REQUESTS` */
@@ -21119,10 +14269,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "OTP_LOCKED" | "TOO_MANY_REQUESTS";
-                    };
+                    "application/json": components["schemas"]["OtpLockedError"] | components["schemas"]["TooManyRequestsError"];
                 };
             };
         };
@@ -21142,12 +14289,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok",
-                     *       "version": "0.2.0"
-                     *     }
-                     */
                     "application/json": components["schemas"]["VersionedHealthDto"];
                 };
             };
@@ -21168,11 +14309,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok"
-                     *     }
-                     */
                     "application/json": components["schemas"]["HealthDto"];
                 };
             };
@@ -21193,14 +14329,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok",
-                     *       "degraded": [
-                     *         "pdf"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReadinessDto"];
                 };
             };
@@ -21210,10 +14338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "SERVICE_UNAVAILABLE";
-                    };
+                    "application/json": components["schemas"]["ServiceUnavailableError"];
                 };
             };
         };
@@ -21233,24 +14358,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "config": {
-                     *         "navbarTitle": "Inkwell",
-                     *         "footerContactNumber": "+1 555 010 0000",
-                     *         "footerAddress": "1 Paper Street, Inkford",
-                     *         "footerEmail": "support@example.com",
-                     *         "rules": {
-                     *           "minWords": 10000,
-                     *           "workWindowHours": 96,
-                     *           "reviewWindowHours": 24,
-                     *           "autosaveSeconds": 30,
-                     *           "maxUploadBytes": 5242880,
-                     *           "passwordReveal": true
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SiteConfigAnswerDto"];
                 };
             };
@@ -21260,7 +14367,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -21274,111 +14381,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "workStatus": "in_progress",
-                     *       "daysLeft": 4,
-                     *       "timeRemaining": 345600000,
-                     *       "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *       "serverTime": "2026-11-21T10:00:00.000Z",
-                     *       "assignment": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "number": 1,
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project",
-                     *           "modes": [
-                     *             "document",
-                     *             "pages",
-                     *             "sequential"
-                     *           ],
-                     *           "guidelinesVersion": 2
-                     *         }
-                     *       },
-                     *       "work": {
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z"
-                     *       },
-                     *       "workAutoStarted": true,
-                     *       "user": {
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *         "penalizedReason": "missed_deadline",
-                     *         "sequentialWorkAccuracy": {
-                     *           "correct": 9720,
-                     *           "wrong": 280,
-                     *           "percentage": 97,
-                     *           "unit": "words",
-                     *           "images": {
-                     *             "correct": 3,
-                     *             "wrong": 1
-                     *           },
-                     *           "overrideReason": "The page is torn here",
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
-                     *         },
-                     *         "accuracyResult": {
-                     *           "correct": 9720,
-                     *           "wrong": 280,
-                     *           "percentage": 97,
-                     *           "unit": "words",
-                     *           "images": {
-                     *             "correct": 3,
-                     *             "wrong": 1
-                     *           },
-                     *           "overrideReason": "The page is torn here",
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
-                     *         },
-                     *         "workSubmitted": true,
-                     *         "isPenalized": true,
-                     *         "isSequentialWorkPenalized": true,
-                     *         "hasSequentialAccuracyResult": true,
-                     *         "hasAccuracyResult": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DashboardDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `AGREEMENT_REQUIRED`, `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": (components["schemas"]["AgreementRequiredBody"] & {
-                        /** @enum {string} */
-                        code?: "AGREEMENT_REQUIRED";
-                    }) | (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    });
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AgreementRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     exportOwnData: {
@@ -21399,42 +14407,9 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getProfile: {
@@ -21452,43 +14427,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "user": {
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "mobileNumber": "5550100123",
-                     *         "alternativeMobileNumber": ""
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ProfileAnswerDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     updateProfile: {
@@ -21500,13 +14443,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Sample Writer",
-                 *       "mobileNumber": "5550100123",
-                 *       "alternativeMobileNumber": ""
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProfileUpdateDto"];
             };
         };
@@ -21517,56 +14453,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Profile updated successfully!",
-                     *       "user": {
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "mobileNumber": "5550100123",
-                     *         "alternativeMobileNumber": ""
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ProfileUpdatedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     verifyFingerprint: {
@@ -21578,11 +14470,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "fingerprint": "9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8"
-                 *     }
-                 */
                 "application/json": components["schemas"]["FingerprintDto"];
             };
         };
@@ -21593,38 +14480,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "genuine"
-                     *     }
-                     */
                     "application/json": components["schemas"]["VerdictDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     verifyPdf: {
@@ -21649,50 +14509,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "genuine"
-                     *     }
-                     */
                     "application/json": components["schemas"]["VerdictDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkAssignments: {
@@ -21710,82 +14532,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "assignments": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "number": 1,
-                     *           "state": "in_progress",
-                     *           "givenAt": "2026-11-21T10:00:00.000Z",
-                     *           "startedAt": "2026-11-21T10:00:00.000Z",
-                     *           "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *           "endedAt": "2026-11-21T10:00:00.000Z",
-                     *           "workWindowHours": 96,
-                     *           "accuracyResult": {
-                     *             "correct": 9720,
-                     *             "wrong": 280,
-                     *             "percentage": 97,
-                     *             "unit": "words",
-                     *             "images": {
-                     *               "correct": 3,
-                     *               "wrong": 1
-                     *             },
-                     *             "overrideReason": "The page is torn here",
-                     *             "reviewedAt": "2026-11-21T10:00:00.000Z"
-                     *           },
-                     *           "sequentialWorkAccuracy": {
-                     *             "correct": 9720,
-                     *             "wrong": 280,
-                     *             "percentage": 97,
-                     *             "unit": "words",
-                     *             "images": {
-                     *               "correct": 3,
-                     *               "wrong": 1
-                     *             },
-                     *             "overrideReason": "The page is torn here",
-                     *             "reviewedAt": "2026-11-21T10:00:00.000Z"
-                     *           },
-                     *           "report": {
-                     *             "reviewId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90"
-                     *           },
-                     *           "project": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Main project"
-                     *           },
-                     *           "isPenalized": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkAssignmentsDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     startAssignment: {
@@ -21793,6 +14544,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the assignment. */
                 id: string;
             };
             cookie?: never;
@@ -21805,133 +14557,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "workStatus": "in_progress",
-                     *       "daysLeft": 4,
-                     *       "timeRemaining": 345600000,
-                     *       "deadlineAt": "2026-11-21T10:00:00.000Z",
-                     *       "serverTime": "2026-11-21T10:00:00.000Z",
-                     *       "assignment": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "number": 1,
-                     *         "project": {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "name": "Main project",
-                     *           "modes": [
-                     *             "document",
-                     *             "pages",
-                     *             "sequential"
-                     *           ],
-                     *           "guidelinesVersion": 2
-                     *         }
-                     *       },
-                     *       "work": {
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z"
-                     *       },
-                     *       "workAutoStarted": true,
-                     *       "user": {
-                     *         "name": "Sample Writer",
-                     *         "email": "writer@example.com",
-                     *         "workStartedAt": "2026-11-21T10:00:00.000Z",
-                     *         "penalizedReason": "missed_deadline",
-                     *         "sequentialWorkAccuracy": {
-                     *           "correct": 9720,
-                     *           "wrong": 280,
-                     *           "percentage": 97,
-                     *           "unit": "words",
-                     *           "images": {
-                     *             "correct": 3,
-                     *             "wrong": 1
-                     *           },
-                     *           "overrideReason": "The page is torn here",
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
-                     *         },
-                     *         "accuracyResult": {
-                     *           "correct": 9720,
-                     *           "wrong": 280,
-                     *           "percentage": 97,
-                     *           "unit": "words",
-                     *           "images": {
-                     *             "correct": 3,
-                     *             "wrong": 1
-                     *           },
-                     *           "overrideReason": "The page is torn here",
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z"
-                     *         },
-                     *         "workSubmitted": true,
-                     *         "isPenalized": true,
-                     *         "isSequentialWorkPenalized": true,
-                     *         "hasSequentialAccuracyResult": true,
-                     *         "hasAccuracyResult": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DashboardDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `AGREEMENT_REQUIRED`, `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": (components["schemas"]["AgreementRequiredBody"] & {
-                        /** @enum {string} */
-                        code?: "AGREEMENT_REQUIRED";
-                    }) | (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    });
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AgreementRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_ENDED`, `PROJECT_PAUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ASSIGNMENT_ENDED" | "PROJECT_PAUSED";
-                    };
+                    "application/json": components["schemas"]["AssignmentEndedError"] | components["schemas"]["ProjectPausedError"];
                 };
             };
         };
@@ -21940,7 +14579,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -21954,69 +14593,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "work": {
-                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "content": "<p>It was a bright cold day.</p>",
-                     *         "version": 17,
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     listDraftVersions: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
-                /** @description JSON: a field and an order. Fields: `version`. */
+                assignment?: components["parameters"]["Assignment"];
+                /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
-                range?: string;
-                /** @description JSON: an object of filters. This list has none. */
-                filter?: string;
+                range?: components["parameters"]["Range"];
             };
             header?: never;
             path?: never;
@@ -22027,93 +14620,29 @@ export interface operations {
             /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
-                    "Content-Range"?: string;
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "total": 17,
-                     *       "versions": [
-                     *         {
-                     *           "version": 17,
-                     *           "savedAt": "2026-11-21T10:00:00.000Z",
-                     *           "length": 4096,
-                     *           "removed": 12,
-                     *           "restoredFrom": null,
-                     *           "reason": null,
-                     *           "author": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Sample Writer",
-                     *             "role": "user"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["DraftVersionListDto"];
                 };
             };
-            /** @description `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     getDraftVersion: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                version: number;
+                /** @description The number of the version. */
+                version: components["parameters"]["Version"];
             };
             cookie?: never;
         };
@@ -22125,79 +14654,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "work": {
-                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "content": "<p>It was a bright cold day.</p>",
-                     *         "version": 17,
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     restoreDraftVersion: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                version: number;
+                /** @description The number of the version. */
+                version: components["parameters"]["Version"];
             };
             cookie?: never;
         };
@@ -22209,99 +14684,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "work": {
-                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "content": "<p>It was a bright cold day.</p>",
-                     *         "version": 17,
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkDraftAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "HISTORY_FULL" | "WORK_NOT_STARTED";
-                    };
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkImages: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -22315,76 +14721,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "images": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "title": "Ledger, page 2",
-                     *           "description": "Second page of the ledger",
-                     *           "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *           "originalName": "ledger 2.png",
-                     *           "fileSize": 482133,
-                     *           "mimeType": "image/png",
-                     *           "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *           "width": 2480,
-                     *           "height": 3508,
-                     *           "minWords": 200,
-                     *           "isActive": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ImageListDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     downloadWorkImage: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the image. */
+                id: components["parameters"]["ImageId"];
             };
             cookie?: never;
         };
@@ -22402,73 +14756,18 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `FILE_MISSING`, `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FILE_MISSING" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `STORAGE_UNAVAILABLE` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "STORAGE_UNAVAILABLE";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FileMissingOrNotFound"];
+            503: components["responses"]["StorageUnavailable"];
         };
     };
     getLedger: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -22482,66 +14781,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "entries": [
-                     *         {
-                     *           "_id": "42",
-                     *           "at": "2026-11-21T10:00:00.000Z",
-                     *           "kind": "extended",
-                     *           "detail": "The deadline was moved by 24 hours: power cut.",
-                     *           "by": "admin",
-                     *           "deadlineAt": "2026-11-21T10:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ClockLedgerDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     getPace: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -22555,73 +14807,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "words": 4200,
-                     *       "wordsNeeded": 10000,
-                     *       "perDay": 1934,
-                     *       "mode": "document",
-                     *       "modeInUse": "document",
-                     *       "pages": {
-                     *         "submitted": 3,
-                     *         "total": 8
-                     *       },
-                     *       "sequential": {
-                     *         "submitted": 3,
-                     *         "total": 8,
-                     *         "isStarted": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PaceDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     getPageDraft: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
+                /** @description The id of the image. */
                 imageId: string;
             };
             cookie?: never;
@@ -22634,99 +14836,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "image": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 2",
-                     *         "description": "Second page of the ledger",
-                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *         "originalName": "ledger 2.png",
-                     *         "fileSize": 482133,
-                     *         "mimeType": "image/png",
-                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *         "width": 2480,
-                     *         "height": 3508,
-                     *         "minWords": 200,
-                     *         "isActive": true
-                     *       },
-                     *       "draft": {
-                     *         "submissionContent": "<p>It was a bright cold day.</p>",
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *         "version": 17,
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
-                     *         "isDraft": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkPageDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     listPageDraftVersions: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
-                /** @description JSON: a field and an order. Fields: `version`. */
+                assignment?: components["parameters"]["Assignment"];
+                /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
-                range?: string;
-                /** @description JSON: an object of filters. This list has none. */
-                filter?: string;
+                range?: components["parameters"]["Range"];
             };
             header?: never;
             path: {
+                /** @description The id of the image. */
                 imageId: string;
             };
             cookie?: never;
@@ -22736,94 +14867,31 @@ export interface operations {
             /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
-                    "Content-Range"?: string;
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "total": 17,
-                     *       "versions": [
-                     *         {
-                     *           "version": 17,
-                     *           "savedAt": "2026-11-21T10:00:00.000Z",
-                     *           "length": 4096,
-                     *           "removed": 12,
-                     *           "restoredFrom": null,
-                     *           "reason": null,
-                     *           "author": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Sample Writer",
-                     *             "role": "user"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["DraftVersionListDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     getPageDraftVersion: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
+                /** @description The id of the image. */
                 imageId: string;
-                version: number;
+                /** @description The number of the version. */
+                version: components["parameters"]["Version"];
             };
             cookie?: never;
         };
@@ -22835,81 +14903,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "draft": {
-                     *         "submissionContent": "<p>It was a bright cold day.</p>",
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *         "version": 17,
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
-                     *         "isDraft": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PageDraftAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     restorePageDraftVersion: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
+                /** @description The id of the image. */
                 imageId: string;
-                version: number;
+                /** @description The number of the version. */
+                version: components["parameters"]["Version"];
             };
             cookie?: never;
         };
@@ -22921,100 +14935,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "draft": {
-                     *         "submissionContent": "<p>It was a bright cold day.</p>",
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *         "version": 17,
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
-                     *         "isDraft": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PageDraftAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "HISTORY_FULL" | "WORK_NOT_STARTED";
-                    };
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkPdfs: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -23028,73 +14972,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "pdfs": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "title": "Ledger, page 2",
-                     *           "description": "Second page of the ledger",
-                     *           "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *           "originalName": "ledger 2.png",
-                     *           "fileSize": 482133,
-                     *           "mimeType": "image/png",
-                     *           "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *           "isActive": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["PdfListDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     downloadWorkPdf: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the pdf. */
+                id: components["parameters"]["PdfId"];
             };
             cookie?: never;
         };
@@ -23109,73 +15004,18 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `FILE_MISSING`, `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FILE_MISSING" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `STORAGE_UNAVAILABLE` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "STORAGE_UNAVAILABLE";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FileMissingOrNotFound"];
+            503: components["responses"]["StorageUnavailable"];
         };
     };
     getWorkProgress: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -23189,66 +15029,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "totalImages": 12,
-                     *       "submittedCount": 3,
-                     *       "submittedImageIds": [
-                     *         "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90"
-                     *       ],
-                     *       "draftsCount": 2,
-                     *       "draftImageIds": [
-                     *         "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90"
-                     *       ],
-                     *       "progress": 25
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkProgressDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     listWorkReviews: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -23262,101 +15055,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "reviews": [
-                     *         {
-                     *           "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "kind": "page",
-                     *           "title": "Ledger, page 12",
-                     *           "subjectId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *           "round": 1,
-                     *           "status": "published",
-                     *           "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *           "dueAt": "2026-11-21T10:00:00.000Z",
-                     *           "result": {
-                     *             "correct": 9720,
-                     *             "wrong": 280,
-                     *             "percentage": 97,
-                     *             "unit": "words",
-                     *             "referenceWords": 10000,
-                     *             "textVersion": 42
-                     *           },
-                     *           "overrideReason": null,
-                     *           "resultVersion": 1,
-                     *           "reviewedAt": "2026-11-21T10:00:00.000Z",
-                     *           "overallComments": "Careful work.",
-                     *           "returned": {
-                     *             "at": "2026-11-21T10:00:00.000Z",
-                     *             "reason": "The second half is missing.",
-                     *             "hours": 24
-                     *           },
-                     *           "reopened": {
-                     *             "at": "2026-11-21T10:00:00.000Z",
-                     *             "reason": "Page 3 was compared with the wrong original"
-                     *           },
-                     *           "hasReport": true,
-                     *           "items": [
-                     *             {
-                     *               "title": "Ledger, page 12",
-                     *               "isCorrect": true,
-                     *               "comments": "The last line is missing."
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkReviewsDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     downloadOwnReport: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
-                id: string;
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
             };
             cookie?: never;
         };
@@ -23371,85 +15087,19 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `FILE_MISSING`, `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FILE_MISSING" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `REPORT_NOT_READY` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "REPORT_NOT_READY";
-                    };
-                };
-            };
-            /** @description `STORAGE_UNAVAILABLE` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "STORAGE_UNAVAILABLE";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FileMissingOrNotFound"];
+            409: components["responses"]["ReportNotReady"];
+            503: components["responses"]["StorageUnavailable"];
         };
     };
     saveDraft: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -23467,111 +15117,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "work": {
-                     *         "version": 18,
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedWorkAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "DRAFT_RESYNC" | "HISTORY_FULL" | "MODE_NOT_OFFERED" | "WORK_NOT_STARTED";
-                    }) | (components["schemas"]["DraftConflictBody"] & {
-                        /** @enum {string} */
-                        code?: "DRAFT_CONFLICT";
-                    });
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     savePageDraft: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -23589,111 +15159,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "draft": {
-                     *         "version": 18,
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedDraftAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "DRAFT_RESYNC" | "HISTORY_FULL" | "MODE_NOT_OFFERED" | "WORK_NOT_STARTED";
-                    }) | (components["schemas"]["DraftConflictBody"] & {
-                        /** @enum {string} */
-                        code?: "DRAFT_CONFLICT";
-                    });
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     completeSequentialWork: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -23707,61 +15197,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Work submitted successfully! Your work will be reviewed in 24 hours.",
-                     *       "reviewDeadline": "2026-11-21T10:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["SequentialCompletedDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND`, `SEQUENTIAL_NOT_STARTED` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND" | "SEQUENTIAL_NOT_STARTED";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `SEQUENTIAL_INCOMPLETE` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "SEQUENTIAL_INCOMPLETE";
-                    };
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["SequentialIncompleteError"];
                 };
             };
         };
@@ -23770,16 +15218,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
-                /** @description JSON: a field and an order. Fields: `version`. */
+                assignment?: components["parameters"]["Assignment"];
+                /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
-                range?: string;
-                /** @description JSON: an object of filters. This list has none. */
-                filter?: string;
+                range?: components["parameters"]["Range"];
             };
             header?: never;
             path: {
+                /** @description The id of the image. */
                 imageId: string;
             };
             cookie?: never;
@@ -23789,94 +15236,31 @@ export interface operations {
             /** @description The rows of the range and the total */
             200: {
                 headers: {
-                    /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
-                    "Content-Range"?: string;
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "total": 17,
-                     *       "versions": [
-                     *         {
-                     *           "version": 17,
-                     *           "savedAt": "2026-11-21T10:00:00.000Z",
-                     *           "length": 4096,
-                     *           "removed": 12,
-                     *           "restoredFrom": null,
-                     *           "reason": null,
-                     *           "author": {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "name": "Sample Writer",
-                     *             "role": "user"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["DraftVersionListDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     getSequentialVersion: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
+                /** @description The id of the image. */
                 imageId: string;
-                version: number;
+                /** @description The number of the version. */
+                version: components["parameters"]["Version"];
             };
             cookie?: never;
         };
@@ -23888,79 +15272,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "draft": {
-                     *         "submissionContent": "It was a bright",
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *         "version": 17,
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SequentialVersionAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     restoreSequentialVersion: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path: {
+                /** @description The id of the image. */
                 imageId: string;
-                version: number;
+                /** @description The number of the version. */
+                version: components["parameters"]["Version"];
             };
             cookie?: never;
         };
@@ -23972,77 +15304,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "draft": {
-                     *         "submissionContent": "It was a bright",
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *         "version": 17,
-                     *         "submittedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SequentialVersionAnswerDto"];
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND`, `SEQUENTIAL_NOT_STARTED` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND" | "SEQUENTIAL_NOT_STARTED";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "MODE_NOT_OFFERED" | "SEQUENTIAL_OUT_OF_ORDER";
-                    };
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["SequentialOutOfOrderError"];
                 };
             };
         };
@@ -24051,7 +15326,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -24069,111 +15344,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "draft": {
-                     *         "version": 18,
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SequentialDraftSavedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND`, `SEQUENTIAL_NOT_STARTED` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND" | "SEQUENTIAL_NOT_STARTED";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "DRAFT_RESYNC" | "HISTORY_FULL" | "MODE_NOT_OFFERED" | "SEQUENTIAL_OUT_OF_ORDER";
-                    }) | (components["schemas"]["DraftConflictBody"] & {
-                        /** @enum {string} */
-                        code?: "DRAFT_CONFLICT";
-                    });
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["SequentialOutOfOrderError"];
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
-            /** @description `TOO_MANY_REQUESTS` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "TOO_MANY_REQUESTS";
-                    };
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSequentialSession: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -24187,108 +15382,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "progressPercentage": 25,
-                     *       "currentImage": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "title": "Ledger, page 2",
-                     *         "description": "Second page of the ledger",
-                     *         "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *         "originalName": "ledger 2.png",
-                     *         "fileSize": 482133,
-                     *         "mimeType": "image/png",
-                     *         "uploadedAt": "2026-11-21T10:00:00.000Z",
-                     *         "width": 2480,
-                     *         "height": 3508,
-                     *         "minWords": 200,
-                     *         "isActive": true
-                     *       },
-                     *       "currentIndex": 3,
-                     *       "totalImages": 12,
-                     *       "draft": {
-                     *         "submissionContent": "It was a bright",
-                     *         "lastSaved": "2026-11-21T10:00:00.000Z",
-                     *         "version": 17
-                     *       },
-                     *       "session": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "totalImages": 12,
-                     *         "completedImages": 3,
-                     *         "completedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
-                     *         "accuracyResult": {
-                     *           "correct": 11,
-                     *           "wrong": 1,
-                     *           "percentage": 92,
-                     *           "overrideReason": "The page is torn here"
-                     *         },
-                     *         "isCompleted": true,
-                     *         "isReviewed": true,
-                     *         "isPenalized": true,
-                     *         "imageSubmissions": [
-                     *           {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "submissionContent": "It was a bright cold day.",
-                     *             "isCorrect": null,
-                     *             "reviewComments": "",
-                     *             "imageId": {
-                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *               "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *               "title": "Ledger, page 2"
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SequentialWorkDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND`, `SEQUENTIAL_NOT_STARTED` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND" | "SEQUENTIAL_NOT_STARTED";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFoundOrSequentialNotStarted"];
         };
     };
     startSequentialWork: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -24302,90 +15408,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "totalImages": 12,
-                     *       "session": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "totalImages": 12,
-                     *         "completedImages": 3,
-                     *         "completedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
-                     *         "accuracyResult": {
-                     *           "correct": 11,
-                     *           "wrong": 1,
-                     *           "percentage": 92,
-                     *           "overrideReason": "The page is torn here"
-                     *         },
-                     *         "isCompleted": true,
-                     *         "isReviewed": true,
-                     *         "isPenalized": true,
-                     *         "imageSubmissions": [
-                     *           {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "submissionContent": "It was a bright cold day.",
-                     *             "isCorrect": null,
-                     *             "reviewComments": "",
-                     *             "imageId": {
-                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *               "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *               "title": "Ledger, page 2"
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SequentialStartedDto"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `MODE_NOT_OFFERED`, `NO_ACTIVE_IMAGES`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "MODE_NOT_OFFERED" | "NO_ACTIVE_IMAGES" | "WORK_NOT_STARTED";
-                    };
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["NoActiveImagesError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
         };
@@ -24394,7 +15429,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -24402,13 +15437,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "baseVersion": 17,
-                 *       "submissionContent": "It was a bright cold day.",
-                 *       "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SubmitImageDto"];
             };
         };
@@ -24419,127 +15447,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "progressPercentage": 25,
-                     *       "session": {
-                     *         "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "userId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *         "totalImages": 12,
-                     *         "completedImages": 3,
-                     *         "completedAt": "2026-11-21T10:00:00.000Z",
-                     *         "reviewDeadline": "2026-11-21T10:00:00.000Z",
-                     *         "accuracyResult": {
-                     *           "correct": 11,
-                     *           "wrong": 1,
-                     *           "percentage": 92,
-                     *           "overrideReason": "The page is torn here"
-                     *         },
-                     *         "isCompleted": true,
-                     *         "isReviewed": true,
-                     *         "isPenalized": true,
-                     *         "imageSubmissions": [
-                     *           {
-                     *             "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *             "submissionContent": "It was a bright cold day.",
-                     *             "isCorrect": null,
-                     *             "reviewComments": "",
-                     *             "imageId": {
-                     *               "_id": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                     *               "filename": "9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png",
-                     *               "title": "Ledger, page 2"
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       "isLastImage": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["ImageSubmittedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND`, `SEQUENTIAL_NOT_STARTED` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND" | "SEQUENTIAL_NOT_STARTED";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "MODE_NOT_OFFERED" | "SEQUENTIAL_OUT_OF_ORDER";
-                    }) | (components["schemas"]["DraftConflictBody"] & {
-                        /** @enum {string} */
-                        code?: "DRAFT_CONFLICT";
-                    });
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["SequentialOutOfOrderError"];
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
         };
     };
     submitWork: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -24547,12 +15478,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "baseVersion": 17,
-                 *       "content": "<p>It was a bright cold day.</p>"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SubmitWorkDto"];
             };
         };
@@ -24563,98 +15488,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Work submitted successfully! Your work will be reviewed in 24 hours.",
-                     *       "reviewDeadline": "2026-11-21T10:00:00.000Z",
-                     *       "submittedAt": "2026-11-21T10:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["WorkSubmittedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "MODE_NOT_OFFERED" | "WORK_NOT_STARTED";
-                    }) | (components["schemas"]["DraftConflictBody"] & {
-                        /** @enum {string} */
-                        code?: "DRAFT_CONFLICT";
-                    });
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
         };
     };
     submitPage: {
         parameters: {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
-                assignment?: string;
+                assignment?: components["parameters"]["Assignment"];
             };
             header?: never;
             path?: never;
@@ -24662,13 +15519,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "baseVersion": 17,
-                 *       "imageId": "3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90",
-                 *       "submissionContent": "<p>It was a bright cold day.</p>"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SubmitPageDto"];
             };
         };
@@ -24679,103 +15529,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Work submitted successfully! Your work will be reviewed in 24 hours.",
-                     *       "reviewDeadline": "2026-11-21T10:00:00.000Z",
-                     *       "submittedAt": "2026-11-21T10:00:00.000Z",
-                     *       "isWorkSubmitted": true,
-                     *       "arePagesComplete": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["PageSubmittedDto"];
                 };
             };
-            /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST" | "VALIDATION_FAILED";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FORBIDDEN` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FORBIDDEN";
-                    };
-                };
-            };
-            /** @description `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "ALREADY_SUBMITTED" | "ASSIGNMENT_REQUIRED" | "DEADLINE_PASSED" | "MODE_NOT_OFFERED" | "WORK_NOT_STARTED";
-                    }) | (components["schemas"]["DraftConflictBody"] & {
-                        /** @enum {string} */
-                        code?: "DRAFT_CONFLICT";
-                    });
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
         };
     };
     readImageFile: {
         parameters: {
             query?: {
+                /** @description Default: `full`. */
                 size?: "full" | "web" | "thumb";
             };
             header?: never;
             path: {
-                filename: string;
+                /** @description The `filename` of the image or PDF. */
+                filename: components["parameters"]["Filename"];
             };
             cookie?: never;
         };
@@ -24793,54 +15575,10 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FILE_MISSING`, `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FILE_MISSING" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `STORAGE_UNAVAILABLE` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "STORAGE_UNAVAILABLE";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["FileMissingOrNotFound"];
+            503: components["responses"]["StorageUnavailable"];
         };
     };
     readPdfFile: {
@@ -24848,7 +15586,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                filename: string;
+                /** @description The `filename` of the image or PDF. */
+                filename: components["parameters"]["Filename"];
             };
             cookie?: never;
         };
@@ -24863,54 +15602,10 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description `BAD_REQUEST` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "BAD_REQUEST";
-                    };
-                };
-            };
-            /** @description `UNAUTHENTICATED` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "UNAUTHENTICATED";
-                    };
-                };
-            };
-            /** @description `FILE_MISSING`, `NOT_FOUND` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "FILE_MISSING" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `STORAGE_UNAVAILABLE` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {string} */
-                        code?: "STORAGE_UNAVAILABLE";
-                    };
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["FileMissingOrNotFound"];
+            503: components["responses"]["StorageUnavailable"];
         };
     };
 }
