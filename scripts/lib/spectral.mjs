@@ -5,6 +5,11 @@ import parsers from '@stoplight/spectral-parsers';
 import rulesets from '@stoplight/spectral-rulesets';
 
 const SCHEMA_EXAMPLES = 'oas3-valid-schema-example';
+/** A pair has `prefixItems`, and `items: false` for no third. The rule takes `false` for missing. */
+const ITEMS_OF_ARRAYS = {
+  ...rulesets.oas.rules['array-items'],
+  given: "$..[?(@ && @.type === 'array' && !@.prefixItems)]",
+};
 
 const file = process.argv[2];
 const spectral = new core.Spectral();
@@ -12,6 +17,7 @@ spectral.setRuleset({
   extends: [rulesets.oas],
   rules: {
     [SCHEMA_EXAMPLES]: onceForEachSchema(rulesets.oas.rules[SCHEMA_EXAMPLES]),
+    'array-items': ITEMS_OF_ARRAYS,
     'oas3-parameter-description': 'warn',
     'tag-description': 'warn',
     'schema-description': {

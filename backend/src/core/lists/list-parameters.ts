@@ -27,7 +27,7 @@ export function sortSchema({ sortable, defaultSort }: ListShape): object {
   return {
     type: 'array',
     prefixItems,
-    items: { type: 'string' },
+    items: false,
     minItems: 2,
     maxItems: 2,
     example: defaultSort,
