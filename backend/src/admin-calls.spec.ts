@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { committedDocument, resolved } from '../test/committed-document.js';
 
 interface Schema {
   $ref?: string;
@@ -13,17 +12,19 @@ interface Schema {
   format?: string;
 }
 type Bodies = Record<string, { schema: Schema }>;
+interface Parameter {
+  name: string;
+  in: string;
+}
 interface Operation {
-  parameters: { name: string; in: string }[];
+  parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Bodies };
   responses: Record<string, { content?: Bodies }>;
   security?: Record<string, unknown>[];
 }
 
 /** Integrations depend on the field names of these operations. Read from `openapi.yaml`. */
-const document: { paths: Record<string, Record<string, Operation>>; components: { schemas: object } } = parse(
-  readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'),
-);
+const document = committedDocument<{ paths: Record<string, Record<string, Operation>> }>();
 
 const USER =
   '_id name email mobileNumber alternativeMobileNumber address role isVerified isSignedAgreement isPenalized penalizedAt penalizedReason workStartedAt workSubmitted createdAt signature pageSubmissionCount totalActiveImages submissionProgress';
@@ -145,7 +146,11 @@ describe.each(calls)('%s', (call, takes, answers) => {
   const contents = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
 
   test('has the documented parameters, and requires a session if it is for administrators', () => {
-    const query = operation?.parameters.filter((one) => one.in === 'query').map(({ name }) => name) ?? [];
+    const query =
+      operation?.parameters
+        ?.map(resolved<Parameter>)
+        .filter((one) => one.in === 'query')
+        .map(({ name }) => name) ?? [];
     const body = Object.values(operation?.requestBody?.content ?? {}).flatMap(({ schema }) =>
       namesIn(schema),
     );
@@ -174,15 +179,8 @@ function namesIn(schema: Schema): string[] {
   ]);
   return [
     ...below,
-    ...(schema.$ref ? namesIn(referred(schema.$ref)) : []),
+    ...(schema.$ref ? namesIn(resolved<Schema>(schema)) : []),
     ...(schema.items ? namesIn(schema.items) : []),
     ...parts.flatMap(namesIn),
   ];
-}
-
-function referred(ref: string): Schema {
-  const name = ref.replace('#/components/schemas/', '');
-  const found = (document.components.schemas as Record<string, Schema>)[name];
-  if (!found) throw new Error(`${ref} is not in the document`);
-  return found;
 }

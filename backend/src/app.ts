@@ -25,7 +25,7 @@ import { currentTracer } from './core/tracing/current-tracer.js';
 import { traceRequests } from './core/tracing/trace-requests.js';
 import { DRAFT_FIELDS } from './drafts/draft-change.js';
 import { UntrustedProxyService } from './health/untrusted-proxy.service.js';
-import { serveApiDocs } from './openapi-document.js';
+import { serveApiDocs } from './openapi/swagger-ui.js';
 import { serveStaticApps } from './static-apps.js';
 import { UNPREFIXED_PATHS } from './unprefixed-paths.js';
 

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { isPermission } from '@inkwell/contract/permissions';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { committedDocument, resolved } from '../test/committed-document.js';
 import { ACCESS_MARK } from './access/access.js';
 
 interface Schema {
@@ -16,22 +15,24 @@ interface Schema {
   allOf?: Schema[];
   oneOf?: Schema[];
 }
+interface Response {
+  content?: Record<string, { schema?: Schema }>;
+}
 interface Operation {
   [ACCESS_MARK]: string;
-  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+  responses: Record<string, Response | { $ref: string }>;
 }
 interface Field {
-  /** The schema and the property, as in `UserNameDto.email`. */
+  /** The schema and the property, as in `UserName.email`. */
   name: string;
   property: string;
   schema: Schema;
 }
 
-/** The committed document. Another check compares it with the code. */
-const document: {
+const document = committedDocument<{
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
-} = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'));
+}>();
 
 /** Names and examples of contact data. */
 const CONTACT_NAME = /e-?mail|mobile|phone|contact|address|recipient|changedBy/i;
@@ -39,12 +40,12 @@ const CONTACT_EXAMPLE = /[\w.]+@[\w.]+|\b\d{10}\b/;
 
 /** Fields that look like contact data of a user and are none. */
 const NO_CONTACTS: Record<string, string> = {
-  'ActiveSessionDto.ipAddress': 'a network address',
-  'AuditEntryDto.ipAddress': 'a network address',
-  'SignedAgreementDto.ipAddress': 'a network address',
-  'AdminSiteConfigDto.footerContactNumber': 'of the site, on every page',
-  'AdminSiteConfigDto.footerAddress': 'of the site, on every page',
-  'AdminSiteConfigDto.footerEmail': 'of the site, on every page',
+  'ActiveSession.ipAddress': 'a network address',
+  'AuditEntry.ipAddress': 'a network address',
+  'SignedAgreement.ipAddress': 'a network address',
+  'SiteConfig.footerContactNumber': 'of the site, on every page',
+  'SiteConfig.footerAddress': 'of the site, on every page',
+  'SiteConfig.footerEmail': 'of the site, on every page',
 };
 
 /** The fields of the responses of all calls that need a permission. Other calls return the caller's own data only. */
@@ -70,8 +71,8 @@ function responseFields(): Field[] {
   };
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     if (!isPermission(operation[ACCESS_MARK])) continue;
-    for (const { content } of Object.values(operation.responses))
-      visit(content?.['application/json']?.schema, 'response');
+    for (const response of Object.values(operation.responses))
+      visit(resolved<Response>(response).content?.['application/json']?.schema, 'response');
   }
   return [...fields.values()];
 }

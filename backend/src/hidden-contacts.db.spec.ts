@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { PERMISSIONS } from '@inkwell/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { committedDocument } from '../test/committed-document.js';
 import { joined } from '../test/live-socket.js';
 import { type Operation, operationsOf } from '../test/operations.js';
 import { TestApp } from '../test/test-app.js';
@@ -12,9 +11,9 @@ import { isAllowed, type Permitted } from './access/is-allowed.js';
 import { ASSIGNMENT_STARTED } from './assignments/assignment.events.js';
 import { DomainEvents } from './core/events/domain-events.js';
 
-const document: {
+const document = committedDocument<{
   paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
-} = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'));
+}>();
 /** Calls that answer with text. PDFs and images are documents, with permissions of their own. */
 const READING = operationsOf(document).filter(({ method, path }) => {
   const types = Object.keys(document.paths[path]?.get?.responses['200']?.content ?? {});

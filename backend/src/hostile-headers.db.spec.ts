@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { committedDocument, resolved } from '../test/committed-document.js';
 import { numbersFrom, seed } from '../test/seed.js';
 import { type Method, TestApp } from '../test/test-app.js';
 import { addAdmin, signedUser, type TestUser } from '../test/users.js';
@@ -37,15 +36,25 @@ const VALID_QUERIES: Record<string, string[]> = {
   sort: ['["name","ASC"]', '["password_hash","ASC"]', '["name","x"]', '[]', '{}', '["__proto__","ASC"]'],
 };
 
-const document: {
-  paths: Record<string, Record<string, { security?: object[]; parameters?: { name: string; in: string }[] }>>;
-} = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'));
+interface Parameter {
+  name: string;
+  in: string;
+}
+const document = committedDocument<{
+  paths: Record<
+    string,
+    Record<string, { security?: object[]; parameters?: (Parameter | { $ref: string })[] }>
+  >;
+}>();
 const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { security = [], parameters = [] }]) => ({
     method: method.toUpperCase() as Method,
     path: path.replaceAll(/\{\w+\}/g, '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e'),
     isPublic: !security.some((scheme) => 'session' in scheme),
-    query: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+    query: parameters
+      .map(resolved<Parameter>)
+      .filter((one) => one.in === 'query')
+      .map(({ name }) => name),
   })),
 );
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { stringify } from 'yaml';
 import { AppModule } from './app.module.js';
 import { readSettings } from './core/settings/read-settings.js';
-import { createOpenApiDocument } from './openapi-document.js';
+import { createOpenApiDocument } from './openapi/openapi-document.js';
+import { toYaml } from './openapi/yaml-file.js';
 import { UNPREFIXED_PATHS } from './unprefixed-paths.js';
 
 /** Settings for the preview mode, which creates no connections. */
@@ -25,10 +25,7 @@ async function writeOpenApi(path: string): Promise<void> {
     logger: false,
   });
   app.setGlobalPrefix('api', { exclude: UNPREFIXED_PATHS });
-  writeFileSync(
-    path,
-    stringify(createOpenApiDocument(app), { lineWidth: 110, aliasDuplicateObjects: false }),
-  );
+  writeFileSync(path, toYaml(createOpenApiDocument(app)));
 }
 
 await writeOpenApi(process.argv[2] ?? 'openapi.yaml');

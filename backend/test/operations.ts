@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { ModulesContainer } from '@nestjs/core';
-import { parse } from 'yaml';
 import { ACCESS, ACCESS_MARK, type Access } from '../src/access/access.js';
+import { committedDocument } from './committed-document.js';
 import type { Method, TestApp } from './test-app.js';
 
 /** Where `@ApiOperation` keeps its options. @nestjs/swagger does not export the name. */
@@ -19,7 +18,7 @@ export interface Operation {
 
 /** The operations of the committed `openapi.yaml`. */
 export function documentedOperations(): Operation[] {
-  return operationsOf(parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8')));
+  return operationsOf(committedDocument());
 }
 
 export function operationsOf(document: { paths: Record<string, object> }): Operation[] {

@@ -1,3 +1,4 @@
+import type { DraftEdit } from '@inkwell/contract/draft-edit';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { TOOLBAR_HTML } from '../../backend/test/toolbar-html.js';
 import { test } from '../browser/test.js';
@@ -6,6 +7,13 @@ import { ALL_PAYLOADS, inTwo } from '../hostile-html/payloads.js';
 import { runningProduct } from '../product/running-product.js';
 import { answerOf } from '../users/users.js';
 import { manyWords } from '../words/many-words.js';
+
+/** A save of what changed since a version. */
+interface Edit {
+  baseVersion: number;
+  edit: DraftEdit;
+  length: number;
+}
 
 /**
  * Sends every payload to every call that accepts HTML, and reads every call that returns HTML. The responses are rendered in a
@@ -49,7 +57,7 @@ test('a document has no hostile HTML: saved as a whole and in two edits, as an e
   const { api } = await users.started();
   const seen: string[] = [];
   const read = async () => seen.push((await answerOf(api.GET('/api/work/draft'))).work.content);
-  const save = (body: object) => answerOf(api.POST('/api/work/save-draft', { body }));
+  const save = (body: { content: string } | Edit) => answerOf(api.POST('/api/work/save-draft', { body }));
   for (const payload of ALL_PAYLOADS) {
     await save({ content: payload });
     await read();
@@ -102,7 +110,8 @@ test('the text that an administrator saves for a user has no hostile HTML, saved
   const { api, session } = await users.started();
   const admin = users.callsOf(runningProduct().sessions.admin);
   const params = { path: { id: session.user.id } };
-  const save = (body: object) => answerOf(admin.POST('/api/admin/users/{id}/work-save', { params, body }));
+  const save = (body: { content: string } | Edit) =>
+    answerOf(admin.POST('/api/admin/users/{id}/work-save', { params, body }));
   const seen: string[] = [];
   const read = async () => {
     seen.push((await answerOf(api.GET('/api/work/draft'))).work.content);
@@ -129,7 +138,7 @@ test('a page has no hostile HTML: saved as a whole and in two edits, as an earli
   if (!image || !other) throw new Error('No images');
   const imageId = image._id;
   const params = { path: { imageId } };
-  const save = (body: object) =>
+  const save = (body: { submissionContent: string } | Edit) =>
     answerOf(api.POST('/api/work/save-page-draft', { body: { imageId, ...body } }));
   const seen: string[] = [];
   const read = async () => {
@@ -169,7 +178,7 @@ test('a run has no hostile HTML for its author and for an administrator: saved a
   const { totalImages } = await answerOf(api.POST('/api/work/sequential/start'));
   const readRun = () => answerOf(api.GET('/api/work/sequential/session'));
   const imageId = (await readRun()).currentImage?._id ?? '';
-  const save = (body: object) =>
+  const save = (body: { submissionContent: string } | Edit) =>
     answerOf(api.POST('/api/work/sequential/save-draft', { body: { imageId, ...body } }));
   const seen: string[] = [];
   const read = async () => seen.push((await readRun()).draft?.submissionContent ?? '');

@@ -5,12 +5,29 @@ import parsers from '@stoplight/spectral-parsers';
 import rulesets from '@stoplight/spectral-rulesets';
 
 const SCHEMA_EXAMPLES = 'oas3-valid-schema-example';
+/** A pair has `prefixItems`, and `items: false` for no third. The rule takes `false` for missing. */
+const ITEMS_OF_ARRAYS = {
+  ...rulesets.oas.rules['array-items'],
+  given: "$..[?(@ && @.type === 'array' && !@.prefixItems)]",
+};
 
 const file = process.argv[2];
 const spectral = new core.Spectral();
 spectral.setRuleset({
   extends: [rulesets.oas],
-  rules: { [SCHEMA_EXAMPLES]: onceForEachSchema(rulesets.oas.rules[SCHEMA_EXAMPLES]) },
+  rules: {
+    [SCHEMA_EXAMPLES]: onceForEachSchema(rulesets.oas.rules[SCHEMA_EXAMPLES]),
+    'array-items': ITEMS_OF_ARRAYS,
+    'oas3-parameter-description': 'warn',
+    'tag-description': 'warn',
+    'schema-description': {
+      message: 'A schema needs a description: `@ApiSchema({ description })`.',
+      given: '$.components.schemas.*',
+      resolved: false,
+      // biome-ignore lint/suspicious/noThenProperty: Spectral's name for what a rule does
+      then: { function: ({ description }) => (description ? [] : [{ message: 'no description' }]) },
+    },
+  },
 });
 const findings = await spectral.run(new core.Document(readFileSync(file, 'utf8'), parsers.Yaml, file));
 for (const { code, message, range, path } of findings) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { checkConventions } from './conventions.mjs';
 import { CLIENT_TYPES, DOCUMENT, generateClientTypes, generateDocument } from './openapi.mjs';
-import { lintWithRedocly, lintWithSpectral } from './openapi-lint.mjs';
+import { checkDocumentSize, lintWithRedocly, lintWithSpectral } from './openapi-lint.mjs';
 import { inRoot, programs } from './paths.mjs';
 import { runNode } from './processes.mjs';
 import { report } from './summary.mjs';
@@ -40,6 +40,7 @@ const staticChecks = [
   checkTypes('packages/local-services'),
   checkTypes('.'),
   { name: 'conventions', run: async () => checkConventions() },
+  { name: 'size of openapi.yaml', run: async () => checkDocumentSize() },
   {
     name: 'openapi.yaml matches the code',
     needsBuild: true,

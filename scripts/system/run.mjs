@@ -13,6 +13,7 @@ import { finish, report } from '../lib/summary.mjs';
 import { checkAlerts } from './alerts.mjs';
 import { checkAttack } from './attack.mjs';
 import { checkFullDisk } from './full-disk.mjs';
+import { checkGeneratedClients } from './generated-clients.mjs';
 import { checkImage } from './image.mjs';
 import { signAgreement } from './journey.mjs';
 import { checkKills } from './kills.mjs';
@@ -31,6 +32,10 @@ const parts = {
   pdf: {
     packages: { pdfsig: 'poppler-utils', pdftotext: 'poppler-utils' },
     run: checkPdf,
+  },
+  clients: {
+    packages: {},
+    run: checkGeneratedClients,
   },
   proxy: {
     packages: { caddy: 'caddy' },

@@ -3,21 +3,21 @@ import type { Schema } from '@inkwell/contract/client';
 /** A record of the server with the `id` that the HTTP client gives it. */
 export type WithId<Row extends { _id: string }> = Row & { id: string };
 
-export type User = WithId<Schema<'AdminUserDto'>>;
-export type Agreement = WithId<Schema<'AgreementDto'>>;
-export type SignedAgreement = WithId<Schema<'SignedAgreementRowDto'>>;
-export type SignedAgreementDetails = WithId<Schema<'SignedAgreementDto'>>;
+export type User = WithId<Schema<'AdminUser'>>;
+export type Agreement = WithId<Schema<'Agreement'>>;
+export type SignedAgreement = WithId<Schema<'SignedAgreementRow'>>;
+export type SignedAgreementDetails = WithId<Schema<'SignedAgreement'>>;
 /** What images and reference PDFs have in common. */
-export type ReferenceFile = WithId<Schema<'AdminPdfDto'>>;
-export type ReferenceFileDetails = WithId<Schema<'PdfDetailDto'>>;
-export type SiteConfig = Omit<Schema<'AdminSiteConfigDto'>, 'rules' | 'version'>;
-export type AuditEntry = WithId<Schema<'AuditEntryDto'>>;
-export type Job = WithId<Schema<'JobDto'>>;
-export type Email = WithId<Schema<'OutboxEmailDto'>>;
-export type EmailDetails = WithId<Schema<'EmailDetailsDto'>>;
-export type WorkStart = Schema<'NotificationDto'>;
-export type DashboardStats = Schema<'DashboardStatsDto'>;
-export type DashboardCharts = Schema<'DashboardChartsDto'>;
-export type SequentialSession = WithId<Schema<'SequentialReviewRowDto'>>;
-export type SequentialSessionDetails = WithId<Schema<'SequentialReviewDto'>>;
-export type ImageSubmission = Schema<'ImageSubmissionDto'>;
+export type ReferenceFile = WithId<Schema<'AdminPdf'>>;
+export type ReferenceFileDetails = WithId<Schema<'PdfDetail'>>;
+export type SiteConfig = Omit<Schema<'AdminSiteConfig'>, 'rules' | 'version'>;
+export type AuditEntry = WithId<Schema<'AuditEntry'>>;
+export type Job = WithId<Schema<'Job'>>;
+export type Email = WithId<Schema<'OutboxEmail'>>;
+export type EmailDetails = WithId<Schema<'EmailDetails'>>;
+export type WorkStart = Schema<'Notification'>;
+export type DashboardStats = Schema<'DashboardStats'>;
+export type DashboardCharts = Schema<'DashboardCharts'>;
+export type SequentialSession = WithId<Schema<'SequentialReviewRow'>>;
+export type SequentialSessionDetails = WithId<Schema<'SequentialReview'>>;
+export type ImageSubmission = Schema<'ImageSubmission'>;

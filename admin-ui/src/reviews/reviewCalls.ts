@@ -21,7 +21,7 @@ export const releaseReview = (id: string, { keepalive }: SendOptions) =>
     getBody(api.DELETE('/api/admin/reviews/{id}/claim', { ...byId(id), keepalive, signal })),
   );
 
-export const saveReviewDraft = (id: string, body: Schema<'SaveReviewDraftDto'>, { keepalive }: SendOptions) =>
+export const saveReviewDraft = (id: string, body: Schema<'SaveReviewDraft'>, { keepalive }: SendOptions) =>
   withTimeLimit((signal) =>
     getBody(api.PUT('/api/admin/reviews/{id}/draft', { ...byId(id), body, keepalive, signal })),
   );

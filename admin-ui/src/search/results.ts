@@ -6,8 +6,8 @@ import { listPath } from '../lists/listPath';
 import { IMAGES, SIGNED_AGREEMENTS, USERS } from '../providers/resources';
 import { detailsPath } from '../signed-agreements/detailsPath';
 
-export type SearchAnswer = Schema<'SearchAnswerDto'>;
-type SearchResults = Schema<'SearchResultsDto'>;
+export type SearchAnswer = Schema<'SearchResponse'>;
+type SearchResults = Schema<'SearchResults'>;
 export type SearchType = 'all' | 'users' | 'agreements' | 'images' | 'work';
 
 export const SEARCH_TABS = [

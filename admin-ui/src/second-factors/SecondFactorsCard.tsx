@@ -40,7 +40,7 @@ export const SecondFactorsCard = () => {
   );
 };
 
-const SecondFactors = ({ list: { factors, recoveryCodesLeft } }: { list: Schema<'SecondFactorsDto'> }) => {
+const SecondFactors = ({ list: { factors, recoveryCodesLeft } }: { list: Schema<'SecondFactors'> }) => {
   const dialog = useDialog();
   const isOn = factors.length > 0;
   return (

@@ -2,7 +2,7 @@ import type { Schema } from '@inkwell/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { api, getBody } from '../providers/api';
 
-export type SecondFactor = Schema<'SecondFactorDto'>;
+export type SecondFactor = Schema<'SecondFactor'>;
 
 export const SECOND_FACTORS_KEY = ['second-factors'];
 

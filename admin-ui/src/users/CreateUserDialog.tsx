@@ -7,7 +7,7 @@ import { api, getBody } from '../providers/api';
 import { NewPasswordInput } from './NewPasswordInput';
 import { ContactInputs, emailRules, nameRules, roles } from './userFields';
 
-type NewUser = Schema<'NewUserDto'>;
+type NewUser = Schema<'NewUser'>;
 
 const NEW_USER: Partial<NewUser> = { role: 'user', alternativeMobileNumber: '' };
 

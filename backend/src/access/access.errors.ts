@@ -1,6 +1,11 @@
 import { DomainError, defineErrors, HttpError } from '../core/http/domain-error.js';
 
-const ERRORS = defineErrors({ REAUTHENTICATION_REQUIRED: 403 });
+const ERRORS = defineErrors({
+  REAUTHENTICATION_REQUIRED: {
+    status: 403,
+    message: 'Please confirm your password or passkey, then try again.',
+  },
+});
 
 export class AccessError extends DomainError<keyof typeof ERRORS> {}
 

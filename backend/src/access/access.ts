@@ -14,7 +14,7 @@ import { type Actor, actorOf, type Principal, type PrincipalUser } from './princ
 export type Access = 'public' | 'signed-in' | 'files' | 'user' | 'staff' | Permission;
 
 export const ACCESS = 'inkwell:access';
-/** The access in the OpenAPI document, where `openapi-document.ts` adds a sentence about it. */
+/** The access in the OpenAPI document, where `openapi/` adds a sentence about it. */
 export const ACCESS_MARK = 'x-access';
 
 /** Sets the access of one call or, on a class, of all calls of a controller. */

@@ -127,7 +127,7 @@ function isForm({ headers }: FastifyRequest): boolean {
 function checkFormType(request: FastifyRequest): void {
   if (!isForm(request)) return;
   if (Buffer.byteLength(request.headers['content-type'] ?? '') > FORM_TYPE_MAX_BYTES) {
-    throw new HttpError('BAD_REQUEST', 'The request could not be read.');
+    throw new HttpError('BAD_REQUEST');
   }
 }
 
@@ -137,7 +137,7 @@ function checkFormType(request: FastifyRequest): void {
  */
 function refuseOtherSites({ headers }: FastifyRequest): void {
   if (!/^\s*(?:application\/x-www-form-urlencoded|text\/plain)/i.test(headers['content-type'] ?? '')) return;
-  throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'This type of content is not accepted.');
+  throw new HttpError('UNSUPPORTED_MEDIA_TYPE');
 }
 
 /**

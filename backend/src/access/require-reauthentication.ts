@@ -26,8 +26,5 @@ export function checkReauthenticated({ via: { confirmedAt, checkedAt } }: Princi
   const isRecent =
     confirmedAt !== null && checkedAt.getTime() - confirmedAt.getTime() < VALID_MINUTES * 60_000;
   if (isRecent) return;
-  throw new AccessError(
-    'REAUTHENTICATION_REQUIRED',
-    'Please confirm your password or passkey, then try again.',
-  );
+  throw new AccessError('REAUTHENTICATION_REQUIRED');
 }

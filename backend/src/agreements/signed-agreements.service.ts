@@ -138,11 +138,7 @@ export class SignedAgreementsService {
   private async pdfKeyOf({ id, pdfKey }: SignedAgreement): Promise<string> {
     if (pdfKey) return pdfKey;
     await this.copies.makeNow(id);
-    throw new AgreementError(
-      'AGREEMENT_PDF_PENDING',
-      'The PDF is being made. Please try again in a few seconds.',
-      { retryAfterSeconds: PENDING_SECONDS },
-    );
+    throw new AgreementError('AGREEMENT_PDF_PENDING', undefined, { retryAfterSeconds: PENDING_SECONDS });
   }
 }
 

@@ -78,8 +78,7 @@ export class SigningService {
       if (!lockedUser?.isVerified || isStaff(lockedUser.role)) throw invalidLink();
       checkLink(link, lockedUser);
       const agreement = await this.agreements.lockNewest(tx);
-      if (!agreement)
-        throw new AgreementError('NO_AGREEMENT', 'There is no agreement to sign at the moment.');
+      if (!agreement) throw new AgreementError('NO_AGREEMENT');
       const signedAt = await databaseTime(tx);
       const { name, email, mobileNumber } = lockedUser;
       const text = fillAgreement(agreement.content, { name, email, date: signedAt });
@@ -144,21 +143,15 @@ function shown(version: number, content: string) {
 }
 
 function agreementChanged(): AgreementError {
-  return new AgreementError(
-    'AGREEMENT_CHANGED',
-    'The agreement has changed since it was shown to you. Please read it again before you sign.',
-  );
+  return new AgreementError('AGREEMENT_CHANGED');
 }
 
 function alreadySigned(): AgreementError {
-  return new AgreementError('ALREADY_SIGNED', 'You have already signed the agreement. You can log in.');
+  return new AgreementError('ALREADY_SIGNED');
 }
 
 function invalidLink(): AgreementError {
-  return new AgreementError(
-    'AGREEMENT_LINK_INVALID',
-    'This link is not valid any more. Log in to get a new one.',
-  );
+  return new AgreementError('AGREEMENT_LINK_INVALID');
 }
 
 /** To the millisecond, as in the fingerprint. */

@@ -1,32 +1,48 @@
 import { DomainError, defineErrors, HttpError } from '../core/http/domain-error.js';
 
 const ERRORS = defineErrors({
-  ASSIGNMENT_REQUIRED: 409,
-  ASSIGNMENT_ENDED: 409,
-  ASSIGNMENT_STARTED: 409,
-  ALREADY_ASSIGNED: 409,
-  NO_ASSIGNMENT: 409,
-  NO_IMAGES_LEFT: 409,
-  PROJECT_PAUSED: 409,
-  MODE_NOT_OFFERED: 409,
-  MODE_IN_USE: 409,
-  PROJECT_CLOSED: 409,
-  PROJECT_IS_DEFAULT: 409,
-  PROJECT_IN_USE: 409,
-  PROJECT_NAME_TAKEN: 409,
+  ASSIGNMENT_REQUIRED: {
+    status: 409,
+    message: 'There is more than one open assignment. Say which one with the query parameter “assignment”.',
+  },
+  ASSIGNMENT_STARTED: {
+    status: 409,
+    message: 'This assignment is started or has ended, so it cannot be withdrawn.',
+  },
+  ASSIGNMENT_ENDED: { status: 409, message: 'This assignment has ended. It cannot be started any more.' },
+  ALREADY_ASSIGNED: { status: 409, message: 'This user already has open work in this project.' },
+  NO_ASSIGNMENT: { status: 409, message: 'This user has no assignment.' },
+  NO_IMAGES_LEFT: { status: 409, message: 'There are no images left in this project for this user.' },
+  PROJECT_PAUSED: {
+    status: 409,
+    message: 'This project is paused or closed. Nothing new can be given or started in it.',
+  },
+  MODE_NOT_OFFERED: { status: 409, message: 'This project does not have this kind of work.' },
+  MODE_IN_USE: {
+    status: 409,
+    message:
+      'Users are writing texts of a kind that you want to remove. It can be removed when their work is submitted.',
+  },
+  PROJECT_CLOSED: { status: 409, message: 'This project is closed for good.' },
+  PROJECT_IS_DEFAULT: {
+    status: 409,
+    message: 'This is the default project. Make another project the default one first.',
+  },
+  PROJECT_IN_USE: {
+    status: 409,
+    message: 'It has assignments, so it cannot be deleted. Close it instead.',
+  },
+  PROJECT_NAME_TAKEN: { status: 409, message: 'Another project has this name.' },
 });
 
 export class AssignmentError extends DomainError<keyof typeof ERRORS> {}
 
 export function modeNotOffered(): AssignmentError {
-  return new AssignmentError('MODE_NOT_OFFERED', 'This project does not have this kind of work.');
+  return new AssignmentError('MODE_NOT_OFFERED');
 }
 
 export function projectPaused(): AssignmentError {
-  return new AssignmentError(
-    'PROJECT_PAUSED',
-    'This project is paused or closed. Nothing new can be given or started in it.',
-  );
+  return new AssignmentError('PROJECT_PAUSED');
 }
 
 export function projectNotFound(): HttpError {
@@ -40,5 +56,5 @@ export function assignmentNotFound(): HttpError {
 
 /** For an administrator's call on the work of a user who has none. */
 export function noAssignment(): AssignmentError {
-  return new AssignmentError('NO_ASSIGNMENT', 'This user has no assignment.');
+  return new AssignmentError('NO_ASSIGNMENT');
 }

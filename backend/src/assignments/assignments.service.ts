@@ -120,10 +120,7 @@ export class AssignmentsService {
   private async chooseOpen(userId: string, tx: EntityManager): Promise<WorkKey> {
     const current = await this.readCurrent(userId, tx);
     if (current && current.openCount > 1) {
-      throw new AssignmentError(
-        'ASSIGNMENT_REQUIRED',
-        'There is more than one open assignment. Say which one with the query parameter “assignment”.',
-      );
+      throw new AssignmentError('ASSIGNMENT_REQUIRED');
     }
     return { userId, assignmentId: current?.id ?? NO_ASSIGNMENT_ID };
   }

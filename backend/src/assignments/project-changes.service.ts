@@ -95,7 +95,7 @@ export class ProjectChangesService {
     );
     if (Object.keys(after).length === 0) return;
     if (after.isDefault === true) await this.makeDefault(tx, project);
-    else if (after.isDefault === false) throw isTheDefault();
+    else if (after.isDefault === false) throw new AssignmentError('PROJECT_IS_DEFAULT');
     const { guidelines: newGuidelines, isDefault: _, ...columns } = after;
     if (typeof newGuidelines === 'string') await tx.query(ADD_GUIDELINES, [project.id, newGuidelines]);
     const next = nextVersion(project.version, actor.email);
@@ -113,8 +113,8 @@ export class ProjectChangesService {
    */
   async setState(tx: EntityManager, project: Project, state: ProjectState, actor: Actor): Promise<void> {
     if (project.state === state) return;
-    if (project.state === 'closed') throw isClosed();
-    if (state === 'closed' && project.isDefault) throw isTheDefault();
+    if (project.state === 'closed') throw new AssignmentError('PROJECT_CLOSED');
+    if (state === 'closed' && project.isDefault) throw new AssignmentError('PROJECT_IS_DEFAULT');
     await tx.getRepository(Project).update({ id: project.id }, { state });
     await this.audit.record(tx, actor, STATE_AUDITS[state], {
       subjectId: project.id,
@@ -124,9 +124,9 @@ export class ProjectChangesService {
 
   /** Deletes a locked project that never had an assignment. @throws AssignmentError PROJECT_IS_DEFAULT, PROJECT_IN_USE */
   async delete(tx: EntityManager, project: Project, actor: Actor): Promise<void> {
-    if (project.isDefault) throw isTheDefault();
+    if (project.isDefault) throw new AssignmentError('PROJECT_IS_DEFAULT');
     const [used]: unknown[] = await tx.query(HAS_ASSIGNMENTS, [project.id]);
-    if (used) throw isInUse('It has assignments, so it cannot be deleted. Close it instead.');
+    if (used) throw new AssignmentError('PROJECT_IN_USE');
     // Its guidelines go with it.
     await tx.getRepository(Project).delete({ id: project.id });
     await this.audit.record(tx, actor, PROJECT_DELETE, {
@@ -153,7 +153,7 @@ export class ProjectChangesService {
   }
 
   private async makeDefault(tx: EntityManager, project: Project): Promise<void> {
-    if (project.state === 'closed') throw isClosed();
+    if (project.state === 'closed') throw new AssignmentError('PROJECT_CLOSED');
     await tx.getRepository(Project).update({ isDefault: true }, { isDefault: false });
     await tx.getRepository(Project).update({ id: project.id }, { isDefault: true });
   }
@@ -174,21 +174,6 @@ async function refuseTakenName<Result>(writing: Promise<Result>): Promise<Result
     return await writing;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new AssignmentError('PROJECT_NAME_TAKEN', 'Another project has this name.');
+    throw new AssignmentError('PROJECT_NAME_TAKEN');
   }
-}
-
-export function isInUse(reason: string): AssignmentError {
-  return new AssignmentError('PROJECT_IN_USE', reason);
-}
-
-function isClosed(): AssignmentError {
-  return new AssignmentError('PROJECT_CLOSED', 'This project is closed for good.');
-}
-
-function isTheDefault(): AssignmentError {
-  return new AssignmentError(
-    'PROJECT_IS_DEFAULT',
-    'This is the default project. Make another project the default one first.',
-  );
 }

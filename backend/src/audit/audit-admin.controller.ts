@@ -48,7 +48,7 @@ export class AuditAdminController {
    */
   @Get('export')
   @RequireReauthentication()
-  @ApiCsv({ file: CSV_EXAMPLE, filter: '{"action":"user.penalize"}' })
+  @ApiCsv(CSV_EXAMPLE, AUDIT_LIST)
   @ApiErrors('VALIDATION_FAILED')
   async exportAuditLog(
     @ListParams(AUDIT_LIST) { filter }: ListQueryOf<typeof AUDIT_LIST>,

@@ -138,7 +138,7 @@ export function checkChange(change: DraftChange): void {
 }
 
 export function resync(): DraftError {
-  return new DraftError('DRAFT_RESYNC', 'This change does not fit the saved text. Send the whole text.');
+  return new DraftError('DRAFT_RESYNC');
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

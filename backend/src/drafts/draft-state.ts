@@ -21,10 +21,7 @@ export interface DraftState {
 /** Null if the text can be changed. */
 export function explainClosed({ isStarted, isLate, isSubmitted, isOffered }: DraftState): DomainError | null {
   if (isSubmitted) {
-    return new DraftError(
-      'ALREADY_SUBMITTED',
-      'This work has been submitted and cannot be changed any more.',
-    );
+    return new DraftError('ALREADY_SUBMITTED');
   }
   if (!isOffered) return modeNotOffered();
   if (!isStarted) return workNotStarted();

@@ -2,12 +2,23 @@ import { DomainError, defineErrors } from '../core/http/domain-error.js';
 import { DraftConflictBody } from './dto/draft-conflict.dto.js';
 
 const ERRORS = defineErrors({
-  WORK_NOT_STARTED: 409,
-  DEADLINE_PASSED: 409,
-  ALREADY_SUBMITTED: 409,
-  DRAFT_CONFLICT: { status: 409, Body: DraftConflictBody },
-  DRAFT_RESYNC: 409,
-  HISTORY_FULL: 409,
+  WORK_NOT_STARTED: {
+    status: 409,
+    message: 'Your work timer has not started yet. Open your dashboard first.',
+  },
+  DEADLINE_PASSED: { status: 409, message: 'The deadline has passed. Your work is read-only now.' },
+  ALREADY_SUBMITTED: { status: 409, message: 'This work has been submitted and cannot be changed any more.' },
+  DRAFT_CONFLICT: {
+    status: 409,
+    message: 'This text has been changed in another window or by an administrator.',
+    Body: DraftConflictBody,
+  },
+  DRAFT_RESYNC: { status: 409, message: 'This change does not fit the saved text. Send the whole text.' },
+  HISTORY_FULL: {
+    status: 409,
+    message:
+      'The history of your texts is full. Your text stays in this browser, and you can submit it. Please tell your administrator.',
+  },
 });
 
 /** What a submission of a text can answer, in each of the modes. */
@@ -30,12 +41,9 @@ export function historyFull(isAdmin: boolean): DraftError {
 }
 
 export function deadlinePassed(): DraftError {
-  return new DraftError('DEADLINE_PASSED', 'The deadline has passed. Your work is read-only now.');
+  return new DraftError('DEADLINE_PASSED');
 }
 
 export function workNotStarted(): DraftError {
-  return new DraftError(
-    'WORK_NOT_STARTED',
-    'Your work timer has not started yet. Open your dashboard first.',
-  );
+  return new DraftError('WORK_NOT_STARTED');
 }

@@ -267,11 +267,9 @@ export class DraftsService {
     if (baseVersion === undefined || baseVersion === version) {
       return (await this.isHistoryFull(key, change, state)) ? historyFull(adminId !== undefined) : resync();
     }
-    return new DraftError(
-      'DRAFT_CONFLICT',
-      'This text has been changed in another window or by an administrator.',
-      { facts: { version, lastSaved: lastSaved?.toISOString() ?? null } },
-    );
+    return new DraftError('DRAFT_CONFLICT', undefined, {
+      facts: { version, lastSaved: lastSaved?.toISOString() ?? null },
+    });
   }
 
   /** A full history is compacted, which may make room for the next attempt. */

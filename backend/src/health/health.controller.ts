@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Controller, Get } from '@nestjs/common';
-import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
 import { SaveDatabase } from '../core/database/save-database.js';
 import { ApiErrors } from '../core/http/api-errors.js';
@@ -7,28 +7,10 @@ import { HttpError } from '../core/http/domain-error.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { FileStoreStatus } from '../core/storage/file-store-status.js';
 import { StorageStatus } from '../core/storage/storage-status.js';
+import { FUNCTIONS, HealthDto, ReadinessDto, VersionedHealthDto } from './dto/health.dto.js';
 import { PdfStatusService } from './pdf-status.service.js';
 
 const RETRY_SECONDS = 5;
-
-class HealthDto {
-  @ApiProperty({ example: 'ok' })
-  status: 'ok';
-}
-
-class VersionedHealthDto extends HealthDto {
-  @ApiProperty({ example: '0.4.0' })
-  version: string;
-}
-
-/** `pdf`: making PDFs. `storage`: space to save texts and files. `files`: the S3 store. */
-const FUNCTIONS = ['pdf', 'storage', 'files'] as const;
-
-class ReadinessDto extends HealthDto {
-  /** Functions that do not work in this process now, although it takes requests. Absent if all work. */
-  @ApiProperty({ enum: FUNCTIONS, isArray: true, required: false, example: ['pdf'] })
-  degraded?: (typeof FUNCTIONS)[number][];
-}
 
 @ApiTags('Health')
 @Allow('public')

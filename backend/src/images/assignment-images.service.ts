@@ -54,7 +54,7 @@ export class AssignmentImagesService implements OnModuleInit {
       chosen = await tx.query(CHOOSE_LEAST_COVERED, params);
     }
     if (chosen.length === 0) {
-      throw new AssignmentError('NO_IMAGES_LEFT', 'There are no images left in this project for this user.');
+      throw new AssignmentError('NO_IMAGES_LEFT');
     }
     return chosen.map(({ id }) => id);
   }

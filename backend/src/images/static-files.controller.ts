@@ -1,5 +1,5 @@
 import { Controller, Get, Headers, Param, ParseEnumPipe, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Allow, SignedIn } from '../access/access.js';
 import type { PrincipalUser } from '../access/principal.js';
@@ -16,6 +16,8 @@ import { IMAGE_SIZES, type ImageSize } from './reference-file-kinds.js';
 const FOR_EVER = 'private, max-age=31536000, immutable';
 /** Pages show the PDF in a frame. The PDF viewer of the browser uses inline styles and an object element. */
 const FRAMED_PDF_POLICY = `default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'`;
+
+const FILENAME = { name: 'filename', description: 'The `filename` of the image or PDF.' };
 
 /**
  * Serves the files that pages show. Their paths are outside `/api`, because images and frames cannot send a bearer token and
@@ -36,7 +38,8 @@ export class StaticFilesController {
    */
   @Get('userimages/:filename')
   @ApiImage()
-  @ApiQuery({ name: 'size', enum: IMAGE_SIZES, required: false })
+  @ApiParam(FILENAME)
+  @ApiQuery({ name: 'size', enum: IMAGE_SIZES, required: false, description: 'Default: `full`.' })
   @ApiErrors('BAD_REQUEST')
   async readImageFile(
     @Param('filename') filename: string,
@@ -57,6 +60,7 @@ export class StaticFilesController {
    * Supports a `Range` header with one range.
    */
   @Get('userpdf/:filename')
+  @ApiParam(FILENAME)
   @ApiPdf()
   async readPdfFile(
     @Param('filename') filename: string,

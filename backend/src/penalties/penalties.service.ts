@@ -84,7 +84,7 @@ export class PenaltiesService {
       const user = await this.lockUser(tx, work.userId);
       const { assignmentId } = await this.ensureAssignment(tx, work);
       const clock = await this.lockClock(tx, { ...work, assignmentId });
-      if (clock?.penalizedAt) throw new PenaltyError('ALREADY_PENALIZED', 'This user is already penalized.');
+      if (clock?.penalizedAt) throw new PenaltyError('ALREADY_PENALIZED');
       await this.clock.penalize(tx, [{ assignmentId, isSequential: false }], by(actor), reason);
       await this.audit.record(tx, actor, USER_PENALIZE, {
         subjectId: user.id,
@@ -125,7 +125,7 @@ export class PenaltiesService {
     await this.database.transaction(async (tx) => {
       const { id, email } = await this.lockUser(tx, work.userId);
       const before = penaltyOf(await this.lockClock(tx, work));
-      if (!before.isPenalized) throw new PenaltyError('NOT_PENALIZED', 'This user is not penalized.');
+      if (!before.isPenalized) throw new PenaltyError('NOT_PENALIZED');
       await this.remove(tx, work, actor);
       const { assignmentId } = work;
       await this.audit.record(tx, actor, USER_REMOVE_PENALTY, {

@@ -1,8 +1,8 @@
 import { DomainError, defineErrors } from '../core/http/domain-error.js';
 
 const ERRORS = defineErrors({
-  ALREADY_PENALIZED: 409,
-  NOT_PENALIZED: 409,
+  ALREADY_PENALIZED: { status: 409, message: 'This user is already penalized.' },
+  NOT_PENALIZED: { status: 409, message: 'This user is not penalized.' },
   WORK_NOT_STARTED: 409,
   ALREADY_SUBMITTED: 409,
 });

@@ -1,13 +1,20 @@
 import { DomainError, defineErrors } from '../core/http/domain-error.js';
 
 const ERRORS = defineErrors({
-  ALREADY_RETURNED: 409,
-  REPORT_NOT_READY: 409,
+  ALREADY_RETURNED: { status: 409, message: 'This work has been returned for correction.' },
+  REPORT_NOT_READY: { status: 409, message: 'The report of this review is not ready yet.' },
   ALREADY_REVIEWED: 409,
-  PROPOSAL_CHANGED: 409,
-  REVIEW_CLAIMED: 409,
-  REVIEW_DRAFT_CONFLICT: 409,
-  REVIEW_NOT_PUBLISHED: 409,
+  PROPOSAL_CHANGED: {
+    status: 409,
+    message:
+      'A text or its reference has been changed since you opened this review. Nothing was published. Please check it again.',
+  },
+  REVIEW_CLAIMED: {
+    status: 409,
+    message: 'Sample Reviewer is reviewing this work until 21 November 2026, 10:30:00 UTC.',
+  },
+  REVIEW_DRAFT_CONFLICT: { status: 409, message: 'This review has been changed in another window.' },
+  REVIEW_NOT_PUBLISHED: { status: 409, message: 'Only a published result can be reopened.' },
   SEQUENTIAL_NOT_COMPLETED: 409,
   SEQUENTIAL_PENALIZED: 409,
 });

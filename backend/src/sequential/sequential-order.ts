@@ -19,7 +19,7 @@ export function checkOrder({ completedImages }: SessionProgress, position: numbe
   if (position === completedImages) return 'current';
   if (position === completedImages - 1) return 'repeat';
   if (position < completedImages) throw alreadySubmitted();
-  throw new SequentialError('SEQUENTIAL_OUT_OF_ORDER', 'Please submit the images before this one first.');
+  throw new SequentialError('SEQUENTIAL_OUT_OF_ORDER');
 }
 
 export function percentageOf({ totalImages, completedImages }: SessionProgress): number {
@@ -27,8 +27,5 @@ export function percentageOf({ totalImages, completedImages }: SessionProgress):
 }
 
 export function alreadySubmitted(): SequentialError {
-  return new SequentialError(
-    'ALREADY_SUBMITTED',
-    'This work has been submitted and cannot be changed any more.',
-  );
+  return new SequentialError('ALREADY_SUBMITTED');
 }

@@ -76,5 +76,5 @@ export function unknownImage(): HttpError {
 }
 
 export function notStarted(): SequentialError {
-  return new SequentialError('SEQUENTIAL_NOT_STARTED', 'You have not started sequential work yet.');
+  return new SequentialError('SEQUENTIAL_NOT_STARTED');
 }

@@ -95,10 +95,7 @@ export class SequentialSubmissionsService {
       if (completedAt) throw alreadySubmitted();
       await this.state.checkDeadline(tx, work);
       if (completedImages < totalImages) {
-        throw new SequentialError(
-          'SEQUENTIAL_INCOMPLETE',
-          'Please submit all images before you complete your work.',
-        );
+        throw new SequentialError('SEQUENTIAL_INCOMPLETE');
       }
       const { reviewWindowSeconds } = await this.projects.getOfAssignment(assignmentId, tx);
       const [[completed]]: [{ completedAt: Date }[], number] = await tx.query(COMPLETE_SESSION, [

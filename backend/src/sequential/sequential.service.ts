@@ -54,7 +54,7 @@ export class SequentialService implements OnModuleInit {
       const [session]: SequentialSessionDto[] = await tx.query(READ_SESSION, [assignmentId]);
       if (session) return { session, totalImages: session.totalImages };
       await this.state.checkDeadline(tx, work);
-      throw new SequentialError('NO_ACTIVE_IMAGES', 'There are no images to work on yet.');
+      throw new SequentialError('NO_ACTIVE_IMAGES');
     });
   }
 

@@ -114,7 +114,7 @@ export class UserAdministrationService {
    */
   async suspend(tx: EntityManager, id: string, reason: string): Promise<User> {
     const user = await this.lockForAdministration(tx, id);
-    if (user.suspendedAt) throw new UserError('ALREADY_SUSPENDED', 'This user is already suspended.');
+    if (user.suspendedAt) throw new UserError('ALREADY_SUSPENDED');
     if (user.role === 'admin') await checkNotLastAdmin(tx, user);
     const [[suspended]]: [{ suspendedAt: Date }[], number] = await tx.query(
       `UPDATE users SET suspended_at = date_trunc('milliseconds', now()), suspended_reason = $2
@@ -130,7 +130,7 @@ export class UserAdministrationService {
   /** @throws HttpError NOT_FOUND; UserError NOT_SUSPENDED */
   async lockSuspended(tx: EntityManager, id: string): Promise<User> {
     const user = await this.lockForAdministration(tx, id);
-    if (!user.suspendedAt) throw new UserError('NOT_SUSPENDED', 'This user is not suspended.');
+    if (!user.suspendedAt) throw new UserError('NOT_SUSPENDED');
     return user;
   }
 
@@ -152,13 +152,9 @@ export class UserAdministrationService {
   ): Promise<{ before: User; email: string; isTaken: boolean }> {
     const email = normaliseEmail(address);
     const before = await this.lockForAdministration(tx, id);
-    if (before.passwordHash === null) {
-      const message = 'This member of staff signs in with single sign-on. Change the address there.';
-      throw new UserError('EMAIL_OF_PROVIDER', message);
-    }
+    if (before.passwordHash === null) throw new UserError('EMAIL_OF_PROVIDER');
     assertNotSuspended(before);
-    if (before.email === email)
-      throw new UserError('EMAIL_UNCHANGED', 'This is the address of the user already.');
+    if (before.email === email) throw new UserError('EMAIL_UNCHANGED');
     if (before.role === 'admin') await checkNotLastAdmin(tx, before);
     const other = await this.users.findByEmail(email, tx);
     if (other && other.id !== id) return { before, email, isTaken: true };
@@ -197,5 +193,5 @@ async function checkNotLastAdmin(tx: EntityManager, user: User): Promise<void> {
     [user.id],
   );
   if (others.length > 0) return;
-  throw new UserError('LAST_ADMIN', 'The last administrator can be neither deleted nor demoted.');
+  throw new UserError('LAST_ADMIN');
 }

@@ -88,7 +88,7 @@ export class DashboardService {
     const work = await this.works.add({ userId, assignmentId });
     if (!work) throw sessionEnded();
     if (!work.isSignedAgreement) {
-      throw new AuthError('AGREEMENT_REQUIRED', 'Please sign the agreement first.', {
+      throw new AuthError('AGREEMENT_REQUIRED', undefined, {
         flags: { requiresAgreement: true },
       });
     }

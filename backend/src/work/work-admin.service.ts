@@ -238,7 +238,7 @@ const LIST_TEXTS = `
   ORDER BY drafts.saved_at DESC, drafts.id DESC`;
 
 function alreadyStarted(): WorkError {
-  return new WorkError('WORK_ALREADY_STARTED', 'The work of this user has already been started.');
+  return new WorkError('WORK_ALREADY_STARTED');
 }
 
 /** @throws WorkError NOT_VERIFIED, AGREEMENT_NOT_SIGNED */
@@ -248,7 +248,7 @@ function checkOnboarded({ isVerified, isSignedAgreement }: User): void {
     throw new WorkError('NOT_VERIFIED', `This user has not verified the e-mail address${missing}.`);
   }
   if (!isSignedAgreement) {
-    throw new WorkError('AGREEMENT_NOT_SIGNED', 'This user has not signed the agreement.');
+    throw new WorkError('AGREEMENT_NOT_SIGNED');
   }
 }
 

@@ -79,7 +79,7 @@ export function documentSharing(assignment: AssignmentId): Sharing {
 }
 
 export const submitDocument =
-  (assignment: AssignmentId): SubmitCall<Schema<'WorkSubmittedDto'>> =>
+  (assignment: AssignmentId): SubmitCall<Schema<'WorkSubmitted'>> =>
   async (content, baseVersion, signal) => {
     const params = { query: ofAssignment(assignment) };
     return getBody(api.POST('/api/work/submit', { params, body: { content, baseVersion }, signal }));
@@ -184,7 +184,7 @@ export const readPage = (assignment: AssignmentId, imageId: string) =>
   });
 
 export const submitPage =
-  (assignment: AssignmentId, imageId: string): SubmitCall<Schema<'PageSubmittedDto'>> =>
+  (assignment: AssignmentId, imageId: string): SubmitCall<Schema<'PageSubmitted'>> =>
   async (submissionContent, baseVersion, signal) => {
     const params = { query: ofAssignment(assignment) };
     const body = { imageId, submissionContent, baseVersion };
@@ -192,7 +192,7 @@ export const submitPage =
   };
 
 export const submitSequentialImage =
-  (assignment: AssignmentId, imageId: string): SubmitCall<Schema<'ImageSubmittedDto'>> =>
+  (assignment: AssignmentId, imageId: string): SubmitCall<Schema<'ImageSubmitted'>> =>
   async (submissionContent, baseVersion, signal) => {
     const params = { query: ofAssignment(assignment) };
     const body = { imageId, submissionContent, baseVersion };

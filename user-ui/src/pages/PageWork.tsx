@@ -47,7 +47,7 @@ interface PageWorkProps {
   page: WorkPage;
   /** False if the page comes from the query cache: its text may then be out of date. */
   isFresh: boolean;
-  rules: Schema<'RulesDto'>;
+  rules: Schema<'Rules'>;
 }
 
 /** The image of a page, and its text beside it. */
@@ -72,7 +72,7 @@ export function PageWork({ userId, page: { image, draft: stored, isKept }, isFre
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
   const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
-  const [answer, setAnswer] = useState<Schema<'PageSubmittedDto'>>();
+  const [answer, setAnswer] = useState<Schema<'PageSubmitted'>>();
   const send = callOfUser(userId, submitPage(id, image._id));
   const submission = useTextSubmission(draft, {
     minWords: image.minWords,
@@ -187,7 +187,7 @@ export function PageWork({ userId, page: { image, draft: stored, isKept }, isFre
 
 interface SubmittedNoticeProps {
   /** The server's answer, right after the submission only. */
-  answer: Schema<'PageSubmittedDto'> | undefined;
+  answer: Schema<'PageSubmitted'> | undefined;
   /** The deadline on a later visit. */
   reviewDeadline: string | null;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { hashText } from '@inkwell/editor/server-comparison';
 import type { ReviewDraft } from '../../providers/reviewRecords';
 import { EMPTY_DRAFT, toComparable, withValidPercentage } from './reviewDraft';
 
-type ReviewDraftChange = Schema<'SaveReviewDraftDto'>;
+type ReviewDraftChange = Schema<'SaveReviewDraft'>;
 
 /** What the editor's session must know of the draft of a review. The server keeps the newest one only. */
 export const reviewDraftKind: DraftKind<ReviewDraft, ReviewDraftChange> = {

@@ -43,11 +43,11 @@ const actions = {
   },
 } as const;
 
-type Body = Schema<'BulkActionDto'> & Partial<Schema<'ExtendDeadlineDto'>>;
+type Body = Schema<'BulkAction'> & Partial<Schema<'ExtendDeadline'>>;
 
 /** Does an action for many users. A user is skipped if the action would be refused. */
 const callBulkAction = (path: (typeof actions)[BulkAction]['path'], body: Body) =>
-  getBody(api.POST(path, { body: body as Schema<'BulkExtendDeadlineDto'> }));
+  getBody(api.POST(path, { body: body as Schema<'BulkExtendDeadline'> }));
 
 export type BulkAction = keyof typeof actions;
 
@@ -89,7 +89,7 @@ export const BulkActionDialog = ({ action, ids, onDone, onClose }: BulkActionDia
 
 interface ResultDialogProps {
   title: string;
-  skipped: Schema<'BulkActionResultDto'>['skipped'];
+  skipped: Schema<'BulkActionResult'>['skipped'];
   onClose: () => void;
 }
 

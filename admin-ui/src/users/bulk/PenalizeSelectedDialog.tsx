@@ -8,7 +8,7 @@ import { api, getBody } from '../../providers/api';
 import { ReasonInput } from '../ReasonInput';
 import { formatUserCount, UserList } from './UserList';
 
-type BulkPenaltyPreview = Schema<'BulkPenaltyPreviewDto'>;
+type BulkPenaltyPreview = Schema<'BulkPenaltyPreview'>;
 type SkipReason = BulkPenaltyPreview['skipped'][number]['reason'];
 
 const skipReasons: Record<SkipReason, string> = {

@@ -6,7 +6,7 @@ import { Badge } from '../../display/Badge';
 import { formatDateTime } from '../../display/formatDate';
 
 interface SessionListProps {
-  sessions: Schema<'ActiveSessionDto'>[];
+  sessions: Schema<'ActiveSession'>[];
   /** Of the query that has read the sessions. */
   queryKey: readonly string[];
   end: (sessionId: string) => Promise<{ message: string }>;

@@ -1,6 +1,6 @@
 import type { Schema } from '@inkwell/contract/client';
 
-export type Text = Schema<'TextOfUserDto'>;
+export type Text = Schema<'TextOfUser'>;
 
 const kinds: Record<Text['kind'], string> = {
   document: 'Document',

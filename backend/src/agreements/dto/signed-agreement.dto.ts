@@ -1,16 +1,19 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiExtends } from '../../core/http/api-extends.js';
 import { ContactField } from '../../core/http/contact-field.js';
 import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 
+@ApiSchema({ description: 'The agreement version that was signed.' })
 class AgreementRefDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
-  @ApiProperty({ example: 1 })
+  /** The number of the version. */
+  @ApiProperty({ type: 'integer', example: 1 })
   version: number;
 }
 
-/** A signed agreement in the console's list. */
+@ApiSchema({ description: `A signed agreement in the console's list.` })
 export class SignedAgreementRowDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -35,9 +38,10 @@ export class SignedAgreementRowDto {
   agreementId: AgreementRefDto | null;
 
   /** The version that was signed. */
-  @ApiProperty({ example: 1 })
+  @ApiProperty({ type: 'integer', example: 1 })
   version: number;
 
+  /** When the agreement was signed. */
   @ApiProperty({ type: String, format: 'date-time' })
   signedAt: Date;
 
@@ -57,13 +61,17 @@ export class SignedAgreementRowDto {
   emailedAt: Date | null;
 }
 
+@ApiSchema({ description: 'One range of the signed agreements, and how many there are.' })
 export class SignedAgreementListDto extends LimitedTotalDto {
   signedAgreements: SignedAgreementRowDto[];
 
-  @ApiProperty({ example: 1200 })
+  /** How many there are in all. */
+  @ApiProperty({ type: 'integer', example: 1200 })
   total: number;
 }
 
+@ApiSchema({ description: 'A signed agreement with its evidence.' })
+@ApiExtends(SignedAgreementRowDto)
 export class SignedAgreementDto extends SignedAgreementRowDto {
   /** The exact text that was signed. */
   @ContactField()
@@ -76,18 +84,21 @@ export class SignedAgreementDto extends SignedAgreementRowDto {
   @ApiProperty({ example: 'data:image/png;base64,iVBORw0KGgo…' })
   signature: string;
 
+  /** The network address of the caller. */
   @ApiProperty({ example: '203.0.113.7' })
   ipAddress: string;
 
+  /** The browser from which the agreement was signed. */
   @ApiProperty({ example: 'Mozilla/5.0 (X11; Linux x86_64) …' })
   userAgent: string;
 }
 
+@ApiSchema({ description: 'A signed agreement in an envelope.' })
 export class SignedAgreementAnswerDto {
   signedAgreement: SignedAgreementDto;
 }
 
-/** The signed agreement of the signed-in user. */
+@ApiSchema({ description: 'The signed agreement of the signed-in user.' })
 export class OwnAgreementDto {
   @ApiProperty({ example: 'Sample Writer' })
   userName: string;
@@ -98,10 +109,12 @@ export class OwnAgreementDto {
   @ApiProperty({ example: '5550100123' })
   userMobileNumber: string;
 
+  /** When the agreement was signed. */
   @ApiProperty({ type: String, format: 'date-time' })
   signedAt: Date;
 
-  @ApiProperty({ example: 1 })
+  /** The number of the version. */
+  @ApiProperty({ type: 'integer', example: 1 })
   version: number;
 
   /** The signed text as HTML: paragraphs of escaped text. */
@@ -112,6 +125,7 @@ export class OwnAgreementDto {
   @ApiProperty({ example: 'data:image/png;base64,iVBORw0KGgo…' })
   signature: string;
 
+  /** SHA-256 of text, signature, user, time, IP address and browser; hex. */
   @ApiProperty({
     example: '9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8',
     minLength: 64,
@@ -124,6 +138,7 @@ export class OwnAgreementDto {
   pdfPath: string;
 }
 
+@ApiSchema({ description: `The caller's signed agreement in an envelope.` })
 export class OwnAgreementAnswerDto {
   agreement: OwnAgreementDto;
 }

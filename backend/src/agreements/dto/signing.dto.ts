@@ -1,9 +1,10 @@
 import { messages } from '@inkwell/contract/validation';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
 import { SessionDto } from '../../auth/sessions/dto/session.dto.js';
 import { FINGERPRINT_PATTERN } from '../evidence/fingerprint.js';
 
+@ApiSchema({ description: 'The agreement version as the signing user sees it.' })
 export class ShownAgreementDto {
   /** Plain text; with a link's token, name, e-mail and date are filled in. */
   @ApiProperty({
@@ -11,7 +12,8 @@ export class ShownAgreementDto {
   })
   content: string;
 
-  @ApiProperty({ example: 1 })
+  /** The number of the version. */
+  @ApiProperty({ type: 'integer', example: 1 })
   version: number;
 
   /** SHA-256 of the content, hex. Send it back with the signature to prove what was shown. */
@@ -23,6 +25,7 @@ export class ShownAgreementDto {
   contentHash: string;
 }
 
+@ApiSchema({ description: 'The user to whom a link to the agreement was sent.' })
 export class SignerDto {
   @ApiProperty({ example: 'Sample Writer' })
   name: string;
@@ -31,6 +34,7 @@ export class SignerDto {
   email: string;
 }
 
+@ApiSchema({ description: 'The agreement that is signed at present, and who signs it.' })
 export class AgreementToSignDto {
   /** Null when there is no agreement to sign. */
   @ApiProperty({ type: ShownAgreementDto, nullable: true })
@@ -41,6 +45,7 @@ export class AgreementToSignDto {
   user: SignerDto | null;
 }
 
+@ApiSchema({ description: 'The signature, and the agreement version that was shown.' })
 export class SignAgreementDto {
   /** The drawn signature: a PNG data URL, at most 500 KB and 2000 by 2000 pixels, not blank. */
   @ApiProperty({ example: 'data:image/png;base64,iVBORw0KGgo…' })
@@ -49,7 +54,7 @@ export class SignAgreementDto {
   signature: string;
 
   /** The version that was shown. If there is a newer one, the answer is 409 `AGREEMENT_CHANGED`. */
-  @ApiPropertyOptional({ example: 1 })
+  @ApiPropertyOptional({ type: 'integer', example: 1 })
   @IsOptional()
   @IsInt({ message: 'The version of the agreement must be a whole number' })
   agreementVersion?: number;
@@ -61,6 +66,7 @@ export class SignAgreementDto {
   contentHash?: string;
 }
 
+@ApiSchema({ description: 'The session that signing the agreement has opened.' })
 export class AgreementSignedDto extends SessionDto {
   @ApiProperty({ example: 'Agreement signed successfully! Redirecting to dashboard...' })
   message: string;

@@ -1,10 +1,11 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Matches } from 'class-validator';
 import { FINGERPRINT_PATTERN } from '../evidence/fingerprint.js';
 
 const VERDICTS = ['genuine', 'altered', 'unknown'] as const;
 
+@ApiSchema({ description: 'The fingerprint of a signed agreement, to be verified.' })
 export class FingerprintDto {
   /** 64 hexadecimal digits. Spaces and upper case are accepted. */
   @ApiProperty({ example: '9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8', minLength: 64 })
@@ -15,7 +16,7 @@ export class FingerprintDto {
   fingerprint: string;
 }
 
-/** Says nothing about the user who signed. */
+@ApiSchema({ description: 'Whether a signed agreement is genuine. Says nothing about the user who signed.' })
 export class VerdictDto {
   /** `genuine`: ours and unchanged. `altered`: it carries one of our fingerprints but was changed. `unknown`: not ours. */
   @ApiProperty({ enum: VERDICTS, example: 'genuine' })

@@ -1,20 +1,27 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 
+@ApiSchema({ description: 'How many pages were marked right and wrong.' })
 class MarkedImagesDto {
-  @ApiProperty({ example: 3 })
+  /** Pages that are right. */
+  @ApiProperty({ type: 'integer', example: 3 })
   correct: number;
 
-  @ApiProperty({ example: 1 })
+  /** Pages that are wrong. */
+  @ApiProperty({ type: 'integer', example: 1 })
   wrong: number;
 }
 
+@ApiSchema({ description: 'A published result, as the user sees it.' })
 export class AccuracyDto {
-  @ApiProperty({ example: 9720 })
+  /** Words or images that are right. */
+  @ApiProperty({ type: 'integer', example: 9720 })
   correct: number;
 
-  @ApiProperty({ example: 280 })
+  /** Words or images that are wrong. */
+  @ApiProperty({ type: 'integer', example: 280 })
   wrong: number;
 
+  /** Accuracy in percent, 0 to 100. */
   @ApiProperty({ example: 97 })
   percentage: number;
 
@@ -33,6 +40,7 @@ export class AccuracyDto {
   @ApiPropertyOptional({ example: 'The page is torn here' })
   overrideReason?: string;
 
+  /** When the result was published. */
   @ApiProperty({ format: 'date-time' })
   reviewedAt: string;
 }

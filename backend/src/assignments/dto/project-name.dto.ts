@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
-/** The project of an assignment. */
+@ApiSchema({ description: 'The id and name of a project.' })
 export class ProjectNameDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;

@@ -1,9 +1,10 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@inkwell/contract/audit-actions';
-import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { ContactField } from '../../core/http/contact-field.js';
 import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 import type { FieldChange } from '../field-changes.js';
 
+@ApiSchema({ description: 'The member of staff or user who acted.' })
 export class AuditActorDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -17,34 +18,40 @@ const FIELD_VALUE = {
   oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }],
 };
 
-/** The values of a changed field. Times are ISO 8601. */
+@ApiSchema({ description: 'The values of a changed field. Times are ISO 8601.' })
 export class FieldValuesDto {
+  /** The value before the change. */
   @ApiProperty({ ...FIELD_VALUE, example: '12 Harbour Road, Inkford' })
   before: string | number | boolean | null;
 
+  /** The value after the change. */
   @ApiProperty({ ...FIELD_VALUE, example: '14 Harbour Road, Inkford' })
   after: string | number | boolean | null;
 }
 
-/** The change of a long text, which is not copied to the audit log. */
+@ApiSchema({ description: 'The change of a long text, which is not copied to the audit log.' })
 export class TextChangeDto {
+  /** Always true. */
   @ApiProperty({ type: Boolean, example: true })
   changed: true;
 
   /** In UTF-16 units. */
-  @ApiProperty({ example: 1200 })
+  @ApiProperty({ type: 'integer', example: 1200 })
   lengthBefore: number;
 
-  @ApiProperty({ example: 1250 })
+  /** Length of the text after the change, in UTF-16 units. */
+  @ApiProperty({ type: 'integer', example: 1250 })
   lengthAfter: number;
 
   /** The version of the record after the change. */
-  @ApiPropertyOptional({ example: 4 })
+  @ApiPropertyOptional({ type: 'integer', example: 4 })
   version?: number;
 }
 
 @ApiExtraModels(FieldValuesDto, TextChangeDto)
+@ApiSchema({ description: 'An entry of the audit log, which is never changed.' })
 export class AuditEntryDto {
+  /** A whole number as text. */
   @ApiProperty({ example: '42' })
   _id: string;
 
@@ -53,6 +60,7 @@ export class AuditEntryDto {
 
   actor: AuditActorDto;
 
+  /** The subject and the verb. */
   @ApiProperty({ enum: AUDIT_ACTIONS, example: 'user.penalize' })
   action: AuditAction;
 
@@ -81,13 +89,16 @@ export class AuditEntryDto {
   })
   changes: Record<string, FieldChange> | null;
 
+  /** The network address of the caller. */
   @ApiProperty({ example: '203.0.113.7' })
   ipAddress: string;
 }
 
+@ApiSchema({ description: 'One range of the audit log, and how many entries there are.' })
 export class AuditLogDto extends LimitedTotalDto {
   entries: AuditEntryDto[];
 
-  @ApiProperty({ example: 4200 })
+  /** How many there are in all. */
+  @ApiProperty({ type: 'integer', example: 4200 })
   total: number;
 }

@@ -78,7 +78,7 @@ export class ChallengesService {
 }
 
 export function challengeExpired(): MfaError {
-  return new MfaError('CHALLENGE_EXPIRED', 'This took too long, or was already done. Please start again.');
+  return new MfaError('CHALLENGE_EXPIRED');
 }
 
 // Each use also deletes up to 10 expired rows, so that the table stays small.

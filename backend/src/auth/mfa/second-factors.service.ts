@@ -85,7 +85,7 @@ export class SecondFactorsService {
     const methods = await this.methodsOf(tx, id);
     if (methods.length === 0) return;
     const challenge = this.challenges.create('second-step', id, { sessionVersion });
-    throw new MfaError('SECOND_FACTOR_REQUIRED', 'Please complete the sign-in with your second factor.', {
+    throw new MfaError('SECOND_FACTOR_REQUIRED', undefined, {
       flags: { requiresSecondFactor: true },
       facts: { challenge, methods },
     });
@@ -153,10 +153,7 @@ export class SecondFactorsService {
       const factor = await repository.findOneBy({ id, userId: user.id });
       if (!factor) throw notFound();
       const isLast = (await repository.countBy({ userId: user.id })) === 1;
-      if (isLast && this.settings.staffMfa === 'required') {
-        const message = 'Two-step sign-in is required here. Add another second factor first.';
-        throw new MfaError('LAST_SECOND_FACTOR', message);
-      }
+      if (isLast && this.settings.staffMfa === 'required') throw new MfaError('LAST_SECOND_FACTOR');
       await repository.delete({ id });
       if (isLast) await this.recoveryCodes.delete(tx, user.id);
       await this.sessions.endOthers(tx, caller);
@@ -188,13 +185,13 @@ export class SecondFactorsService {
    */
   async reset(id: string, actor: Actor): Promise<void> {
     if (id === actor.id) {
-      throw new MfaError('OWN_SECOND_FACTOR', 'Another administrator must reset your second factor.');
+      throw new MfaError('OWN_SECOND_FACTOR');
     }
     await this.database.transaction(async (tx) => {
       const user = await this.users.lockForNoKeyUpdate(tx, id);
       if (!user) throw new HttpError('NOT_FOUND', 'This user does not exist.');
       if (!(await hasSecondFactor(tx, id))) {
-        throw new MfaError('NO_SECOND_FACTOR', 'This user has no second factor.');
+        throw new MfaError('NO_SECOND_FACTOR');
       }
       await tx.getRepository(SecondFactor).delete({ userId: id });
       await this.recoveryCodes.delete(tx, id);
@@ -210,7 +207,7 @@ export class SecondFactorsService {
 /** The id of a passkey is the only unique key. */
 function refuseKnownPasskey(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
-  throw new MfaError('PASSKEY_KNOWN', 'This passkey is already set up.');
+  throw new MfaError('PASSKEY_KNOWN');
 }
 
 async function hasSecondFactor(tx: EntityManager, userId: string): Promise<boolean> {

@@ -13,7 +13,6 @@ import type { OpenedSession } from '../sessions/file-cookies.interceptor.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { TokensService } from '../sessions/tokens.service.js';
 import { SignInService } from '../sign-in/sign-in.service.js';
-import { ssoCodeInvalid } from './dto/single-sign-on.dto.js';
 import { OidcIdentity } from './oidc-identity.entity.js';
 import { OidcProviderService, type ProviderAccount, type SignInChecks } from './oidc-provider.service.js';
 import { CODE_SECONDS } from './single-sign-on-cookie.service.js';
@@ -89,7 +88,7 @@ export class SingleSignOnService {
       const user = rows[0] ? await this.users.findById(rows[0].userId, tx) : null;
       // An administrator may have changed the user since the code was created.
       if (!user?.isVerified || user.suspendedAt || !isStaff(user.role)) {
-        throw new AuthError('SSO_CODE_INVALID', ssoCodeInvalid);
+        throw new AuthError('SSO_CODE_INVALID');
       }
       if (before?.user.id === user.id) await this.sessions.end(tx, before.via.id);
       const authenticatedAt = rows[0]?.authenticatedAt ?? null;

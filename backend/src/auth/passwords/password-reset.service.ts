@@ -9,12 +9,12 @@ import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import { type HashedPassword, PasswordsService } from '../../users/passwords.service.js';
 import { type User, UsersService } from '../../users/users.service.js';
-import { AuthError, checkNotSuspended } from '../auth.errors.js';
+import { AUTH_ERRORS, AuthError, checkNotSuspended } from '../auth.errors.js';
 import { PASSWORD_CHANGED_MAIL, RESET_PASSWORD_MAIL } from '../auth.mails.js';
 import type { OpenedSession } from '../sessions/file-cookies.interceptor.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { TokensService } from '../sessions/tokens.service.js';
-import { type ChangePasswordDto, resetLinkInvalid } from './dto/reset-password.dto.js';
+import type { ChangePasswordDto } from './dto/reset-password.dto.js';
 
 const LINK_HOURS = 1;
 /** Links of one user that can be used at the same time. */
@@ -170,10 +170,10 @@ export class PasswordResetService implements OnModuleInit {
 }
 
 function linkInvalid(): AuthError {
-  return new AuthError('RESET_LINK_INVALID', resetLinkInvalid);
+  return new AuthError('RESET_LINK_INVALID');
 }
 
 function currentPasswordWrong(): AuthError {
-  const message = 'The current password is not right.';
+  const { message } = AUTH_ERRORS.CURRENT_PASSWORD_WRONG;
   return new AuthError('CURRENT_PASSWORD_WRONG', message, { fields: { currentPassword: [message] } });
 }

@@ -10,7 +10,6 @@ import { ADMIN_INVITATION_MAIL } from '../auth.mails.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { TokensService } from '../sessions/tokens.service.js';
 import { AdminInvitation } from './admin-invitation.entity.js';
-import { invitationInvalid } from './dto/accept-invitation.dto.js';
 
 const INVITATION_DAYS = 3;
 /** The role in the e-mail. */
@@ -66,7 +65,7 @@ export class AdminInvitationsService {
   async findInvited(token: string): Promise<string> {
     const { userId } = await this.find(this.tokens.hashResetToken(token));
     const user = await this.users.findById(userId);
-    if (!user) throw new AuthError('INVITATION_INVALID', invitationInvalid);
+    if (!user) throw new AuthError('INVITATION_INVALID');
     return user.email;
   }
 
@@ -74,7 +73,7 @@ export class AdminInvitationsService {
     const [invitation] = await this.database.getRepository(AdminInvitation).find({
       where: { tokenHash, expiresAt: Raw((column) => `${column} > now()`) },
     });
-    if (!invitation) throw new AuthError('INVITATION_INVALID', invitationInvalid);
+    if (!invitation) throw new AuthError('INVITATION_INVALID');
     return invitation;
   }
 
@@ -92,7 +91,7 @@ export class AdminInvitationsService {
       );
       // A user who is not staff any more keeps the old password.
       if (!user || user.suspendedAt || !isStaff(user.role) || used === 0) {
-        throw new AuthError('INVITATION_INVALID', invitationInvalid);
+        throw new AuthError('INVITATION_INVALID');
       }
       await this.users.changePassword(tx, user.id, hashed);
       await this.sessions.endAll(tx, user.id);

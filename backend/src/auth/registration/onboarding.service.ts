@@ -34,7 +34,7 @@ export class OnboardingService {
     await this.database.transaction(async (tx) => {
       const user = await this.lockUser(tx, id);
       if (user.isVerified) {
-        throw new AuthError('ALREADY_VERIFIED', 'The email address of this user is already verified.');
+        throw new AuthError('ALREADY_VERIFIED');
       }
       const wait = await this.verification.secondsToNextCode(tx, id);
       if (wait > 0) {
@@ -67,7 +67,7 @@ export class OnboardingService {
     await this.database.transaction(async (tx) => {
       const user = await this.lock(tx, id);
       const { name, email, role } = user;
-      if (!isStaff(role)) throw new AuthError('NOT_AN_ADMINISTRATOR', 'Only staff are invited.');
+      if (!isStaff(role)) throw new AuthError('NOT_AN_ADMINISTRATOR');
       if (user.isVerified) {
         throw new AuthError(
           'ALREADY_VERIFIED',
@@ -96,14 +96,14 @@ export class OnboardingService {
   private async findUnsigned(tx: EntityManager, id: string): Promise<User> {
     const user = await this.lockUser(tx, id);
     if (!user.isSignedAgreement) return user;
-    throw new AuthError('AGREEMENT_SIGNED', 'This user has already signed the agreement.');
+    throw new AuthError('AGREEMENT_SIGNED');
   }
 
   /** Refuses staff, who sign no agreement and verify the e-mail address by their invitation. */
   private async lockUser(tx: EntityManager, id: string): Promise<User> {
     const user = await this.lock(tx, id);
     if (user.role === 'user') return user;
-    throw new AuthError('NOT_FOR_ADMINISTRATORS', 'Staff are invited, and sign no agreement.');
+    throw new AuthError('NOT_FOR_ADMINISTRATORS');
   }
 
   /** Locks the user until the end of `tx`. @throws HttpError NOT_FOUND; UserError USER_SUSPENDED */

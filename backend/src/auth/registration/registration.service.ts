@@ -6,7 +6,7 @@ import { normaliseEmail } from '../../core/text/email-address.js';
 import { PasswordsService } from '../../users/passwords.service.js';
 import { UserAdministrationService } from '../../users/user-administration.service.js';
 import { type NewUser, type User, UsersService } from '../../users/users.service.js';
-import { AuthError } from '../auth.errors.js';
+import { AUTH_ERRORS, AuthError } from '../auth.errors.js';
 import type { Registration } from '../sessions/tokens.service.js';
 import { OtpAttemptsService } from './otp-attempts.service.js';
 import { VerificationService } from './verification.service.js';
@@ -95,6 +95,6 @@ export class RegistrationService {
 }
 
 function emailTaken(): AuthError {
-  const message = 'Email is already registered';
+  const { message } = AUTH_ERRORS.EMAIL_TAKEN;
   return new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
 }

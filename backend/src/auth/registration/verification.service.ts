@@ -185,12 +185,11 @@ export class VerificationService implements OnModuleInit {
     await this.limits.consume('verify-otp:account', `${normaliseEmail(email)} ${isOwn}`, VERIFY_LIMIT);
     const attemptsLeft = await this.attempts.count(email, source);
     if (attemptsLeft === null) {
-      throw new AuthError('OTP_LOCKED', 'Too many wrong codes. Please ask for a new code.');
+      throw new AuthError('OTP_LOCKED');
     }
     const sent = await this.readCode(userId);
     if (!user || !sent || !this.tokens.isSameHash(sent.codeHash, codeHash)) throw wrongCode(attemptsLeft);
-    if (!sent.isValid)
-      throw new AuthError('OTP_EXPIRED', 'This code has expired. Please ask for a new code.');
+    if (!sent.isValid) throw new AuthError('OTP_EXPIRED');
     checkNotSuspended(user);
     if (user.isContested && !isOwn) await this.checkPassword(user, password);
     const agreementLink = await this.database.transaction(async (tx) => {
@@ -213,10 +212,7 @@ export class VerificationService implements OnModuleInit {
    */
   private async checkPassword(user: User, password: string | undefined): Promise<void> {
     if (password === undefined) {
-      throw new AuthError(
-        'REGISTRATION_CONTESTED',
-        'This address was registered more than once. Please enter your password, too.',
-      );
+      throw new AuthError('REGISTRATION_CONTESTED');
     }
     if (await this.passwords.matches(user.passwordHash, password)) return;
     const message = 'Somebody has registered this address with another password. Please register again.';

@@ -15,7 +15,7 @@ import {
   verifiedUser,
 } from '../../../test/users.js';
 import { isAllowed } from '../../access/is-allowed.js';
-import { createOpenApiDocument } from '../../openapi-document.js';
+import { createOpenApiDocument } from '../../openapi/openapi-document.js';
 import { FILES_COOKIE } from './file-cookies.interceptor.js';
 
 /** Operations without a session. A new one must be added here on purpose. */

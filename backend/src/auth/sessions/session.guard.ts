@@ -21,13 +21,13 @@ export class SessionGuard implements CanActivate {
     const { principal } = context.switchToHttp().getRequest<Partial<SignedInRequest>>();
     if (!principal) throw sessionEnded();
     if (access === undefined || !isAllowed(principal, access)) {
-      throw new HttpError('FORBIDDEN', 'You do not have access to this.');
+      throw new HttpError('FORBIDDEN');
     }
     if (
       principal.via.mustSetUpSecondFactor &&
       !this.reflector.get(WITHOUT_SECOND_FACTOR, context.getHandler())
     ) {
-      throw new MfaError('SECOND_FACTOR_SETUP_REQUIRED', 'Please set up two-step sign-in first.');
+      throw new MfaError('SECOND_FACTOR_SETUP_REQUIRED');
     }
     return true;
   }

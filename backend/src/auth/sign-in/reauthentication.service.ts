@@ -7,7 +7,7 @@ import { UsersService } from '../../users/users.service.js';
 import { ChallengesService } from '../mfa/challenges.service.js';
 import type { PasskeyAnswerDto, PasskeyOptionsDto } from '../mfa/dto/second-step.dto.js';
 import { PasskeysService } from '../mfa/passkeys.service.js';
-import { MfaError, secondFactorInvalid } from '../mfa.errors.js';
+import { MFA_ERRORS, MfaError, secondFactorInvalid } from '../mfa.errors.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { StaffSignInLogService } from './staff-sign-in-log.service.js';
 
@@ -29,7 +29,7 @@ export class ReauthenticationService {
     const user = await this.users.findById(caller.user.id);
     if (!(await this.passwords.matches(user?.passwordHash ?? null, password))) {
       await this.log.recordFailedConfirmation(caller.user, ipAddress, 'password');
-      const message = 'The password is not right.';
+      const { message } = MFA_ERRORS.PASSWORD_WRONG;
       throw new MfaError('PASSWORD_WRONG', message, { fields: { password: [message] } });
     }
     await this.database.transaction((tx) => this.sessions.confirm(tx, caller.via.id));

@@ -37,7 +37,7 @@ export class SignInService {
    */
   async signIn(email: string, password: string, client: SignInClient): Promise<OpenedSession> {
     const user = await this.checkCredentials(email, password, client);
-    if (isStaff(user.role)) throw new AuthError('USE_ADMIN_LOGIN', 'Please use the admin login');
+    if (isStaff(user.role)) throw new AuthError('USE_ADMIN_LOGIN');
     checkNotSuspended(user);
     if (!user.isVerified) {
       const isCodeSent = await this.database.transaction((tx) =>
@@ -123,5 +123,5 @@ export class SignInService {
 }
 
 function wrongCredentials(): AuthError {
-  return new AuthError('INVALID_CREDENTIALS', 'Invalid email or password');
+  return new AuthError('INVALID_CREDENTIALS');
 }

@@ -1,10 +1,14 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { ApiExtends } from '../../core/http/api-extends.js';
 import { trimmed } from '../../core/http/trimmed.js';
 import { IfGiven, VersionField } from '../../core/versions/record-version.js';
 
-/** Branding and contact details that an administrator can edit. Absent fields stay as they are. */
+@ApiSchema({
+  description: 'Branding and contact details that an administrator can edit. Absent fields stay as they are.',
+})
 export class SiteConfigUpdateDto {
+  /** The number of the version. */
   @VersionField()
   version?: number;
 
@@ -17,6 +21,7 @@ export class SiteConfigUpdateDto {
   @IfGiven
   navbarTitle?: string;
 
+  /** The telephone number in the footer of each page. Empty for none. */
   @ApiPropertyOptional({ example: '+1 555 010 0000', maxLength: 40 })
   @trimmed
   @MaxLength(40, { message: 'Contact number must be at most 40 characters' })
@@ -25,6 +30,7 @@ export class SiteConfigUpdateDto {
   @IfGiven
   footerContactNumber?: string;
 
+  /** The address in the footer of each page. Empty for none. */
   @ApiPropertyOptional({ example: '1 Paper Street, Inkford', maxLength: 200 })
   @trimmed
   @MaxLength(200, { message: 'Address must be at most 200 characters' })
@@ -33,6 +39,7 @@ export class SiteConfigUpdateDto {
   @IfGiven
   footerAddress?: string;
 
+  /** The e-mail address in the footer of each page. Empty for none. */
   @ApiPropertyOptional({ example: 'support@example.com', format: 'email' })
   @trimmed
   @IsEmail({}, { message: 'Email is invalid' })
@@ -42,10 +49,10 @@ export class SiteConfigUpdateDto {
   footerEmail?: string;
 }
 
-/** The limits that the apps show and check, from the server's settings. */
+@ApiSchema({ description: `The limits that the apps show and check, from the server's settings.` })
 export class RulesDto {
   /** Minimum number of words of a submitted document or page. */
-  @ApiProperty({ example: 10000 })
+  @ApiProperty({ type: 'integer', example: 10000 })
   minWords: number;
 
   /** Hours from the start of the clock to the deadline. */
@@ -61,39 +68,48 @@ export class RulesDto {
   autosaveSeconds: number;
 
   /** Maximum size of an uploaded image, in bytes. */
-  @ApiProperty({ example: 5242880 })
+  @ApiProperty({ type: 'integer', example: 5242880 })
   maxUploadBytes: number;
 
   /** Whether administrators can see the passwords of users (`PASSWORD_REVEAL`). */
   passwordReveal: boolean;
 }
 
+@ApiSchema({ description: 'The branding and contact details of the site, and the limits of the work.' })
 export class SiteConfigDto {
+  /** The name of the site, at the top of each page and in e-mails. */
   @ApiProperty({ example: 'Inkwell' })
   navbarTitle: string;
 
+  /** The telephone number in the footer of each page. Empty for none. */
   @ApiProperty({ example: '+1 555 010 0000' })
   footerContactNumber: string;
 
+  /** The address in the footer of each page. Empty for none. */
   @ApiProperty({ example: '1 Paper Street, Inkford' })
   footerAddress: string;
 
+  /** The e-mail address in the footer of each page. Empty for none. */
   @ApiProperty({ example: 'support@example.com' })
   footerEmail: string;
 
   rules: RulesDto;
 }
 
+@ApiSchema({ description: 'The public site configuration in an envelope.' })
 export class SiteConfigAnswerDto {
   config: SiteConfigDto;
 }
 
+@ApiSchema({ description: 'The site configuration with its version, for staff who edit it.' })
+@ApiExtends(SiteConfigDto)
 export class AdminSiteConfigDto extends SiteConfigDto {
   /** Raised by each change. */
-  @ApiProperty({ example: 3 })
+  @ApiProperty({ type: 'integer', example: 3 })
   version: number;
 }
 
+@ApiSchema({ description: 'The site configuration in an envelope.' })
 export class AdminSiteConfigAnswerDto {
   config: AdminSiteConfigDto;
 }

@@ -87,17 +87,10 @@ export class AssignmentsAdminService {
       const { userId, userEmail } = owner;
       // As for a gift, so that the two do not wait for each other.
       await this.users.lockForNoKeyUpdate(tx, userId);
-      if (!(await this.assignments.end(tx, id, 'withdrawn'))) throw cannotBeWithdrawn();
+      if (!(await this.assignments.end(tx, id, 'withdrawn'))) throw new AssignmentError('ASSIGNMENT_STARTED');
       const details = { userEmail, assignmentId: id };
       await this.audit.record(tx, actor, ASSIGNMENT_WITHDRAW, { subjectId: userId, details });
     });
     return this.read(id);
   }
-}
-
-function cannotBeWithdrawn(): AssignmentError {
-  return new AssignmentError(
-    'ASSIGNMENT_STARTED',
-    'This assignment is started or has ended, so it cannot be withdrawn.',
-  );
 }

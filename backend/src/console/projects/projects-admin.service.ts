@@ -5,7 +5,7 @@ import { AssignmentError, projectNotFound } from '../../assignments/assignment.e
 import { READ_GUIDELINES } from '../../assignments/assignment.queries.js';
 import type { WorkMode } from '../../assignments/clock/clock-ledger.js';
 import { PROJECT_STATES, type Project, type ProjectState } from '../../assignments/project.entity.js';
-import { isInUse, ProjectChangesService } from '../../assignments/project-changes.service.js';
+import { ProjectChangesService } from '../../assignments/project-changes.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { inNameOrder } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
@@ -139,7 +139,8 @@ export class ProjectsAdminService {
     await this.database.transaction(async (tx) => {
       const project = await this.changes.lock(tx, id);
       const [file]: unknown[] = await tx.query(HAS_FILES, [id]);
-      if (file) throw isInUse('It has images or PDFs. Delete or move them first.');
+      if (file)
+        throw new AssignmentError('PROJECT_IN_USE', 'It has images or PDFs. Delete or move them first.');
       await this.changes.delete(tx, project, actor);
     });
   }
@@ -154,12 +155,7 @@ export class ProjectsAdminService {
     if (removed.length === 0) return;
     const kinds = removed.map((mode) => KIND_OF_MODE[mode]);
     const [used]: unknown[] = await tx.query(FIND_KINDS_IN_USE, [project.id, kinds]);
-    if (used) {
-      throw new AssignmentError(
-        'MODE_IN_USE',
-        'Users are writing texts of a kind that you want to remove. It can be removed when their work is submitted.',
-      );
-    }
+    if (used) throw new AssignmentError('MODE_IN_USE');
   }
 
   private async withFigures(

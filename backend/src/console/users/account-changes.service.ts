@@ -5,7 +5,7 @@ import type { Actor, Principal } from '../../access/principal.js';
 import { checkReauthenticated } from '../../access/require-reauthentication.js';
 import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
 import { AuditLog, type RecordChange } from '../../audit/audit-log.service.js';
-import { AuthError } from '../../auth/auth.errors.js';
+import { AUTH_ERRORS, AuthError } from '../../auth/auth.errors.js';
 import { PasswordResetService } from '../../auth/passwords/password-reset.service.js';
 import { AdminInvitationsService } from '../../auth/registration/admin-invitations.service.js';
 import { VerificationService } from '../../auth/registration/verification.service.js';
@@ -76,7 +76,7 @@ export class AccountChangesService {
     await this.database.transaction(async (tx) => {
       const { before, email, isTaken } = await this.users.changeEmail(tx, id, address, actor.email);
       if (isTaken) {
-        const message = 'Email is already registered';
+        const { message } = AUTH_ERRORS.EMAIL_TAKEN;
         throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
       }
       await this.sessions.endAll(tx, id);

@@ -97,7 +97,7 @@ export class BulkUsersController {
   @Post('bulk-export')
   @HttpCode(200)
   @RequireReauthentication()
-  @ApiCsv({ file: CSV_EXAMPLE })
+  @ApiCsv(CSV_EXAMPLE)
   async bulkExport(
     @Body() { ids }: BulkActionDto,
     @ActingStaff() admin: Actor,

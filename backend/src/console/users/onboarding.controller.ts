@@ -1,17 +1,12 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
-import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
 import { OnboardingService } from '../../auth/registration/onboarding.service.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
-
-class AgreementLinkDto {
-  /** Valid for 7 days, or until the agreement is signed. */
-  @ApiProperty({ example: 'https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs' })
-  agreementLink: string;
-}
+import { AgreementLinkDto } from './dto/agreement-link.dto.js';
 
 /** Codes, agreement links and invitations that an administrator sends. */
 @ApiTags('Users')

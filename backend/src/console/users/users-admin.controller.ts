@@ -20,6 +20,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
+import { ApiJsonQuery } from '../../core/lists/list-parameters.js';
 import type { Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
 import {
@@ -28,10 +29,16 @@ import {
   AdminUserListDto,
   RevealedPasswordDto,
 } from './dto/admin-user.dto.js';
-import { NewUserDto, UserChangesDto, UserDeletedDto, UserSavedDto } from './dto/user-changes.dto.js';
+import {
+  NewUserDto,
+  UserChangesDto,
+  UserCreatedDto,
+  UserDeletedDto,
+  UserSavedDto,
+} from './dto/user-changes.dto.js';
 import { UserCountsDto } from './dto/user-counts.dto.js';
 import { CSV_EXAMPLE, UserExportService } from './user-export.service.js';
-import { MAX_COUNTED_FILTERS, parseUserFilters } from './user-filters.js';
+import { COUNTED_FILTERS_SCHEMA, parseUserFilters } from './user-filters.js';
 import { USER_LIST, type UserListQuery } from './user-list.queries.js';
 import { UserListService } from './user-list.service.js';
 import { UsersAdminService } from './users-admin.service.js';
@@ -69,11 +76,7 @@ export class UsersAdminController {
    */
   @Allow('users:read')
   @Get('counts')
-  @ApiQuery({
-    name: 'filters',
-    description: `JSON: a list of at most ${MAX_COUNTED_FILTERS} filters of the list.`,
-    schema: { type: 'string', example: '[{},{"isOverdue":true}]' },
-  })
+  @ApiJsonQuery('filters', 'JSON: filters of the list of users.', COUNTED_FILTERS_SCHEMA, { required: true })
   @ApiErrors('VALIDATION_FAILED')
   async countUsers(@Query('filters') filters: string): Promise<UserCountsDto> {
     return { counts: await this.list.counts(parseUserFilters(filters)) };
@@ -88,7 +91,7 @@ export class UsersAdminController {
   @Allow('users:export')
   @Get('export')
   @RequireReauthentication()
-  @ApiCsv({ file: CSV_EXAMPLE, filter: '{"isPenalized":true}' })
+  @ApiCsv(CSV_EXAMPLE, USER_LIST)
   @ApiErrors('VALIDATION_FAILED')
   async exportUsers(
     @ListParams(USER_LIST) { filter }: UserListQuery,
@@ -118,7 +121,7 @@ export class UsersAdminController {
     @Body() body: NewUserDto,
     @ActingStaff() actor: Actor,
     @Caller() caller: Principal,
-  ): Promise<UserSavedDto> {
+  ): Promise<UserCreatedDto> {
     const id = await this.users.create(body, { actor, caller });
     return {
       message: `User created successfully! ${body.role === 'user' ? 'OTP' : 'Invitation'} sent to email.`,

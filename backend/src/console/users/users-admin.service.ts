@@ -6,7 +6,7 @@ import { checkReauthenticated } from '../../access/require-reauthentication.js';
 import { NO_ASSIGNMENT_ID, type WorkKey } from '../../assignments/assignment.js';
 import { AssignmentsService } from '../../assignments/assignments.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
-import { AuthError } from '../../auth/auth.errors.js';
+import { AUTH_ERRORS, AuthError } from '../../auth/auth.errors.js';
 import { AdminInvitationsService } from '../../auth/registration/admin-invitations.service.js';
 import { VerificationService } from '../../auth/registration/verification.service.js';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
@@ -79,21 +79,18 @@ export class UsersAdminService {
   /** Recorded before it is shown. @throws UserError PASSWORD_REVEAL_OFF, PASSWORD_NOT_KEPT, PASSWORD_UNREADABLE */
   async revealPassword(id: string, actor: Actor): Promise<string> {
     if (!this.settings.passwordReveal) {
-      throw new UserError('PASSWORD_REVEAL_OFF', 'Showing passwords is switched off on this server.');
+      throw new UserError('PASSWORD_REVEAL_OFF');
     }
     await this.limits.consume('reveal-password', actor.id, REVEAL_LIMIT);
     const user = await this.users.findById(id);
     if (!user) throw new HttpError('NOT_FOUND', 'This user does not exist.');
     // Staff have no copy. The role is checked as well, so that a copy written by mistake is not shown.
     if (user.role !== 'user' || !user.encryptedPassword) {
-      throw new UserError('PASSWORD_NOT_KEPT', 'No copy of this password is kept. It can only be reset.');
+      throw new UserError('PASSWORD_NOT_KEPT');
     }
     const password = this.passwords.decrypt(user.encryptedPassword, user.email);
     if (password === null) {
-      throw new UserError(
-        'PASSWORD_UNREADABLE',
-        'This password cannot be read, because PASSWORD_KEY has changed since it was stored. It can only be reset.',
-      );
+      throw new UserError('PASSWORD_UNREADABLE');
     }
     const details = { userEmail: user.email };
     await this.database.transaction((tx) =>
@@ -119,7 +116,7 @@ export class UsersAdminService {
     return this.database.transaction(async (tx) => {
       const created = await this.users.create(tx, { ...account, password }, role);
       if (!created) {
-        const message = 'Email is already registered';
+        const { message } = AUTH_ERRORS.EMAIL_TAKEN;
         throw new AuthError('EMAIL_TAKEN', message, { fields: { email: [message] } });
       }
       const { id, email } = created;

@@ -1,12 +1,11 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtension, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
-import { DomainError, declaredErrors, findErrorDefinition } from './domain-error.js';
+import { DomainError, findErrorDefinition, messageOf } from './domain-error.js';
 import { ErrorBody, StaleRecordBody } from './error-body.js';
 
 /** Prefix of the extensions that `describeErrors` replaces by responses. */
 export const ERROR_MARK = 'x-error-';
 const STALE_RECORD = 'STALE_RECORD';
-const EXAMPLE_REQUEST_ID = '6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e';
 
 /** Documents the error codes of an operation, or of all operations of a controller. */
 export function ApiErrors(...codes: string[]): ClassDecorator & MethodDecorator {
@@ -25,43 +24,36 @@ export function ApiStaleRecord(CurrentRecord: Type): MethodDecorator {
 }
 
 /** An operation of the OpenAPI document. Each error code is a further property with the prefix `ERROR_MARK`. */
-export interface Operation {
-  responses: Record<string, unknown>;
-}
-
-/** Builds the example of a schema. */
-type ExampleOf = (schema: Reference) => unknown;
-interface Reference {
-  $ref: string;
+interface Operation {
+  responses: Record<string, object>;
 }
 
 /**
- * Replaces the marks of an operation by error responses, one for each HTTP status.
+ * Replaces the marks of an operation by error responses, one for each HTTP status. `code` tells apart the errors of one status.
+ * @param schemas receives the schema of each error, such as `NotFoundError`
  * @throws Error for a code that no module declares
  */
-export function describeErrors(operation: Operation, exampleOf: ExampleOf): void {
+export function describeErrors(operation: Operation, schemas: Record<string, object>): void {
   const record = { $ref: String(Reflect.get(operation, `${ERROR_MARK}${STALE_RECORD}`)) };
   for (const [status, codes] of Map.groupBy(takeMarks(operation), statusOf)) {
-    const schemas = codes.includes(STALE_RECORD) ? [staleRecordSchema(record)] : [];
-    const others = codes.filter((code) => code !== STALE_RECORD).sort();
-    schemas.unshift(...[...Map.groupBy(others, bodyOf)].map(([Body, ofBody]) => bodySchema(Body, ofBody)));
-    const examples = codes.sort().map((code) => {
-      const isStale = code === STALE_RECORD;
-      return [
-        code,
-        isStale ? staleRecordExample(exampleOf(record)) : { $ref: `#/components/examples/${code}` },
-      ];
+    const errors = codes.sort().map((code) => {
+      const name = `${pascalCase(code)}Error`;
+      schemas[name] ??= errorSchema(code, status);
+      const error = { $ref: `#/components/schemas/${name}` };
+      return code === STALE_RECORD
+        ? { allOf: [error, withProperties({ current: record }, 'current')] }
+        : error;
     });
     operation.responses[status] = {
       description: codes.map((code) => `\`${code}\``).join(', '),
-      content: {
-        'application/json': {
-          schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
-          examples: Object.fromEntries(examples),
-        },
-      },
+      content: { 'application/json': { schema: errors.length === 1 ? errors[0] : { oneOf: errors } } },
     };
   }
+}
+
+/** The name of a response with these errors: `ForbiddenOrNotFound`. */
+export function nameOfErrors(codes: string[]): string {
+  return codes.map(pascalCase).join('Or');
 }
 
 function takeMarks(operation: Operation): string[] {
@@ -71,47 +63,33 @@ function takeMarks(operation: Operation): string[] {
 }
 
 function statusOf(code: string): number {
-  const { status } = new DomainError(code, '');
+  const { status } = new DomainError(code, code);
   if (status === 500 && code !== 'INTERNAL_ERROR') throw new Error(`No module declares the error ${code}`);
   return status;
 }
 
 function bodyOf(code: string): Type {
+  if (code === STALE_RECORD) return StaleRecordBody;
   return findErrorDefinition(code)?.Body ?? ErrorBody;
 }
 
-function bodySchema(Body: Type, codes: string[], properties: object = {}) {
+function errorSchema(code: string, status: number): object {
+  const properties = {
+    statusCode: { const: status },
+    message: { type: 'string', example: messageOf(code) },
+    code: { const: code },
+  };
   return {
-    allOf: [
-      { $ref: getSchemaPath(Body) },
-      { type: 'object', properties: { code: { type: 'string', enum: codes }, ...properties } },
-    ],
+    description: `The error \`${code}\`, with the status ${status}.`,
+    allOf: [{ $ref: getSchemaPath(bodyOf(code)) }, withProperties(properties, 'code')],
   };
 }
 
-function staleRecordSchema(record: Reference) {
-  return bodySchema(StaleRecordBody, [STALE_RECORD], { current: record });
+function withProperties(properties: object, required: string): object {
+  return { type: 'object', properties, required: [required] };
 }
 
-function staleRecordExample(current: unknown) {
-  const changedBy = 'fatima@example.com';
-  const changedAt = '2026-11-21T10:00:00.000Z';
-  return { value: { ...errorExample([STALE_RECORD, 409]).value, current, changedBy, changedAt } };
-}
-
-/** Returns an example response for each code. The responses refer to them in `components.examples`. */
-export function errorExamples(exampleOf: ExampleOf): Record<string, { value: object }> {
-  return Object.fromEntries(
-    declaredErrors().map((error) => {
-      const Body = bodyOf(error[0]);
-      const fields = Body === ErrorBody ? {} : exampleOf({ $ref: getSchemaPath(Body) });
-      const { errors: _, ...ownFields } = { errors: undefined, ...(fields as object) };
-      return [error[0], { value: { ...ownFields, ...errorExample(error).value } }];
-    }),
-  );
-}
-
-function errorExample([code, statusCode]: [code: string, statusCode: number]) {
-  const message = 'One sentence that says why, and can be shown as it is.';
-  return { value: { statusCode, message, code, requestId: EXAMPLE_REQUEST_ID } };
+/** `NOT_FOUND` → `NotFound` */
+function pascalCase(code: string): string {
+  return code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -52,7 +52,7 @@ export class BodyPool {
     if (ofUser > perUserBytes) throw tooMany(this.messages.user);
     if (ofNetwork > perNetworkBytes) throw tooMany(this.messages.network);
     if (ofUser > free) {
-      throw new HttpError('SERVICE_UNAVAILABLE', 'The service is busy. Please try again in a few moments.', {
+      throw new HttpError('SERVICE_UNAVAILABLE', undefined, {
         retryAfterSeconds: RETRY_SECONDS,
       });
     }

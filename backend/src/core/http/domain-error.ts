@@ -12,16 +12,20 @@ export interface ErrorDetails {
   facts?: Record<string, string | number | object | null>;
 }
 
-/** The HTTP status of an error code. `Body` is the DTO of its response if that has further fields. */
 interface ErrorDefinition {
+  /** The HTTP status. */
   status: number;
+  /** What the user reads unless the error is thrown with another message. Also the example in the OpenAPI document. */
+  message?: string;
+  /** The DTO of its response if that has further fields. */
   Body?: Type;
 }
 
 const definitions = new Map<string, ErrorDefinition>();
 
 /**
- * Declares the error codes of a module. Two modules may declare the same code with the same status.
+ * Declares the error codes of a module. Two modules may declare the same code with the same status; one of them gives the
+ * message.
  * @throws Error if a code already has another status
  */
 export function defineErrors<Errors extends Record<string, number | ErrorDefinition>>(
@@ -32,30 +36,32 @@ export function defineErrors<Errors extends Record<string, number | ErrorDefinit
     const known = definitions.get(code);
     if (known && known.status !== definition.status)
       throw new Error(`Two HTTP statuses for the error ${code}`);
+    if (known?.message && definition.message) throw new Error(`Two messages for the error ${code}`);
     definitions.set(code, { ...known, ...definition });
   }
   return errors;
-}
-
-/** Every declared code with its HTTP status, sorted by code. */
-export function declaredErrors(): [code: string, status: number][] {
-  return [...definitions]
-    .map(([code, { status }]): [string, number] => [code, status])
-    .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 export function findErrorDefinition(code: string): ErrorDefinition | undefined {
   return definitions.get(code);
 }
 
+/** @throws Error if no module declares a message for the code */
+export function messageOf(code: string): string {
+  const message = definitions.get(code)?.message;
+  if (message === undefined) throw new Error(`No module declares a message for the error ${code}`);
+  return message;
+}
+
 /**
- * A request that a business rule refuses. The message is one sentence that the apps show to the user.
+ * A request that a business rule refuses. The message is one sentence that the apps show to the user: that of the
+ * declaration, or another one if it depends on the case.
  * A code that no module declares is a programming error and has the status 500.
  */
 export class DomainError<Code extends string = string> extends Error {
   constructor(
     readonly code: Code,
-    message: string,
+    message: string = messageOf(code),
     readonly details: ErrorDetails = {},
     options?: ErrorOptions,
   ) {
@@ -69,22 +75,34 @@ export class DomainError<Code extends string = string> extends Error {
 }
 
 const HTTP_ERRORS = defineErrors({
-  VALIDATION_FAILED: 400,
-  BAD_REQUEST: 400,
-  PAGE_TOO_DEEP: 400,
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  FILE_MISSING: 404,
-  CONFLICT: 409,
-  STALE_RECORD: 409,
-  PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  TOO_MANY_REQUESTS: 429,
-  INTERNAL_ERROR: 500,
-  SERVICE_UNAVAILABLE: 503,
-  STORAGE_UNAVAILABLE: 503,
-  STORAGE_FULL: 507,
+  VALIDATION_FAILED: { status: 400, message: 'Please check what you entered.' },
+  BAD_REQUEST: { status: 400, message: 'The request could not be read.' },
+  PAGE_TOO_DEEP: {
+    status: 400,
+    message: 'This list shows the first 10,000 rows only. Please narrow the filter or change the order.',
+  },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },
+  FORBIDDEN: { status: 403, message: 'You do not have access to this.' },
+  NOT_FOUND: { status: 404, message: 'This does not exist.' },
+  FILE_MISSING: {
+    status: 404,
+    message: 'This file is missing on the server. Please tell the administrator.',
+  },
+  CONFLICT: { status: 409, message: 'This is not possible in the present state.' },
+  STALE_RECORD: { status: 409, message: 'This was changed in the meantime. Nothing was saved.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'What was sent is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This type of content is not accepted.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a moment.' },
+  INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'The service is busy. Please try again in a few moments.',
+  },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    message: 'Files are not available at the moment. Please try again in a few minutes.',
+  },
+  STORAGE_FULL: { status: 507, message: 'Server storage full. Please contact administrator.' },
 });
 
 export type HttpErrorCode = keyof typeof HTTP_ERRORS;
@@ -96,7 +114,5 @@ const BUSY_SECONDS = 5;
 
 /** The server or the database is overloaded or restarting. A later attempt may succeed. */
 export function serviceBusy(): HttpError {
-  return new HttpError('SERVICE_UNAVAILABLE', 'The service is busy. Please try again in a few moments.', {
-    retryAfterSeconds: BUSY_SECONDS,
-  });
+  return new HttpError('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: BUSY_SECONDS });
 }

@@ -1,10 +1,11 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ApiExtends } from './api-extends.js';
 import { ContactField } from './contact-field.js';
 
-/** The body of every error response. Errors with further fields have a class of their own beside their declaration. */
+@ApiSchema({ description: 'What every error response has.' })
 export class ErrorBody {
   /** The HTTP status. */
-  @ApiProperty({ example: 400 })
+  @ApiProperty({ type: 'integer', example: 400 })
   statusCode: number;
 
   /** One sentence that can be shown to the user. */
@@ -28,10 +29,14 @@ export class ErrorBody {
   requestId: string;
 }
 
-/** The body of `STALE_RECORD`: the record was changed after the version that the request is based on. */
+@ApiSchema({
+  description:
+    'The body of `STALE_RECORD`: the record was changed after the version that the request is based on.',
+})
+@ApiExtends(ErrorBody)
 export class StaleRecordBody extends ErrorBody {
   /** The record as its GET call returns it. */
-  @ApiProperty({ type: 'object', additionalProperties: true })
+  @ApiProperty({ type: 'object', additionalProperties: true, example: {} })
   current: object;
 
   /**
@@ -42,6 +47,7 @@ export class StaleRecordBody extends ErrorBody {
   @ApiPropertyOptional({ type: String, nullable: true, example: 'fatima@example.com' })
   changedBy?: string | null;
 
+  /** When the record was last changed. */
   @ApiProperty({ format: 'date-time' })
   changedAt: string;
 }

@@ -19,15 +19,15 @@ import type { ErrorBody } from './error-body.js';
 
 const STORE_RETRY_SECONDS = 30;
 
-const BY_STATUS: Record<number, { code: HttpErrorCode; message: string }> = {
-  400: { code: 'BAD_REQUEST', message: 'The request could not be read.' },
-  401: { code: 'UNAUTHENTICATED', message: 'Please sign in.' },
-  403: { code: 'FORBIDDEN', message: 'You do not have access to this.' },
-  404: { code: 'NOT_FOUND', message: 'This does not exist.' },
-  409: { code: 'CONFLICT', message: 'This is not possible in the present state.' },
-  413: { code: 'PAYLOAD_TOO_LARGE', message: 'What was sent is too large.' },
-  415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'This type of content is not accepted.' },
-  429: { code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait a moment.' },
+const BY_STATUS: Record<number, HttpErrorCode> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
 };
 
 /** Writes every error response of the API. It contains the message, code and details, and nothing else of the error. */
@@ -66,23 +66,12 @@ export class ErrorFilter implements ExceptionFilter {
 
   private translate(exception: unknown): DomainError {
     if (exception instanceof DomainError) return exception;
-    if (isStorageFull(exception)) {
-      return new HttpError('STORAGE_FULL', 'Server storage full. Please contact administrator.');
-    }
-    if (exception instanceof FileMissingError) {
-      return new HttpError(
-        'FILE_MISSING',
-        'This file is missing on the server. Please tell the administrator.',
-      );
-    }
+    if (isStorageFull(exception)) return new HttpError('STORAGE_FULL');
+    if (exception instanceof FileMissingError) return new HttpError('FILE_MISSING');
     if (exception instanceof StorageUnavailableError) {
-      return new HttpError(
-        'STORAGE_UNAVAILABLE',
-        'Files are not available at the moment. Please try again in a few minutes.',
-        { retryAfterSeconds: STORE_RETRY_SECONDS },
-      );
+      return new HttpError('STORAGE_UNAVAILABLE', undefined, { retryAfterSeconds: STORE_RETRY_SECONDS });
     }
-    if (isAbortedRequest(exception)) return new HttpError('BAD_REQUEST', 'The request could not be read.');
+    if (isAbortedRequest(exception)) return new HttpError('BAD_REQUEST');
     if (isDatabaseUnavailable(exception) || isDeadlock(exception)) return serviceBusy();
     // Services handle the violations of their deletions. Here a row refers to one that was deleted at the same time.
     if (isForeignKeyViolation(exception)) return new HttpError('NOT_FOUND', 'This does not exist any more.');
@@ -91,13 +80,7 @@ export class ErrorFilter implements ExceptionFilter {
       return new HttpError('CONFLICT', 'This already exists. Please load the page again.');
     }
     const known = BY_STATUS[isUnstorableText(exception) ? 400 : (statusFrom(exception) ?? 500)];
-    if (known) return new HttpError(known.code, known.message, {}, { cause: exception });
-    return new HttpError(
-      'INTERNAL_ERROR',
-      'Something went wrong on our side. Please try again.',
-      {},
-      { cause: exception },
-    );
+    return new HttpError(known ?? 'INTERNAL_ERROR', undefined, {}, { cause: exception });
   }
 }
 

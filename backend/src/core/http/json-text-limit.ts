@@ -35,7 +35,7 @@ export class JsonTextLimit extends Transform {
     if (this.length > this.maxLength + OTHER_TEXTS_LENGTH) {
       done(new HttpError('PAYLOAD_TOO_LARGE', this.tooLong));
     } else if (this.separators > MAX_SEPARATORS) {
-      done(new HttpError('BAD_REQUEST', 'The request could not be read.'));
+      done(new HttpError('BAD_REQUEST'));
     } else done(null, chunk);
   }
 

@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
-/** One sentence that can be shown to the user. */
+@ApiSchema({ description: 'One sentence that can be shown to the user.' })
 export class MessageDto {
   @ApiProperty({ example: 'Done.' })
   message: string;

@@ -74,13 +74,13 @@ function checkReadable(value: unknown, typedFields: ReadonlySet<string>, depth =
 }
 
 function unreadable(): HttpError {
-  return new HttpError('BAD_REQUEST', 'The request could not be read.');
+  return new HttpError('BAD_REQUEST');
 }
 
 function toHttpError(errors: ValidationError[]): HttpError {
   const fields = Object.fromEntries(errors.map((error) => [error.property, messagesOf(error)]));
   const first = Object.values(fields)[0]?.[0];
-  return new HttpError('VALIDATION_FAILED', first ?? 'Please check what you entered.', { fields });
+  return new HttpError('VALIDATION_FAILED', first, { fields });
 }
 
 function messagesOf(error: ValidationError): string[] {

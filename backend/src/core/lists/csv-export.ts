@@ -1,9 +1,11 @@
 import { pipeline, Readable } from 'node:stream';
 import { applyDecorators, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify';
 import type { Pool } from 'pg';
 import { attachment } from '../http/attachment.js';
+import { ApiFilter } from './list-parameters.js';
+import type { ListShape } from './list-query.js';
 import type { AddParameter } from './search-condition.js';
 
 const BATCH_ROWS = 2_000;
@@ -60,21 +62,15 @@ export function csvDownload(file: Readable, name: string, now: Date): Streamable
   });
 }
 
-/** Documents a call that exports rows. With an example of a filter, it takes the filters of the list. */
-export function ApiCsv(example: { file: string; filter?: string }): MethodDecorator {
-  const query = ApiQuery({
-    name: 'filter',
-    required: false,
-    description: 'JSON: the filters of the list.',
-    schema: { type: 'string', example: example.filter },
-  });
+/** Documents a call that exports rows; of a list with its filters. */
+export function ApiCsv(example: string, list?: Pick<ListShape, 'filters'>): MethodDecorator {
   return applyDecorators(
     ApiProduces('text/csv'),
     ApiOkResponse({
       description: 'The file',
-      content: { 'text/csv': { schema: { type: 'string' }, example: example.file } },
+      content: { 'text/csv': { schema: { type: 'string' }, example } },
     }),
-    ...(example.filter ? [query] : []),
+    ...(list ? [ApiFilter(list)] : []),
   );
 }
 

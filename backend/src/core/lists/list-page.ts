@@ -131,8 +131,5 @@ export function inNaturalOrder(column: string): string {
 }
 
 function pageTooDeep(): HttpError {
-  return new HttpError(
-    'PAGE_TOO_DEEP',
-    'This list shows the first 10,000 rows only. Please narrow the filter or change the order.',
-  );
+  return new HttpError('PAGE_TOO_DEEP');
 }

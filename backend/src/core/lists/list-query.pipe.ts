@@ -1,5 +1,6 @@
 import { applyDecorators, type PipeTransform, Query, type Type } from '@nestjs/common';
-import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { ApiFilter, ApiJsonQuery, RANGE_SCHEMA, sortSchema } from './list-parameters.js';
 import {
   type FilterKind,
   type ListQuery,
@@ -25,9 +26,8 @@ export function ListParams<Sort extends string, Filters extends Record<string, F
   return Query(new ListQueryPipe(shape));
 }
 
-/** Documents the three query parameters of a list and its response `Answer` with the `Content-Range` header. */
+/** Documents the query parameters of a list and its response `Answer` with the `Content-Range` header. */
 export function ApiList(shape: ListShape, Answer: Type): MethodDecorator {
-  const filters = Object.entries(shape.filters).map(([name, kind]) => `\`${name}\` (${describeKind(kind)})`);
   return applyDecorators(
     ApiOkResponse({
       type: Answer,
@@ -40,29 +40,12 @@ export function ApiList(shape: ListShape, Answer: Type): MethodDecorator {
         },
       },
     }),
-    ApiQuery({
-      name: 'sort',
-      required: false,
-      description: `JSON: a field and an order. Fields: ${shape.sortable.map((name) => `\`${name}\``).join(', ')}.`,
-      schema: { type: 'string', example: JSON.stringify(shape.defaultSort) },
-    }),
-    ApiQuery({
-      name: 'range',
-      required: false,
-      description: 'JSON: the first and the last row, counted from 0. Default: the first 100 rows.',
-      schema: { type: 'string', example: '[0,24]' },
-    }),
-    ApiQuery({
-      name: 'filter',
-      required: false,
-      description: `JSON: an object of filters. ${filters.join(', ') || 'This list has none'}.`,
-      schema: { type: 'string', example: '{}' },
-    }),
+    ApiJsonQuery('sort', 'JSON: a field and an order.', sortSchema(shape)),
+    ApiJsonQuery(
+      'range',
+      'JSON: the first and the last row, counted from 0. Default: the first 100 rows.',
+      RANGE_SCHEMA,
+    ),
+    ...(Object.keys(shape.filters).length > 0 ? [ApiFilter(shape)] : []),
   );
-}
-
-function describeKind(kind: FilterKind): string {
-  if (kind === 'id') return 'an id or a list of ids';
-  if (kind === 'time') return 'an ISO date or time';
-  return typeof kind === 'string' ? kind : kind.join(' or ');
 }

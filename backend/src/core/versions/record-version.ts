@@ -51,7 +51,7 @@ export async function checkVersion(
   readCurrent: () => Promise<object>,
 ): Promise<void> {
   if (basedOn == null || basedOn === version) return;
-  throw new HttpError('STALE_RECORD', 'This was changed in the meantime. Nothing was saved.', {
+  throw new HttpError('STALE_RECORD', undefined, {
     facts: { current: await readCurrent(), changedBy, changedAt: changedAt.toISOString() },
   });
 }

@@ -1,9 +1,12 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiExtends } from '../../core/http/api-extends.js';
 import { ErrorBody } from '../../core/http/error-body.js';
 
+@ApiSchema({ description: 'The body of `DRAFT_CONFLICT`: somebody has saved a newer version of the text.' })
+@ApiExtends(ErrorBody)
 export class DraftConflictBody extends ErrorBody {
   /** The version on the server. */
-  @ApiProperty({ example: 17 })
+  @ApiProperty({ type: 'integer', example: 17 })
   version: number;
 
   /** When the version on the server was saved. */

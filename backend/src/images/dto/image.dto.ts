@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ApiExtends } from '../../core/http/api-extends.js';
 import { FileUploadDto, ReferenceFileDto, ReferenceFileUpdateDto, TitleField } from './reference-file.dto.js';
 
 export const IMAGE_REQUIRED = 'Please provide a title and select an image file';
@@ -36,27 +37,33 @@ export class ImageUploadDto extends FileUploadDto {
   minWords?: number | null;
 }
 
-/** Absent fields stay unchanged. */
+@ApiSchema({ description: 'Changes of an image. Absent fields stay unchanged.' })
 export class ImageUpdateDto extends ReferenceFileUpdateDto {
   @MinWordsField()
   minWords?: number | null;
 }
 
 class ImageFileDto extends ReferenceFileDto {
-  @ApiProperty({ example: 2480 })
+  /** In pixels. */
+  @ApiProperty({ type: 'integer', example: 2480 })
   width: number;
 
-  @ApiProperty({ example: 3508 })
+  /** In pixels. */
+  @ApiProperty({ type: 'integer', example: 3508 })
   height: number;
 }
 
-/** An image of a page to transcribe. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`. */
+@ApiSchema({
+  description:
+    'An image of a page to transcribe. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`.',
+})
 export class ImageDto extends ImageFileDto {
   /** Minimum number of words of a submission. In sequential work 1 if the image has no own minimum. */
-  @ApiProperty({ example: 200 })
+  @ApiProperty({ type: 'integer', example: 200 })
   minWords: number;
 }
 
+@ApiSchema({ description: `An image in the console's list.` })
 export class AdminImageDto extends ImageFileDto {
   /** Minimum number of words of a submission; null for the setting `MIN_WORDS`. */
   @ApiProperty({ type: 'integer', nullable: true, example: 200 })
@@ -66,20 +73,24 @@ export class AdminImageDto extends ImageFileDto {
   hasReferenceText: boolean;
 
   /** Raised by each change of title, description, reference text, minimum of words or `isActive`. */
-  @ApiProperty({ example: 3 })
+  @ApiProperty({ type: 'integer', example: 3 })
   version: number;
 }
 
+@ApiSchema({ description: 'An image with its reference text, for staff.' })
+@ApiExtends(AdminImageDto)
 export class ImageDetailDto extends AdminImageDto {
   /** The correct transcript. */
   @ApiProperty({ type: String, nullable: true, example: 'In the year of the flood …' })
   referenceText: string | null;
 }
 
+@ApiSchema({ description: 'An image in an envelope.' })
 export class ImageAnswerDto {
   image: ImageDetailDto;
 }
 
+@ApiSchema({ description: 'The uploaded image.' })
 export class ImageMessageDto {
   @ApiProperty({ example: 'Image uploaded successfully!' })
   message: string;
@@ -87,13 +98,16 @@ export class ImageMessageDto {
   image: ImageDetailDto;
 }
 
+@ApiSchema({ description: 'One range of the images, and how many there are.' })
 export class AdminImageListDto {
   images: AdminImageDto[];
 
-  @ApiProperty({ example: 200 })
+  /** How many there are in all. */
+  @ApiProperty({ type: 'integer', example: 200 })
   total: number;
 }
 
+@ApiSchema({ description: `The images of the caller's work.` })
 export class ImageListDto {
   images: ImageDto[];
 }

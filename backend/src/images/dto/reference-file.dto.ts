@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
@@ -66,26 +66,30 @@ export class FileUploadDto extends DescribedFileDto {
   isActive?: boolean;
 }
 
-/** Absent fields stay unchanged. */
+@ApiSchema({ description: 'Changes of a reference PDF. Absent fields stay unchanged.' })
 export class ReferenceFileUpdateDto extends DescribedFileDto {
   @IfGiven
   @TitleField('Ledger, page 2', 'Please provide a title')
   title?: string;
 
+  /** The number of the version. */
   @VersionField()
   version?: number;
 }
 
+@ApiSchema({ description: 'Whether users see the file.' })
 export class ToggleDto {
   /** Whether users see it. */
   @ApiProperty({ example: false })
   @IsBoolean({ message: IS_ACTIVE_WRONG })
   isActive: boolean;
 
+  /** The number of the version. */
   @VersionField()
   version?: number;
 }
 
+@ApiSchema({ description: 'The place in the order of references to which the file moves.' })
 export class MoveDto {
   /** The new place: `first` or `last` of all, or `before` or `after` another file. */
   @ApiProperty({ enum: PLACES, example: 'before' })
@@ -118,12 +122,14 @@ export class ReferenceFileDto {
   originalName: string;
 
   /** In bytes. */
-  @ApiProperty({ example: 482133 })
+  @ApiProperty({ type: 'integer', example: 482133 })
   fileSize: number;
 
+  /** The media type of the file. */
   @ApiProperty({ example: 'image/png' })
   mimeType: string;
 
+  /** When the file was uploaded. */
   @ApiProperty({ type: String, format: 'date-time' })
   uploadedAt: Date;
 

@@ -1,27 +1,34 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ContactField } from '../../core/http/contact-field.js';
 import { EXAMPLE_USER_ID, UserIdsField } from '../../users/dto/user-ids.field.js';
 import { SKIP_REASONS, type SkipReason } from '../penalty-rule.js';
 import { PenalizeDto } from './penalty.dto.js';
 
+@ApiSchema({ description: 'The users whom a penalty would be for.' })
 export class PreviewBulkPenaltyDto {
+  /** The users, at most 1,000. */
   @UserIdsField('penalized')
   ids: string[];
 }
 
+@ApiSchema({ description: 'The users to penalize, and why.' })
 export class BulkPenalizeDto extends PenalizeDto {
+  /** The users, at most 1,000. */
   @UserIdsField('penalized')
   ids: string[];
 }
 
+@ApiSchema({ description: 'A user whom the penalty left out, and why.' })
 class SkippedDto {
   @ApiProperty({ format: 'uuid', example: EXAMPLE_USER_ID })
   id: string;
 
+  /** Why the user was left out. */
   @ApiProperty({ enum: SKIP_REASONS, example: 'already_penalized' })
   reason: SkipReason;
 }
 
+@ApiSchema({ description: 'A user whom the penalty would affect.' })
 class NamedUserDto {
   @ApiProperty({ format: 'uuid', example: EXAMPLE_USER_ID })
   id: string;
@@ -34,6 +41,7 @@ class NamedUserDto {
   email: string;
 }
 
+@ApiSchema({ description: 'A user whom the penalty would leave out, and why.' })
 class NamedSkippedDto extends SkippedDto {
   /** Empty if the user no longer exists. */
   @ApiProperty({ example: 'Sample Writer' })
@@ -44,20 +52,24 @@ class NamedSkippedDto extends SkippedDto {
   email: string;
 }
 
-/** What the penalty would do now. */
+@ApiSchema({ description: 'What a penalty would do now.' })
 export class BulkPenaltyPreviewDto {
+  /** The users who would get a penalty. */
   penalized: NamedUserDto[];
 
+  /** The users who are left out, with the reason. */
   skipped: NamedSkippedDto[];
 }
 
+@ApiSchema({ description: 'How many users were penalized, and which were left out.' })
 export class BulkPenalizedDto {
   @ApiProperty({ example: '12 people penalized.' })
   message: string;
 
   /** How many. */
-  @ApiProperty({ example: 12 })
+  @ApiProperty({ type: 'integer', example: 12 })
   penalized: number;
 
+  /** The users who are left out, with the reason. */
   skipped: SkippedDto[];
 }

@@ -1,14 +1,16 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, OmitType } from '@nestjs/swagger';
 import { ProjectNameDto } from '../../assignments/dto/project-name.dto.js';
 import { ReviewDraftDto } from './review-draft.dto.js';
 import { ReviewClaimDto, ReviewResultDto, ReviewRowDto } from './review-row.dto.js';
 
 const RUN_KINDS = ['same', 'wrong', 'missing', 'inserted'] as const;
 
+@ApiSchema({ description: 'The image of a text under review.' })
 class ReviewedImageDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
+  /** Random name under `/userimages`. */
   @ApiProperty({ example: 'c0ffee.png' })
   filename: string;
 
@@ -16,7 +18,7 @@ class ReviewedImageDto {
   title: string;
 }
 
-/** One text under review. */
+@ApiSchema({ description: 'One text under review.' })
 export class ReviewItemDto {
   /** The image; for a document, the user. */
   @ApiProperty({ format: 'uuid' })
@@ -31,13 +33,14 @@ export class ReviewItemDto {
   submissionContent: string;
 
   /** Version of the submitted text in its history; null if there is none. */
-  @ApiProperty({ type: Number, nullable: true, example: 42 })
+  @ApiProperty({ type: 'integer', nullable: true, example: 42 })
   textVersion: number | null;
 
   /** Title of the image or PDF with the reference text. */
   @ApiProperty({ type: String, nullable: true, example: 'Ledger, page 12' })
   referenceTitle: string | null;
 
+  /** The text that the submission is compared with. Null without one. */
   @ApiProperty({ type: String, nullable: true, example: 'Call me Ishmael.' })
   referenceText: string | null;
 
@@ -45,14 +48,18 @@ export class ReviewItemDto {
   @ApiProperty({ type: Boolean, nullable: true })
   isCorrect: boolean | null;
 
+  /** Plain text. Empty without a comment. */
   @ApiProperty({ example: '' })
   comments: string;
 }
 
+@ApiSchema({ description: 'The return for correction that came before this submission.' })
 class ReturnedBeforeDto {
+  /** When it happened. */
   @ApiProperty({ type: String, format: 'date-time' })
   at: Date;
 
+  /** Why the work was returned, as the user read it. */
   @ApiProperty({ example: 'The second half is missing' })
   reason: string;
 
@@ -61,27 +68,34 @@ class ReturnedBeforeDto {
   hours: number;
 }
 
-/** A published result that was reopened. */
+@ApiSchema({ description: 'A published result that was reopened.' })
 export class EarlierResultDto {
-  @ApiProperty({ example: 1 })
+  /** The number of the result; 1 for the first. */
+  @ApiProperty({ type: 'integer', example: 1 })
   version: number;
 
+  /** The published result. */
   result: ReviewResultDto;
 
+  /** The reviewer's comment on the whole work. Plain text. */
   @ApiProperty({ example: 'Careful work throughout.' })
   overallComments: string;
 
+  /** Why the reviewer set another percentage. Null without one. */
   @ApiProperty({ type: String, nullable: true, example: null })
   overrideReason: string | null;
 
+  /** When the result was published. */
   @ApiProperty({ type: String, format: 'date-time' })
   reviewedAt: Date;
 
+  /** Whether the result was published without a reviewer. */
   isAutomatic: boolean;
 
   /** Whether its report can be downloaded. */
   hasReport: boolean;
 
+  /** When the result was reopened. */
   @ApiProperty({ type: String, format: 'date-time' })
   reopenedAt: Date;
 
@@ -89,10 +103,12 @@ export class EarlierResultDto {
   @ApiProperty({ example: 'Sample Admin' })
   reopenedBy: string;
 
+  /** Why the result was reopened. */
   @ApiProperty({ example: 'Page 3 was compared with the wrong original' })
   reason: string;
 }
 
+@ApiSchema({ description: 'A review with its texts and its draft.' })
 export class ReviewDetailDto extends OmitType(ReviewRowDto, ['items'] as const) {
   /** The return for correction in this round or the one before. */
   @ApiProperty({ type: ReturnedBeforeDto, nullable: true })
@@ -101,6 +117,7 @@ export class ReviewDetailDto extends OmitType(ReviewRowDto, ['items'] as const) 
   /** False after the first return of a submission. */
   canReturn: boolean;
 
+  /** Whether the caller may publish a result. */
   canReview: boolean;
 
   /** The texts, in the order of the images. */
@@ -110,9 +127,11 @@ export class ReviewDetailDto extends OmitType(ReviewRowDto, ['items'] as const) 
   @ApiProperty({ type: ReviewDraftDto, nullable: true })
   draft: ReviewDraftDto | null;
 
-  @ApiProperty({ example: 0 })
+  /** The number of saves of the draft; 0 before the first. */
+  @ApiProperty({ type: 'integer', example: 0 })
   draftVersion: number;
 
+  /** The reviewer's comment on the whole work. Plain text. */
   @ApiProperty({ example: 'Careful work throughout.' })
   overallComments: string;
 
@@ -124,16 +143,20 @@ export class ReviewDetailDto extends OmitType(ReviewRowDto, ['items'] as const) 
   ledgerUserId: string;
 }
 
+@ApiSchema({ description: 'A review that the caller has claimed.' })
 export class ClaimedDto {
   claim: ReviewClaimDto;
 
+  /** The assignment to which the work belongs. */
   @ApiProperty({ format: 'uuid' })
   assignmentId: string;
 
   project: ProjectNameDto;
 }
 
+@ApiSchema({ description: 'A run of words of an alignment: the same in both texts, or different.' })
 export class AlignmentRunDto {
+  /** `wrong`: other words than in the reference. `missing`: in the reference only. `inserted`: in the text only. */
   @ApiProperty({ enum: RUN_KINDS, example: 'wrong' })
   kind: (typeof RUN_KINDS)[number];
 
@@ -146,29 +169,37 @@ export class AlignmentRunDto {
   written: string;
 }
 
+@ApiSchema({ description: 'The comparison of one submitted text with its reference text.' })
 export class ItemAccuracyDto {
-  @ApiProperty({ example: 9720 })
+  /** Words of the reference that match. */
+  @ApiProperty({ type: 'integer', example: 9720 })
   correct: number;
 
   /** Words of the reference that do not match, and extra words. */
-  @ApiProperty({ example: 280 })
+  @ApiProperty({ type: 'integer', example: 280 })
   wrong: number;
 
-  @ApiProperty({ example: 40 })
+  /** Words of the reference for which the text has none. */
+  @ApiProperty({ type: 'integer', example: 40 })
   missing: number;
 
-  @ApiProperty({ example: 12 })
+  /** Words of the text for which the reference has none. */
+  @ApiProperty({ type: 'integer', example: 12 })
   inserted: number;
 
-  @ApiProperty({ example: 228 })
+  /** Words of the reference for which the text has others. */
+  @ApiProperty({ type: 'integer', example: 228 })
   substituted: number;
 
-  @ApiProperty({ example: 9988 })
+  /** Words of the reference text. */
+  @ApiProperty({ type: 'integer', example: 9988 })
   referenceWords: number;
 
-  @ApiProperty({ example: 9960 })
+  /** Words of the submitted text. */
+  @ApiProperty({ type: 'integer', example: 9960 })
   submissionWords: number;
 
+  /** Accuracy in percent, 0 to 100. */
   @ApiProperty({ example: 97 })
   percentage: number;
 
@@ -179,7 +210,9 @@ export class ItemAccuracyDto {
   runs: AlignmentRunDto[];
 }
 
+@ApiSchema({ description: 'The comparison of one text of a review.' })
 class ScoredItemDto {
+  /** The image; for a document, the user. */
   @ApiProperty({ format: 'uuid' })
   itemId: string;
 
@@ -188,7 +221,9 @@ class ScoredItemDto {
   accuracy: ItemAccuracyDto | null;
 }
 
+@ApiSchema({ description: 'The proposed result of a review, and the comparison of each text.' })
 export class ReviewAccuracyDto {
+  /** Each text with its comparison. */
   items: ScoredItemDto[];
 
   /** The result of publishing without an own percentage; null if the result follows from the marks. */

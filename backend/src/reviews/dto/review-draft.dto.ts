@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayUnique,
@@ -28,6 +28,7 @@ const HOURS_WRONG = `A correction gets at least one minute and at most ${RETURN_
 const COUNT_WRONG = 'seenProposal must have the counts of the proposal';
 const VERSION_WRONG = 'baseVersion must be the version of the draft that was last read';
 
+@ApiSchema({ description: `The reviewer's mark of one text.` })
 export class ReviewMarkDto {
   /** The image; for a document, the user. */
   @ApiProperty({ format: 'uuid' })
@@ -46,7 +47,9 @@ export class ReviewMarkDto {
   comments?: string;
 }
 
+@ApiSchema({ description: 'A saved mark of one text.' })
 class SavedMarkDto {
+  /** The image; for a document, the user. */
   @ApiProperty({ format: 'uuid' })
   itemId: string;
 
@@ -54,14 +57,17 @@ class SavedMarkDto {
   @ApiProperty({ type: Boolean, nullable: true, example: false })
   isCorrect: boolean | null;
 
+  /** Plain text. Empty without a comment. */
   @ApiProperty({ example: 'One line is missing.' })
   comments: string;
 }
 
-/** The saved draft of a review. */
+@ApiSchema({ description: 'The saved draft of a review.' })
 export class ReviewDraftDto implements ReviewDraft {
+  /** The marks that were made so far. */
   marks: SavedMarkDto[];
 
+  /** The reviewer's comment on the whole work. Plain text. */
   @ApiProperty({ example: 'Careful work.' })
   overallComments: string;
 
@@ -69,11 +75,14 @@ export class ReviewDraftDto implements ReviewDraft {
   @ApiProperty({ type: Number, nullable: true, example: null })
   percentage: number | null;
 
+  /** Required if `percentage` differs from the proposal. Shown to the user. */
   @ApiProperty({ type: String, nullable: true, example: null })
   overrideReason: string | null;
 }
 
+@ApiSchema({ description: 'A save of an unpublished review.' })
 export class SaveReviewDraftDto {
+  /** The marks that were made so far. */
   @ApiProperty({ type: [ReviewMarkDto] })
   @ArrayUnique(({ itemId }: ReviewMarkDto) => itemId, { message: MARKED_TWICE })
   @ValidateNested()
@@ -81,6 +90,7 @@ export class SaveReviewDraftDto {
   @IsArray({ message: MARKS_WRONG })
   marks: ReviewMarkDto[];
 
+  /** The reviewer's comment on the whole work. Plain text. */
   @CommentsField('Careful work throughout.')
   overallComments: string;
 
@@ -89,41 +99,49 @@ export class SaveReviewDraftDto {
   @IsOptional()
   percentage?: number | null;
 
+  /** Required if `percentage` differs from the proposal. Shown to the user. */
   @OverrideReasonField(null)
   @IsOptional()
   overrideReason?: string | null;
 
   /** The version of the draft that this save is based on; 0 for the first save. */
-  @ApiProperty({ example: 0, minimum: 0 })
+  @ApiProperty({ type: 'integer', example: 0, minimum: 0 })
   @Min(0, { message: VERSION_WRONG })
   @IsInt({ message: VERSION_WRONG })
   baseVersion: number;
 }
 
+@ApiSchema({ description: 'The number of the saved draft, and the extended claim.' })
 export class ReviewDraftSavedDto {
-  @ApiProperty({ example: 1 })
+  /** The number of saves of the draft; 0 before the first. */
+  @ApiProperty({ type: 'integer', example: 1 })
   draftVersion: number;
 
   claim: ReviewClaimDto;
 }
 
+@ApiSchema({ description: 'The proposed result that the reviewer saw.' })
 export class SeenProposalDto {
-  @ApiProperty({ example: 412, minimum: 0 })
+  /** As in the proposal. */
+  @ApiProperty({ type: 'integer', example: 412, minimum: 0 })
   @Min(0, { message: COUNT_WRONG })
   @IsInt({ message: COUNT_WRONG })
   correct: number;
 
-  @ApiProperty({ example: 8, minimum: 0 })
+  /** As in the proposal. */
+  @ApiProperty({ type: 'integer', example: 8, minimum: 0 })
   @Min(0, { message: COUNT_WRONG })
   @IsInt({ message: COUNT_WRONG })
   wrong: number;
 
-  @ApiPropertyOptional({ example: 17 })
+  /** As in the proposal. */
+  @ApiPropertyOptional({ type: 'integer', example: 17 })
   @IsInt({ message: 'textVersion must be the version of the text that was compared' })
   @IsOptional()
   textVersion?: number;
 }
 
+@ApiSchema({ description: 'The result of a review, to be published.' })
 export class PublishReviewDto {
   /**
    * A document or page that is not compared needs its mark, and the mark of one that is compared is left out. An image of
@@ -148,6 +166,7 @@ export class PublishReviewDto {
   @IsOptional()
   percentage?: number | null;
 
+  /** Required if `percentage` differs from the proposal. Shown to the user. */
   @OverrideReasonField('The page is torn here')
   @trimmed
   @IsOptional()
@@ -168,6 +187,7 @@ export class PublishReviewDto {
   seenTexts: SeenTextDto[];
 }
 
+@ApiSchema({ description: 'The review whose result was published.' })
 export class ReviewPublishedDto {
   @ApiProperty({ example: 'Review submitted successfully!' })
   message: string;
@@ -175,6 +195,7 @@ export class ReviewPublishedDto {
   review: ReviewRowDto;
 }
 
+@ApiSchema({ description: 'Why work is returned for correction, and how long the user has.' })
 export class ReturnWorkDto {
   /** Shown to the user. */
   @ReasonField('The second half is missing')
@@ -188,6 +209,7 @@ export class ReturnWorkDto {
   hours: number;
 }
 
+@ApiSchema({ description: 'The review whose work was returned for correction.' })
 export class WorkReturnedDto {
   @ApiProperty({ example: 'Work returned for correction!' })
   message: string;
@@ -195,12 +217,14 @@ export class WorkReturnedDto {
   review: ReviewRowDto;
 }
 
+@ApiSchema({ description: 'Why a published result is reopened.' })
 export class ReopenReviewDto {
   /** Shown to the user. */
   @ReasonField('Page 3 was compared with the wrong original')
   reason: string;
 }
 
+@ApiSchema({ description: 'The review whose result was reopened.' })
 export class ReviewReopenedDto {
   @ApiProperty({ example: 'Result reopened!' })
   message: string;

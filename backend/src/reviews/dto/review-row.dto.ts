@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ProjectNameDto } from '../../assignments/dto/project-name.dto.js';
 import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 import { ReviewedUserDto } from '../../users/dto/user-name.dto.js';
@@ -13,6 +13,7 @@ import {
 
 const REPORT_STATUSES = ['waiting', 'sent', 'failed'] as const;
 
+@ApiSchema({ description: 'A member of staff.' })
 class StaffNameDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -21,23 +22,29 @@ class StaffNameDto {
   name: string;
 }
 
-/** The reviewer who has claimed the review, and the end of the claim. */
+@ApiSchema({ description: 'The reviewer who has claimed the review, and the end of the claim.' })
 export class ReviewClaimDto {
   by: StaffNameDto;
 
+  /** When the claim ends unless it is extended. */
   @ApiProperty({ type: String, format: 'date-time' })
   expiresAt: Date;
 
+  /** Whether the caller has the claim. */
   isMine: boolean;
 }
 
+@ApiSchema({ description: 'The result of a review.' })
 export class ReviewResultDto implements ReviewResult {
-  @ApiProperty({ example: 9720 })
+  /** Words or images that are right. */
+  @ApiProperty({ type: 'integer', example: 9720 })
   correct: number;
 
-  @ApiProperty({ example: 280 })
+  /** Words or images that are wrong. */
+  @ApiProperty({ type: 'integer', example: 280 })
   wrong: number;
 
+  /** Accuracy in percent, 0 to 100. */
   @ApiProperty({ example: 97 })
   percentage: number;
 
@@ -46,34 +53,38 @@ export class ReviewResultDto implements ReviewResult {
   unit: (typeof RESULT_UNITS)[number];
 
   /** Words of the reference. Absent if images were marked, and in results of older releases. */
-  @ApiProperty({ required: false, example: 10000 })
+  @ApiProperty({ type: 'integer', required: false, example: 10000 })
   referenceWords?: number;
 
   /** Version of the text that was compared. Absent if images were marked, and in results of older releases. */
-  @ApiProperty({ required: false, example: 42 })
+  @ApiProperty({ type: 'integer', required: false, example: 42 })
   textVersion?: number;
 }
 
+@ApiSchema({ description: 'Whether the report was made and sent.' })
 export class ReviewReportDto {
   /** `failed`: a try failed, or the e-mail was withdrawn. */
   @ApiProperty({ enum: REPORT_STATUSES, example: 'sent' })
   status: (typeof REPORT_STATUSES)[number];
 
+  /** When it was sent. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   sentAt: Date | null;
 }
 
-/** A submission in the queue. */
+@ApiSchema({ description: 'A submission in the queue.' })
 export class ReviewRowDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
+  /** The mode of the work. */
   @ApiProperty({ enum: REVIEW_KINDS, example: 'page' })
   kind: ReviewKind;
 
   /** The user who submitted the work. */
   userId: ReviewedUserDto;
 
+  /** The assignment to which the work belongs. */
   @ApiProperty({ format: 'uuid' })
   assignmentId: string;
 
@@ -87,20 +98,22 @@ export class ReviewRowDto {
   title: string;
 
   /** Number of texts. */
-  @ApiProperty({ example: 1 })
+  @ApiProperty({ type: 'integer', example: 1 })
   items: number;
 
   /** Null if the words were not counted. */
-  @ApiProperty({ type: Number, nullable: true, example: 10420 })
+  @ApiProperty({ type: 'integer', nullable: true, example: 10420 })
   words: number | null;
 
   /** 2 for a submission after a return. */
-  @ApiProperty({ example: 1 })
+  @ApiProperty({ type: 'integer', example: 1 })
   round: number;
 
+  /** When the work was submitted. */
   @ApiProperty({ type: String, format: 'date-time' })
   submittedAt: Date;
 
+  /** Until when the work is to be reviewed. */
   @ApiProperty({ type: String, format: 'date-time' })
   dueAt: Date;
 
@@ -119,6 +132,7 @@ export class ReviewRowDto {
   @ApiProperty({ type: ReviewClaimDto, nullable: true })
   claim: ReviewClaimDto | null;
 
+  /** The published result. Null before that. */
   @ApiProperty({ type: ReviewResultDto, nullable: true })
   result: ReviewResultDto | null;
 
@@ -127,9 +141,10 @@ export class ReviewRowDto {
   overrideReason: string | null;
 
   /** Version of the published or the next result: 2 after the first reopening. */
-  @ApiProperty({ example: 1 })
+  @ApiProperty({ type: 'integer', example: 1 })
   resultVersion: number;
 
+  /** When the result was published. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   reviewedAt: Date | null;
 
@@ -149,32 +164,37 @@ export class ReviewRowDto {
   report: ReviewReportDto | null;
 }
 
+@ApiSchema({ description: 'One range of the reviews, and how many there are.' })
 export class ReviewListDto extends LimitedTotalDto {
   reviews: ReviewRowDto[];
 
-  @ApiProperty({ example: 1200 })
+  /** How many there are in all. */
+  @ApiProperty({ type: 'integer', example: 1200 })
   total: number;
 }
 
+@ApiSchema({ description: 'How many reviews a change of a reference text concerns.' })
 export class ComparedReviewsDto {
   /** Documents and pages without a result that are compared with the text. */
-  @ApiProperty({ example: 12 })
+  @ApiProperty({ type: 'integer', example: 12 })
   waiting: number;
 }
 
+@ApiSchema({ description: 'How many reviews wait.' })
 export class ReviewCountsDto {
   /** Reviews without a result, overdue or not. */
-  @ApiProperty({ example: 42 })
+  @ApiProperty({ type: 'integer', example: 42 })
   waiting: number;
 
-  @ApiProperty({ example: 3 })
+  /** Reviews whose time has passed. */
+  @ApiProperty({ type: 'integer', example: 3 })
   overdue: number;
 
   /** Claimed by the signed-in reviewer. */
-  @ApiProperty({ example: 1 })
+  @ApiProperty({ type: 'integer', example: 1 })
   mine: number;
 
   /** Due within four hours. */
-  @ApiProperty({ example: 7 })
+  @ApiProperty({ type: 'integer', example: 7 })
   dueSoon: number;
 }

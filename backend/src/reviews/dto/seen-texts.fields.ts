@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayUnique, IsArray, IsInt, IsUUID, Min, ValidateIf, ValidateNested } from 'class-validator';
 
@@ -8,7 +8,7 @@ const SEEN_TWICE = 'seenTexts must have each text once';
 const ITEM_WRONG = 'itemId must be the id of one of the texts';
 const VERSION_WRONG = 'textVersion must be the version of the text that was read, or null for no text';
 
-/** A text that the reviewer saw. */
+@ApiSchema({ description: 'A text that the reviewer saw.' })
 export class SeenTextDto {
   /** The image; for a document, the user. */
   @ApiProperty({ format: 'uuid' })

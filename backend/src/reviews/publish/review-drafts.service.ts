@@ -32,7 +32,7 @@ export class ReviewDraftsService {
       // `claims.lockAndClaim` has locked the row, so the version cannot change in between.
       const [row]: { draftVersion: number }[] = await tx.query(SAVE, [id, draft, baseVersion]);
       if (!row) {
-        throw new ReviewError('REVIEW_DRAFT_CONFLICT', 'This review has been changed in another window.', {
+        throw new ReviewError('REVIEW_DRAFT_CONFLICT', undefined, {
           facts: { draftVersion: (await this.claims.read(tx, id)).draftVersion },
         });
       }

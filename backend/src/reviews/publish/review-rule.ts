@@ -143,10 +143,7 @@ function checkSeenProposal(proposal: ReviewResult | null, seen: SeenProposal | n
 }
 
 function proposalChanged(): ReviewError {
-  return new ReviewError(
-    'PROPOSAL_CHANGED',
-    'A text or its reference has been changed since you opened this review. Nothing was published. Please check it again.',
-  );
+  return new ReviewError('PROPOSAL_CHANGED');
 }
 
 /**

@@ -153,12 +153,12 @@ export class ReviewClaimsService {
  */
 export function checkReviewable(state: ReviewState, adminId: string | null): void {
   if (state.status === 'published') {
-    throw new ReviewError('ALREADY_REVIEWED', 'This work has already been reviewed.');
+    throw new ReviewError('ALREADY_REVIEWED');
   }
   if (state.status === 'returned') {
-    throw new ReviewError('ALREADY_RETURNED', 'This work has been returned for correction.');
+    throw new ReviewError('ALREADY_RETURNED');
   }
-  if (state.isPenalized) throw new ReviewError('SEQUENTIAL_PENALIZED', 'Penalized work cannot be reviewed.');
+  if (state.isPenalized) throw new ReviewError('SEQUENTIAL_PENALIZED');
   checkNotClaimed(state, adminId);
 }
 

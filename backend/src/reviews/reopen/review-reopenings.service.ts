@@ -84,7 +84,6 @@ export class ReviewReopeningsService {
 
 /** @throws ReviewError REVIEW_NOT_PUBLISHED, SEQUENTIAL_PENALIZED */
 function checkPublished({ status, isPenalized }: ReviewState): void {
-  if (status !== 'published')
-    throw new ReviewError('REVIEW_NOT_PUBLISHED', 'Only a published result can be reopened.');
-  if (isPenalized) throw new ReviewError('SEQUENTIAL_PENALIZED', 'Penalized work cannot be reviewed.');
+  if (status !== 'published') throw new ReviewError('REVIEW_NOT_PUBLISHED');
+  if (isPenalized) throw new ReviewError('SEQUENTIAL_PENALIZED');
 }

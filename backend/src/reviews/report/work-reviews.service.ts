@@ -38,7 +38,7 @@ export class WorkReviewsService {
     if (!report) throw new HttpError('NOT_FOUND', 'This review does not exist.');
     if (!report.key && report.isWaiting)
       await this.database.transaction((tx) => this.jobs.runNow(tx, MAKE_REVIEW_REPORT, { reviewId: id }));
-    if (!report.key) throw new ReviewError('REPORT_NOT_READY', 'The report of this review is not ready yet.');
+    if (!report.key) throw new ReviewError('REPORT_NOT_READY');
     return { filename: reportFilename(report.title), bytes: await this.files.get(report.key) };
   }
 }

@@ -84,11 +84,11 @@ function checkSessionReviewable({
   isReviewed,
   isPenalized,
 }: Pick<SequentialReviewDto, 'isCompleted' | 'isReviewed' | 'isPenalized'>): void {
-  if (isReviewed) throw new SequentialError('ALREADY_REVIEWED', 'This work has already been reviewed.');
-  if (isPenalized) throw new SequentialError('SEQUENTIAL_PENALIZED', 'Penalized work cannot be reviewed.');
+  if (isReviewed) throw new SequentialError('ALREADY_REVIEWED');
+  if (isPenalized) throw new SequentialError('SEQUENTIAL_PENALIZED');
   if (!isCompleted) throw notCompleted();
 }
 
 function notCompleted(): SequentialError {
-  return new SequentialError('SEQUENTIAL_NOT_COMPLETED', 'Work can be reviewed once it is completed.');
+  return new SequentialError('SEQUENTIAL_NOT_COMPLETED');
 }

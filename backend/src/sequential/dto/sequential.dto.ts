@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
 import { FastValidation } from '../../core/http/validation.js';
 import { readPageEditBody } from '../../drafts/draft-change.js';
@@ -6,13 +6,17 @@ import { ImageDto } from '../../images/dto/image.dto.js';
 import { SubmittedText, SubmittedVersionDto } from '../../work/dto/draft.dto.js';
 import { IMAGE_ID_WRONG, SavedDraftAnswerDto, SavePageDraftDto } from '../../work/dto/page.dto.js';
 
+@ApiSchema({ description: 'The published result of sequential work.' })
 export class SequentialAccuracyDto {
-  @ApiProperty({ example: 11 })
+  /** Images that are right. */
+  @ApiProperty({ type: 'integer', example: 11 })
   correct: number;
 
-  @ApiProperty({ example: 1 })
+  /** Images that are wrong. */
+  @ApiProperty({ type: 'integer', example: 1 })
   wrong: number;
 
+  /** Accuracy in percent, 0 to 100. */
   @ApiProperty({ example: 92 })
   percentage: number;
 
@@ -21,6 +25,7 @@ export class SequentialAccuracyDto {
   overrideReason?: string;
 }
 
+@ApiSchema({ description: 'An image of sequential work.' })
 export class SequentialImageDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -33,10 +38,12 @@ export class SequentialImageDto {
   title: string;
 }
 
+@ApiSchema({ description: 'A submitted text of sequential work, with its mark.' })
 export class ImageSubmissionDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
+  /** The image of the text. */
   imageId: SequentialImageDto;
 
   /** HTML, sanitised. */
@@ -47,10 +54,12 @@ export class ImageSubmissionDto {
   @ApiProperty({ type: Boolean, nullable: true, example: null })
   isCorrect: boolean | null;
 
+  /** Plain text. Empty without a comment. */
   @ApiProperty({ example: '' })
   reviewComments: string;
 }
 
+@ApiSchema({ description: `The caller's sequential work.` })
 export class SequentialSessionDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -59,26 +68,31 @@ export class SequentialSessionDto {
   userId: string;
 
   /** Number of images of the assignment that were active at the start. */
-  @ApiProperty({ example: 12 })
+  @ApiProperty({ type: 'integer', example: 12 })
   totalImages: number;
 
   /** Number of submitted images. */
-  @ApiProperty({ example: 3 })
+  @ApiProperty({ type: 'integer', example: 3 })
   completedImages: number;
 
   /** Whether the user has completed the session, after the last image. */
   isCompleted: boolean;
 
+  /** When the last image was submitted. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   completedAt: Date | null;
 
+  /** Whether a result is published. */
   isReviewed: boolean;
 
+  /** Whether the work has a penalty. */
   isPenalized: boolean;
 
+  /** Until when the work is reviewed. Null before the submission. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   reviewDeadline: Date | null;
 
+  /** The published result. Null before that. */
   @ApiProperty({ type: SequentialAccuracyDto, nullable: true })
   accuracyResult: SequentialAccuracyDto | null;
 
@@ -86,28 +100,34 @@ export class SequentialSessionDto {
   imageSubmissions: ImageSubmissionDto[];
 }
 
+@ApiSchema({ description: 'The unsubmitted text of an image of sequential work.' })
 export class SequentialDraftDto {
   /** HTML, sanitised; empty before the first save. */
   @ApiProperty({ example: 'It was a bright' })
   submissionContent: string;
 
+  /** When the text was last saved. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   lastSaved: Date | null;
 
   /** Number of saves; 0 before the first. */
-  @ApiProperty({ example: 17 })
+  @ApiProperty({ type: 'integer', example: 17 })
   version: number;
 }
 
+@ApiSchema({ description: 'An earlier version of a text of sequential work.' })
 export class SequentialVersionDto extends SequentialDraftDto {
+  /** When the work was submitted. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   submittedAt: Date | null;
 }
 
+@ApiSchema({ description: 'An earlier version of a text of sequential work in an envelope.' })
 export class SequentialVersionAnswerDto {
   draft: SequentialVersionDto;
 }
 
+@ApiSchema({ description: 'The image that is next in sequential work.' })
 export class SequentialWorkDto {
   session: SequentialSessionDto;
 
@@ -120,10 +140,11 @@ export class SequentialWorkDto {
   currentImage: ImageDto | null;
 
   /** Counts from 0; `totalImages` if all are submitted. */
-  @ApiProperty({ example: 3 })
+  @ApiProperty({ type: 'integer', example: 3 })
   currentIndex: number;
 
-  @ApiProperty({ example: 12 })
+  /** Images of the run. */
+  @ApiProperty({ type: 'integer', example: 12 })
   totalImages: number;
 
   /** The draft of the current image; null if there is none. */
@@ -131,20 +152,25 @@ export class SequentialWorkDto {
   draft: SequentialDraftDto | null;
 }
 
+@ApiSchema({ description: 'The sequential work that was started or continued.' })
 export class SequentialStartedDto {
   session: SequentialSessionDto;
 
-  @ApiProperty({ example: 12 })
+  /** Images of the run. */
+  @ApiProperty({ type: 'integer', example: 12 })
   totalImages: number;
 }
 
-/** Contains either the whole `submissionContent`, or `edit` with `baseVersion` and `length`. */
 @FastValidation(readPageEditBody)
+@ApiSchema({ description: 'A save of an image of sequential work: either the whole text or an edit.' })
 export class SaveSequentialDraftDto extends SavePageDraftDto {}
 
+@ApiSchema({ description: 'The saved version of an image of sequential work in an envelope.' })
 export class SequentialDraftSavedDto extends SavedDraftAnswerDto {}
 
+@ApiSchema({ description: 'The text of an image of sequential work, to be submitted.' })
 export class SubmitImageDto extends SubmittedVersionDto {
+  /** HTML. Elements and attributes that are not allowed are removed. */
   @ApiProperty({ example: 'It was a bright cold day.' })
   @SubmittedText
   submissionContent: string;
@@ -156,6 +182,7 @@ export class SubmitImageDto extends SubmittedVersionDto {
   imageId?: string;
 }
 
+@ApiSchema({ description: 'The sequential work after the submission of an image.' })
 export class ImageSubmittedDto {
   /** Its `imageSubmissions` contains the submitted image only. */
   session: SequentialSessionDto;
@@ -168,10 +195,12 @@ export class ImageSubmittedDto {
   isLastImage: boolean;
 }
 
+@ApiSchema({ description: 'Confirms the end of sequential work.' })
 export class SequentialCompletedDto {
   @ApiProperty({ example: 'Work submitted successfully! Your work will be reviewed in 24 hours.' })
   message: string;
 
+  /** Until when the work is reviewed. */
   @ApiProperty({ type: String, format: 'date-time' })
   reviewDeadline: Date;
 }

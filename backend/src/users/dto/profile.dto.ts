@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { AlternativeMobileNumberField, MobileNumberField, NameField } from './user.fields.js';
 
+@ApiSchema({ description: `Changes of the caller's profile. Absent fields stay unchanged.` })
 export class ProfileUpdateDto {
   @NameField()
   name: string;
@@ -12,6 +13,7 @@ export class ProfileUpdateDto {
   alternativeMobileNumber: string = '';
 }
 
+@ApiSchema({ description: 'The contact details of the signed-in user.' })
 export class ProfileDto {
   @ApiProperty({ example: 'Sample Writer' })
   name: string;
@@ -26,10 +28,12 @@ export class ProfileDto {
   alternativeMobileNumber: string;
 }
 
+@ApiSchema({ description: `The caller's profile in an envelope.` })
 export class ProfileAnswerDto {
   user: ProfileDto;
 }
 
+@ApiSchema({ description: 'The changed profile.' })
 export class ProfileUpdatedDto extends ProfileAnswerDto {
   @ApiProperty({ example: 'Profile updated successfully!' })
   message: string;

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
 import { ContactField } from '../../core/http/contact-field.js';
 
 /** The id, name and e-mail address of a user. */
@@ -14,7 +14,7 @@ export class UserNameDto {
   email: string;
 }
 
-/** A user whose work is reviewed. */
+@ApiSchema({ description: 'The user whose work is reviewed.' })
 export class ReviewedUserDto extends OmitType(UserNameDto, ['email'] as const) {
   /** Absent for roles without the permission `users:contacts`. */
   @ContactField()

@@ -1,8 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { WORK_MODES, type WorkMode } from '../../assignments/clock/clock-ledger.js';
 import { AccuracyDto } from '../../assignments/dto/accuracy.dto.js';
 import { WORK_STATUSES, type WorkStatus } from '../../assignments/work-status.js';
 
+@ApiSchema({ description: 'The user of the dashboard, with penalties and results.' })
 export class DashboardUserDto {
   @ApiProperty({ example: 'Sample Writer' })
   name: string;
@@ -10,30 +11,41 @@ export class DashboardUserDto {
   @ApiProperty({ example: 'writer@example.com' })
   email: string;
 
+  /** When the work clock started. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   workStartedAt: Date | null;
 
+  /** Whether the work is submitted. */
   workSubmitted: boolean;
 
+  /** Whether the work has a penalty. */
   isPenalized: boolean;
 
+  /** Whether the sequential work has a penalty. */
   isSequentialWorkPenalized: boolean;
 
+  /** The reason of the penalty, shown to the user. Null without one. */
   @ApiProperty({ type: String, nullable: true, example: 'missed_deadline' })
   penalizedReason: string | null;
 
+  /** Whether `sequentialWorkAccuracy` is set. */
   hasSequentialAccuracyResult: boolean;
 
+  /** The result of sequential work. Null before it is published. */
   @ApiProperty({ type: AccuracyDto, nullable: true })
   sequentialWorkAccuracy: AccuracyDto | null;
 
+  /** Whether `accuracyResult` is set. */
   hasAccuracyResult: boolean;
 
+  /** The result of the document or the pages. Null before it is published. */
   @ApiProperty({ type: AccuracyDto, nullable: true })
   accuracyResult: AccuracyDto | null;
 }
 
+@ApiSchema({ description: 'When the work was submitted, and until when it is reviewed.' })
 export class DashboardWorkDto {
+  /** When the work was submitted. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   submittedAt: Date | null;
 
@@ -42,6 +54,7 @@ export class DashboardWorkDto {
   reviewDeadline: Date | null;
 }
 
+@ApiSchema({ description: 'The project of the assignment that the dashboard shows.' })
 class ProjectOfDashboardDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -54,36 +67,42 @@ class ProjectOfDashboardDto {
   modes: WorkMode[];
 
   /** Of its newest guidelines; null if it has none. */
-  @ApiProperty({ type: Number, nullable: true, example: 2 })
+  @ApiProperty({ type: 'integer', nullable: true, example: 2 })
   guidelinesVersion: number | null;
 }
 
+@ApiSchema({ description: 'The assignment that the dashboard shows.' })
 export class AssignmentOfDashboardDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
   /** 1 for the first assignment of the user. */
-  @ApiProperty({ example: 1 })
+  @ApiProperty({ type: 'integer', example: 1 })
   number: number;
 
   project: ProjectOfDashboardDto;
 }
 
+@ApiSchema({
+  description: `What the user's dashboard shows: the work clock, the assignment and the results.`,
+})
 export class DashboardDto {
+  /** The state of the work. */
   @ApiProperty({ enum: WORK_STATUSES, example: 'in_progress' })
   workStatus: WorkStatus;
 
   /** Remaining time in days, rounded up. */
-  @ApiProperty({ example: 4 })
+  @ApiProperty({ type: 'integer', example: 4 })
   daysLeft: number;
 
   /** True only in the answer of the call that started the clock. */
   workAutoStarted: boolean;
 
   /** Milliseconds until the deadline; 0 after it. */
-  @ApiProperty({ example: 345600000 })
+  @ApiProperty({ type: 'integer', example: 345600000 })
   timeRemaining: number;
 
+  /** When the work must be submitted. Null before the work clock has started. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   deadlineAt: Date | null;
 

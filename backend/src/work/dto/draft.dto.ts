@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsDefined,
@@ -27,6 +27,7 @@ const VERSION_WRONG = 'The base version must be a whole number';
 const REASON_WRONG = 'The reason must be manual, conflict or not_chosen';
 const EDIT_INCOMPLETE = 'An edit needs baseVersion, edit and length';
 
+@ApiSchema({ description: 'The document of the caller, or an earlier version of it.' })
 export class WorkDraftDto {
   @ApiProperty({ format: 'uuid' })
   userId: string;
@@ -36,9 +37,10 @@ export class WorkDraftDto {
   content: string;
 
   /** Number of saves; 0 before the first. */
-  @ApiProperty({ example: 17 })
+  @ApiProperty({ type: 'integer', example: 17 })
   version: number;
 
+  /** When the text was last saved. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   lastSaved: Date | null;
 
@@ -47,20 +49,25 @@ export class WorkDraftDto {
   submittedAt: Date | null;
 }
 
+@ApiSchema({ description: 'The document in an envelope.' })
 export class WorkDraftAnswerDto {
   work: WorkDraftDto;
 }
 
-/** Positions and lengths are in UTF-16 units of the HTML of `baseVersion`. */
+@ApiSchema({
+  description:
+    'A replacement in the text. Positions and lengths are in UTF-16 units of the HTML of `baseVersion`.',
+})
 export class DraftEditDto {
-  @ApiProperty({ example: 120, minimum: 0 })
+  /** The position of the replacement. */
+  @ApiProperty({ type: 'integer', example: 120, minimum: 0 })
   @Max(MAX_INTEGER, { message: EDIT_WRONG })
   @Min(0, { message: EDIT_WRONG })
   @IsInt({ message: EDIT_WRONG })
   at: number;
 
   /** How many units are removed at this position. */
-  @ApiProperty({ example: 4, minimum: 0 })
+  @ApiProperty({ type: 'integer', example: 4, minimum: 0 })
   @Max(MAX_INTEGER, { message: EDIT_WRONG })
   @Min(0, { message: EDIT_WRONG })
   @IsInt({ message: EDIT_WRONG })
@@ -75,7 +82,7 @@ export class DraftEditDto {
 /** The fields of an edit. `baseVersion` is also allowed with a whole text. */
 export class DraftEditFieldsDto {
   /** The version that this change is based on. */
-  @ApiPropertyOptional({ example: 17, minimum: 0 })
+  @ApiPropertyOptional({ type: 'integer', example: 17, minimum: 0 })
   @ValidateIf((body: TextBody) => body.baseVersion !== undefined || needsEdit(body))
   @Max(MAX_INTEGER, { message: EDIT_INCOMPLETE })
   @Min(0, { message: EDIT_INCOMPLETE })
@@ -89,7 +96,7 @@ export class DraftEditFieldsDto {
   edit?: DraftEditDto;
 
   /** Length of the text after the edit. */
-  @ApiPropertyOptional({ example: 4096, minimum: 0 })
+  @ApiPropertyOptional({ type: 'integer', example: 4096, minimum: 0 })
   @ValidateIf(needsEdit)
   @Max(MAX_INTEGER, { message: EDIT_INCOMPLETE })
   @Min(0, { message: EDIT_INCOMPLETE })
@@ -129,8 +136,8 @@ export const SubmittedText = applyDecorators(
   IsDefined({ message: CONTENT_REQUIRED }),
 ) as PropertyDecorator;
 
-/** Contains either the whole `content`, or `edit` with `baseVersion` and `length`. */
 @FastValidation(readEditBody)
+@ApiSchema({ description: 'A save of a document: either the whole text or an edit.' })
 export class SaveDraftDto extends DraftEditFieldsDto {
   /** The whole text, at most 5 MB. Without `baseVersion` it overwrites any version. */
   @ApiPropertyOptional({ example: '<p>It was a bright cold day.</p>' })
@@ -138,21 +145,25 @@ export class SaveDraftDto extends DraftEditFieldsDto {
   content?: string;
 }
 
+@ApiSchema({ description: 'The version that a save has made.' })
 export class SavedWorkDto {
-  @ApiProperty({ example: 18 })
+  /** The number of saves, this one included. */
+  @ApiProperty({ type: 'integer', example: 18 })
   version: number;
 
+  /** When this version was saved. */
   @ApiProperty({ type: String, format: 'date-time' })
   lastSaved: Date;
 }
 
+@ApiSchema({ description: 'The saved version of a document in an envelope.' })
 export class SavedWorkAnswerDto {
   work: SavedWorkDto;
 }
 
 export class SubmittedVersionDto {
   /** The version that this text is based on. If there is a newer one, nothing is submitted. */
-  @ApiPropertyOptional({ example: 17, minimum: 0 })
+  @ApiPropertyOptional({ type: 'integer', example: 17, minimum: 0 })
   @IsOptional()
   @Max(MAX_INTEGER, { message: VERSION_WRONG })
   @Min(0, { message: VERSION_WRONG })
@@ -160,23 +171,29 @@ export class SubmittedVersionDto {
   baseVersion?: number;
 }
 
+@ApiSchema({ description: 'The document, to be submitted.' })
 export class SubmitWorkDto extends SubmittedVersionDto {
+  /** HTML. Elements and attributes that are not allowed are removed. */
   @ApiProperty({ example: '<p>It was a bright cold day.</p>' })
   @SubmittedText
   content: string;
 }
 
+@ApiSchema({ description: 'Confirms the submission of the document.' })
 export class WorkSubmittedDto {
   @ApiProperty({ example: 'Work submitted successfully! Your work will be reviewed in 24 hours.' })
   message: string;
 
+  /** Until when the work is reviewed. */
   @ApiProperty({ type: String, format: 'date-time' })
   reviewDeadline: Date;
 
+  /** When the work was submitted. */
   @ApiProperty({ type: String, format: 'date-time' })
   submittedAt: Date;
 }
 
+@ApiSchema({ description: 'Who saved a version.' })
 export class DraftAuthorDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -188,26 +205,29 @@ export class DraftAuthorDto {
   role: 'user' | 'admin';
 }
 
+@ApiSchema({ description: 'A version in the history of a text.' })
 export class DraftVersionDto {
-  @ApiProperty({ example: 17 })
+  /** The number of the version. */
+  @ApiProperty({ type: 'integer', example: 17 })
   version: number;
 
+  /** When the version was saved. */
   @ApiProperty({ type: String, format: 'date-time' })
   savedAt: Date;
 
   /** Length of the HTML in UTF-16 units. */
-  @ApiProperty({ example: 4096 })
+  @ApiProperty({ type: 'integer', example: 4096 })
   length: number;
 
   /**
    * How many UTF-16 units of the version before were removed or replaced. Null for a whole text, until compaction has
    * compared it with the version before.
    */
-  @ApiProperty({ type: Number, nullable: true, example: 12 })
+  @ApiProperty({ type: 'integer', nullable: true, example: 12 })
   removed: number | null;
 
   /** The earlier version whose text was restored. */
-  @ApiProperty({ type: Number, nullable: true, example: null })
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
   restoredFrom: number | null;
 
   /** Null for an automatic save, for a restored version and for a version of an app that sends none. */
@@ -217,9 +237,11 @@ export class DraftVersionDto {
   author: DraftAuthorDto;
 }
 
+@ApiSchema({ description: 'One range of the versions of a text, and how many there are.' })
 export class DraftVersionListDto {
   versions: DraftVersionDto[];
 
-  @ApiProperty({ example: 17 })
+  /** How many there are in all. */
+  @ApiProperty({ type: 'integer', example: 17 })
   total: number;
 }

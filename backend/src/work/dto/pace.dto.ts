@@ -1,27 +1,31 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { WORK_MODES, type WorkMode } from '../../assignments/clock/clock-ledger.js';
 
+@ApiSchema({ description: 'How many pages of a mode are submitted.' })
 export class ModeProgressDto {
   /** Submitted images. */
-  @ApiProperty({ example: 3 })
+  @ApiProperty({ type: 'integer', example: 3 })
   submitted: number;
 
-  @ApiProperty({ example: 8 })
+  /** How many there are in all. */
+  @ApiProperty({ type: 'integer', example: 8 })
   total: number;
 }
 
+@ApiSchema({ description: 'How many images of sequential work are submitted.' })
 export class SequentialProgressDto extends ModeProgressDto {
+  /** Whether the user has begun this mode. */
   isStarted: boolean;
 }
 
-/** The progress of each mode. Any one of them completes the work. */
+@ApiSchema({ description: 'How much of the work is done, and how much is needed for each day that is left.' })
 export class PaceDto {
   /** Words in the saved document. */
-  @ApiProperty({ example: 4200 })
+  @ApiProperty({ type: 'integer', example: 4200 })
   words: number;
 
   /** Minimum number of words of a submission. */
-  @ApiProperty({ example: 10000 })
+  @ApiProperty({ type: 'integer', example: 10000 })
   wordsNeeded: number;
 
   /**

@@ -1,5 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, IsUrl, MaxLength } from 'class-validator';
+import { ApiExtends } from '../../core/http/api-extends.js';
 import { ContactField } from '../../core/http/contact-field.js';
 import { trimmed } from '../../core/http/trimmed.js';
 
@@ -9,15 +10,17 @@ const LINK_INVALID = 'Please provide a valid project link';
 const LINK_MAX_LENGTH = 2000;
 const PASSWORD_MAX_LENGTH = 200;
 
+@ApiSchema({ description: 'The assignment to which the work belongs.' })
 class AssignmentOfWorkDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
   /** 1 for the first assignment of the user. */
-  @ApiProperty({ example: 1 })
+  @ApiProperty({ type: 'integer', example: 1 })
   number: number;
 }
 
+@ApiSchema({ description: 'The user to whom the document belongs.' })
 export class WorkUserDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -26,15 +29,20 @@ export class WorkUserDto {
   @ApiProperty({ type: AssignmentOfWorkDto, nullable: true })
   assignment: AssignmentOfWorkDto | null;
 
+  /** When the work clock started. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   workStartedAt: Date | null;
 
+  /** When the work must be submitted. Null before the work clock has started. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   deadlineAt: Date | null;
 
+  /** Whether the work is submitted. */
   workSubmitted: boolean;
 }
 
+@ApiSchema({ description: 'The user whose text an administrator edits.' })
+@ApiExtends(WorkUserDto)
 export class EditedWorkUserDto extends WorkUserDto {
   @ApiProperty({ example: 'Sample Writer' })
   name: string;
@@ -46,17 +54,21 @@ export class EditedWorkUserDto extends WorkUserDto {
   /** The work cannot be started before the e-mail address is verified and the agreement is signed. */
   isVerified: boolean;
 
+  /** Whether the agreement is signed, or counted as signed. */
   isSignedAgreement: boolean;
 }
 
+@ApiSchema({ description: 'The document of a user, for staff.' })
 export class WorkOfUserDto {
   /** HTML, sanitised. */
   @ApiProperty({ example: '<p>It was a bright cold day.</p>' })
   content: string;
 
-  @ApiProperty({ example: 17 })
+  /** The number of saves. */
+  @ApiProperty({ type: 'integer', example: 17 })
   version: number;
 
+  /** When the text was last saved. */
   @ApiProperty({ type: String, format: 'date-time' })
   lastSaved: Date;
 
@@ -64,9 +76,11 @@ export class WorkOfUserDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   submittedAt: Date | null;
 
+  /** Whether the document is submitted. */
   isSubmitted: boolean;
 }
 
+@ApiSchema({ description: 'The document of a user.' })
 export class WorkOfUserAnswerDto {
   user: WorkUserDto;
 
@@ -75,6 +89,7 @@ export class WorkOfUserAnswerDto {
   work: WorkOfUserDto | null;
 }
 
+@ApiSchema({ description: 'The document of a user, to be edited by an administrator.' })
 export class WorkToEditDto {
   user: EditedWorkUserDto;
 
@@ -83,7 +98,9 @@ export class WorkToEditDto {
   work: WorkOfUserDto | null;
 }
 
+@ApiSchema({ description: `A text of a user in the console's list.` })
 export class TextOfUserDto {
+  /** The id of the text: a whole number as text, as `GET /api/admin/users/{id}/texts/{textId}` takes it. */
   @ApiProperty({ example: '4711' })
   _id: string;
 
@@ -94,6 +111,7 @@ export class TextOfUserDto {
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   imageId: string | null;
 
+  /** The title of the image. Null for a document. */
   @ApiProperty({ type: String, nullable: true, example: 'Page 7' })
   imageTitle: string | null;
 
@@ -106,36 +124,44 @@ export class TextOfUserDto {
   imageFilename: string | null;
 
   /** Number of saves. */
-  @ApiProperty({ example: 17 })
+  @ApiProperty({ type: 'integer', example: 17 })
   version: number;
 
   /** Words of the newest version. */
-  @ApiProperty({ example: 1204 })
+  @ApiProperty({ type: 'integer', example: 1204 })
   words: number;
 
+  /** When the text was last saved. */
   @ApiProperty({ type: String, format: 'date-time' })
   lastSaved: Date;
 
+  /** When the work was submitted. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   submittedAt: Date | null;
 }
 
+@ApiSchema({ description: 'The texts of a user.' })
 export class TextsOfUserDto {
   /** The last saved first. */
   texts: TextOfUserDto[];
 }
 
+@ApiSchema({ description: 'A text of a user with its content.' })
+@ApiExtends(TextOfUserDto)
 export class WholeTextOfUserDto extends TextOfUserDto {
   /** HTML, sanitised. */
   @ApiProperty({ example: '<p>It was a bright cold day.</p>' })
   content: string;
 }
 
+@ApiSchema({ description: 'A text of a user in an envelope.' })
 export class WholeTextOfUserAnswerDto {
   text: WholeTextOfUserDto;
 }
 
+@ApiSchema({ description: 'What an administrator gives to the user with the start of the work.' })
 export class StartWorkDto {
+  /** An address that is sent to the user by e-mail. */
   @ApiProperty({ example: 'https://example.com/projects/7', format: 'uri', maxLength: LINK_MAX_LENGTH })
   @IsUrl(
     { protocols: ['http', 'https'], require_protocol: true, require_tld: false },

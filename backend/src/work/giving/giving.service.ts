@@ -95,10 +95,7 @@ export class GivingService {
     );
     if (!found || found.isStarted) return;
     if (found.isEnded) {
-      throw new AssignmentError(
-        'ASSIGNMENT_ENDED',
-        'This assignment has ended. It cannot be started any more.',
-      );
+      throw new AssignmentError('ASSIGNMENT_ENDED');
     }
     if (!found.isProjectOpen) throw projectPaused();
   }
@@ -116,7 +113,7 @@ export class GivingService {
     assertNotSuspended(user);
     if (project.state !== 'open') throw projectPaused();
     if (await this.assignments.hasOpenIn(tx, userId, project.id)) {
-      throw new AssignmentError('ALREADY_ASSIGNED', 'This user already has open work in this project.');
+      throw new AssignmentError('ALREADY_ASSIGNED');
     }
     const imageIds = await this.images.choose(tx, userId, project);
     const added = await this.assignments.add(tx, { userId, projectId: project.id, by, workWindowHours });

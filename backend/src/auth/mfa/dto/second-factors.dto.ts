@@ -5,7 +5,7 @@ import {
   type SecondFactorMethod,
 } from '@inkwell/contract/second-factors';
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { trimmed } from '../../../core/http/trimmed.js';
 import { ChallengeField, PasskeyAnswerField, TotpField } from './second-step.fields.js';
@@ -23,27 +23,33 @@ function FactorNameField(): PropertyDecorator {
   );
 }
 
+@ApiSchema({ description: 'A second factor: an authenticator app or a passkey.' })
 export class SecondFactorDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
+  /** `totp`: an authenticator app. */
   @ApiProperty({ enum: SECOND_FACTOR_METHODS, example: 'totp' })
   method: SecondFactorMethod;
 
+  /** The name that its user has given it. */
   @ApiProperty({ example: 'Phone' })
   name: string;
 
   @ApiProperty({ type: String, format: 'date-time' })
   createdAt: Date;
 
+  /** When it was last used. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   lastUsedAt: Date | null;
 }
 
+@ApiSchema({ description: `The caller's second factors, and what the server requires.` })
 export class SecondFactorsDto {
   factors: SecondFactorDto[];
 
-  @ApiProperty({ example: RECOVERY_CODE_COUNT })
+  /** Recovery codes that were not used yet. */
+  @ApiProperty({ type: 'integer', example: RECOVERY_CODE_COUNT })
   recoveryCodesLeft: number;
 
   /** Whether staff must have a second factor (`STAFF_MFA`). */
@@ -53,6 +59,7 @@ export class SecondFactorsDto {
   hasPassword: boolean;
 }
 
+@ApiSchema({ description: 'The added second factor. The first one comes with recovery codes.' })
 export class SecondFactorAddedDto {
   factor: SecondFactorDto;
 
@@ -61,12 +68,14 @@ export class SecondFactorAddedDto {
   recoveryCodes: string[] | null;
 }
 
+@ApiSchema({ description: 'New recovery codes, which replace the earlier ones.' })
 export class RecoveryCodesDto {
   /** Shown this once. Each works once. */
   @ApiProperty({ type: [String], example: CODES_EXAMPLE })
   recoveryCodes: string[];
 }
 
+@ApiSchema({ description: 'What an authenticator app needs, to be read or scanned.' })
 export class TotpSetUpDto {
   /** To be sent back with the first code. Valid for 5 minutes. */
   @ApiProperty({ example: 'eyJhbGciOiJIUzI1NiJ9…' })
@@ -76,6 +85,7 @@ export class TotpSetUpDto {
   @ApiProperty({ example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })
   secret: string;
 
+  /** The address that the QR code contains (`otpauth:`). */
   @ApiProperty({ example: 'otpauth://totp/Inkwell:admin@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Inkwell' })
   uri: string;
 
@@ -84,10 +94,13 @@ export class TotpSetUpDto {
   qrCode: string;
 }
 
+@ApiSchema({ description: 'The first code of an authenticator app, with the challenge of its set-up.' })
 export class AddTotpDto {
+  /** From the answer that began the set-up or the sign-in. Signed by the server. */
   @ChallengeField()
   challenge: string;
 
+  /** The six digits that the app shows. */
   @TotpField()
   code: string;
 
@@ -95,7 +108,9 @@ export class AddTotpDto {
   name: string;
 }
 
+@ApiSchema({ description: 'A passkey that the browser has created, with the challenge that it answers.' })
 export class AddPasskeyDto {
+  /** From the answer that began the set-up or the sign-in. Signed by the server. */
   @ChallengeField()
   challenge: string;
 
@@ -106,6 +121,7 @@ export class AddPasskeyDto {
   name: string;
 }
 
+@ApiSchema({ description: 'The new name of a second factor.' })
 export class RenameSecondFactorDto {
   @FactorNameField()
   name: string;

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   AddressField,
   AlternativeMobileNumberField,
@@ -7,6 +8,7 @@ import {
   NewPasswordField,
 } from '../../../users/dto/user.fields.js';
 
+@ApiSchema({ description: 'The data of a new user.' })
 export class RegisterDto {
   @NameField()
   name: string;

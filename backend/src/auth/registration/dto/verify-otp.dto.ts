@@ -1,9 +1,10 @@
 import { messages, OTP_PATTERN } from '@inkwell/contract/validation';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { asciiDigits } from '../../../core/http/ascii-digits.js';
 import { EmailField, PasswordField } from '../../../users/dto/user.fields.js';
 
+@ApiSchema({ description: 'The verification code from an e-mail.' })
 export class VerifyOtpDto {
   @EmailField()
   email: string;
@@ -19,6 +20,7 @@ export class VerifyOtpDto {
   password?: string;
 }
 
+@ApiSchema({ description: 'Confirms the e-mail address, and leads on to the agreement.' })
 export class OtpVerifiedDto {
   @ApiProperty({ example: 'Email verified successfully! Please check your email for the agreement link.' })
   message: string;

@@ -1,9 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Principal } from '../../../access/principal.js';
 import { deviceName } from '../device-name.js';
 import type { Session } from '../session.entity.js';
 
-/** A browser or program in which a user is signed in. */
+@ApiSchema({ description: 'A browser or program in which a user is signed in.' })
 export class ActiveSessionDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -16,6 +16,7 @@ export class ActiveSessionDto {
   @ApiProperty({ example: '203.0.113.7' })
   ipAddress: string;
 
+  /** When the session began. */
   @ApiProperty({ type: String, format: 'date-time' })
   signedInAt: Date;
 
@@ -27,7 +28,7 @@ export class ActiveSessionDto {
   isCurrent: boolean;
 }
 
-/** The last used first. */
+@ApiSchema({ description: 'The sessions of a user, the last used first.' })
 export class SessionListDto {
   sessions: ActiveSessionDto[];
 }

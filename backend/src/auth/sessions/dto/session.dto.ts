@@ -1,7 +1,8 @@
 import { ROLES, type Role } from '@inkwell/contract/roles';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { AccuracyDto } from '../../../assignments/dto/accuracy.dto.js';
 
+@ApiSchema({ description: 'The signed-in user.' })
 export class SessionUserDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -15,6 +16,7 @@ export class SessionUserDto {
   @ApiProperty({ enum: ROLES, example: 'user' })
   role: Role;
 
+  /** Whether `accuracyResult` is set. */
   hasAccuracyResult: boolean;
 
   /** The accuracy of the reviewed document and pages. */
@@ -22,8 +24,11 @@ export class SessionUserDto {
   accuracyResult: AccuracyDto | null;
 }
 
-/** A session: the bearer token for further requests, valid for 7 days, and its user. */
+@ApiSchema({
+  description: 'A session: the bearer token for further requests, valid for 7 days, and its user.',
+})
 export class SessionDto {
+  /** The bearer token of the session. */
   @ApiProperty({ example: 'eyJhbGciOiJIUzI1NiJ9…' })
   token: string;
 

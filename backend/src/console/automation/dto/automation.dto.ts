@@ -1,23 +1,23 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
-/** What one run of the automation did. */
+@ApiSchema({ description: 'What one run of the automation did.' })
 export class AutomationDto {
   @ApiProperty({ example: 'Automation triggered successfully!' })
   message: string;
 
   /** How many were penalized for a missed deadline. */
-  @ApiProperty({ example: 2 })
+  @ApiProperty({ type: 'integer', example: 2 })
   penalized: number;
 
   /** How many due submissions were scored before the answer. */
-  @ApiProperty({ example: 0 })
+  @ApiProperty({ type: 'integer', example: 0 })
   scored: number;
 
   /** How many reports were put in the outbox before the answer. */
-  @ApiProperty({ example: 0 })
+  @ApiProperty({ type: 'integer', example: 0 })
   reportsSent: number;
 
   /** How many reviews still wait to be scored. Jobs score them; look at `GET /api/admin/jobs`. */
-  @ApiProperty({ example: 3 })
+  @ApiProperty({ type: 'integer', example: 3 })
   queued: number;
 }

@@ -1,8 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ContactField } from '../../../core/http/contact-field.js';
 
-/** A start of work. Also the payload of the socket's event `work-started`. */
+@ApiSchema({ description: "A start of work. Also the payload of the socket's event `work-started`." })
 export class NotificationDto {
+  /** A whole number as text. */
   @ApiProperty({ example: '42' })
   _id: string;
 
@@ -22,6 +23,7 @@ export class NotificationDto {
   projectLink: string;
 }
 
+@ApiSchema({ description: 'The newest starts of work.' })
 export class NotificationListDto {
   /** The latest 10, the newest first. */
   notifications: NotificationDto[];

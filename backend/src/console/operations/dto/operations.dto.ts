@@ -1,29 +1,36 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiExtends } from '../../../core/http/api-extends.js';
 import { ContactField } from '../../../core/http/contact-field.js';
 import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 
 export const JOB_STATES = ['waiting', 'retrying', 'running', 'failed', 'completed', 'cancelled'] as const;
 export const EMAIL_STATUSES = ['waiting', 'failing', 'refused', 'dropped', 'sent'] as const;
 
+@ApiSchema({ description: 'How many jobs of one queue wait, run and have failed.' })
 export class QueueDto {
+  /** The kind of job. */
   @ApiProperty({ example: 'send-email' })
   name: string;
 
-  @ApiProperty({ example: 3 })
+  /** Jobs that will run. */
+  @ApiProperty({ type: 'integer', example: 3 })
   waiting: number;
 
-  @ApiProperty({ example: 1 })
+  /** Jobs that run at present. */
+  @ApiProperty({ type: 'integer', example: 1 })
   running: number;
 
-  @ApiProperty({ example: 0 })
+  /** Jobs whose last attempt has failed. */
+  @ApiProperty({ type: 'integer', example: 0 })
   failed: number;
 }
 
+@ApiSchema({ description: 'The queues of background jobs.' })
 export class QueuesDto {
   queues: QueueDto[];
 }
 
-/** The submission that a job scores or reports. */
+@ApiSchema({ description: 'The submission that a job scores or reports.' })
 class JobReviewDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -38,23 +45,27 @@ class JobReviewDto {
   title: string;
 }
 
-/** The e-mail that a job sends. */
+@ApiSchema({ description: 'The e-mail that a job sends.' })
 class JobEmailDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
+  /** The e-mail address that it is sent to. */
   @ContactField()
   @ApiProperty({ example: 'writer@example.com' })
   recipient: string;
 
+  /** The kind of e-mail. */
   @ApiProperty({ example: 'agreement-link' })
   template: string;
 }
 
+@ApiSchema({ description: 'A background job.' })
 export class JobDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
+  /** The kind of job. */
   @ApiProperty({ example: 'send-email' })
   queue: string;
 
@@ -63,10 +74,11 @@ export class JobDto {
   state: (typeof JOB_STATES)[number];
 
   /** Attempts after the first. */
-  @ApiProperty({ example: 2 })
+  @ApiProperty({ type: 'integer', example: 2 })
   retries: number;
 
-  @ApiProperty({ example: 20 })
+  /** How often the job is tried again at most. */
+  @ApiProperty({ type: 'integer', example: 20 })
   retryLimit: number;
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -76,6 +88,7 @@ export class JobDto {
   @ApiProperty({ type: String, format: 'date-time' })
   dueAt: Date;
 
+  /** When it ended. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   endedAt: Date | null;
 
@@ -98,24 +111,30 @@ export class JobDto {
   signerName: string | null;
 }
 
+@ApiSchema({ description: 'One range of the background jobs, and how many there are.' })
 export class JobListDto extends LimitedTotalDto {
   jobs: JobDto[];
 
-  @ApiProperty({ example: 7 })
+  /** How many there are in all. */
+  @ApiProperty({ type: 'integer', example: 7 })
   total: number;
 }
 
+@ApiSchema({ description: `An e-mail in the console's list.` })
 export class OutboxEmailDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
+  /** The user it belongs to. Null if it belongs to none, or the user was deleted. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   userId: string | null;
 
+  /** The e-mail address that it is sent to. */
   @ContactField()
   @ApiProperty({ example: 'writer@example.com' })
   recipient: string;
 
+  /** The kind of e-mail. */
   @ApiProperty({ example: 'agreement-link' })
   template: string;
 
@@ -123,9 +142,11 @@ export class OutboxEmailDto {
   @ApiProperty({ enum: EMAIL_STATUSES })
   status: (typeof EMAIL_STATUSES)[number];
 
-  @ApiProperty({ example: 1 })
+  /** How often the e-mail was handed to the mail server. */
+  @ApiProperty({ type: 'integer', example: 1 })
   attempts: number;
 
+  /** The error of the last attempt. Null without one. */
   @ContactField()
   @ApiProperty({ type: String, nullable: true, example: null })
   lastError: string | null;
@@ -138,17 +159,22 @@ export class OutboxEmailDto {
   sentAt: Date | null;
 }
 
+@ApiSchema({ description: 'The content of an e-mail as it is sent.' })
 export class EmailContentDto {
   @ApiProperty({ example: 'Receipt for your Inkwell work' })
   subject: string;
 
+  /** The body as HTML. */
   @ApiProperty({ example: '<p>Your text was submitted.</p>' })
   html: string;
 
+  /** The body as plain text. */
   @ApiProperty({ example: 'Your text was submitted.' })
   text: string;
 }
 
+@ApiSchema({ description: 'An e-mail of the outbox with its content.' })
+@ApiExtends(OutboxEmailDto)
 export class EmailDetailsDto extends OutboxEmailDto {
   /** Null if the content is not stored: the e-mail was withdrawn, or sent before contents were kept. */
   @ApiProperty({ type: EmailContentDto, nullable: true })
@@ -165,14 +191,17 @@ export class EmailDetailsDto extends OutboxEmailDto {
   isRepeatable: boolean;
 }
 
+@ApiSchema({ description: 'An e-mail in an envelope.' })
 export class EmailAnswerDto {
   @ContactField()
   email: EmailDetailsDto;
 }
 
+@ApiSchema({ description: 'One range of the outbox, and how many e-mails there are.' })
 export class EmailListDto extends LimitedTotalDto {
   emails: OutboxEmailDto[];
 
-  @ApiProperty({ example: 250000 })
+  /** How many there are in all. */
+  @ApiProperty({ type: 'integer', example: 250000 })
   total: number;
 }

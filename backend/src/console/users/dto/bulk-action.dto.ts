@@ -1,18 +1,23 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ContactField } from '../../../core/http/contact-field.js';
 import { ExtendDeadlineDto } from '../../../penalties/dto/penalty.dto.js';
 import { EXAMPLE_USER_ID, UserIdsField } from '../../../users/dto/user-ids.field.js';
 
+@ApiSchema({ description: 'The users that a bulk action is for.' })
 export class BulkActionDto {
+  /** The users, at most 1,000. */
   @UserIdsField('chosen')
   ids: string[];
 }
 
+@ApiSchema({ description: 'How long the deadlines of several users move, and why.' })
 export class BulkExtendDeadlineDto extends ExtendDeadlineDto {
+  /** The users, at most 1,000. */
   @UserIdsField('chosen')
   ids: string[];
 }
 
+@ApiSchema({ description: 'A user whom a bulk action left out, and why.' })
 export class SkippedUserDto {
   @ApiProperty({ format: 'uuid', example: EXAMPLE_USER_ID })
   id: string;
@@ -34,10 +39,12 @@ export class SkippedUserDto {
   message: string;
 }
 
+@ApiSchema({ description: 'The users that a bulk action has changed, and those that it has left out.' })
 export class BulkActionResultDto {
   /** The ids of the users that were changed or notified. */
   @ApiProperty({ type: [String], format: 'uuid', example: [EXAMPLE_USER_ID] })
   done: string[];
 
+  /** The users who are left out, with the reason. */
   skipped: SkippedUserDto[];
 }

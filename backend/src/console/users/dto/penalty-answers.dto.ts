@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { AdminUserDto } from './admin-user.dto.js';
 
+@ApiSchema({ description: 'The user who was penalized.' })
 export class UserPenalizedDto {
   @ApiProperty({ example: 'User penalized successfully!' })
   message: string;
@@ -8,6 +9,7 @@ export class UserPenalizedDto {
   user: AdminUserDto;
 }
 
+@ApiSchema({ description: 'The user whose penalty was removed.' })
 export class PenaltyRemovedDto {
   @ApiProperty({ example: 'Penalty removed successfully!' })
   message: string;
@@ -15,6 +17,7 @@ export class PenaltyRemovedDto {
   user: AdminUserDto;
 }
 
+@ApiSchema({ description: 'The user whose deadline was moved.' })
 export class DeadlineExtendedDto {
   @ApiProperty({ example: 'Deadline extended successfully!' })
   message: string;

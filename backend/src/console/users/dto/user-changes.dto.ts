@@ -1,5 +1,5 @@
 import { isStaff, ROLES, type Role } from '@inkwell/contract/roles';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { MessageDto } from '../../../core/http/message.dto.js';
 import { VersionField } from '../../../core/versions/record-version.js';
@@ -17,6 +17,7 @@ import { AdminUserDto } from './admin-user.dto.js';
 const ROLE_WRONG = `Role must be one of ${ROLES.join(', ')}`;
 const FLAG_WRONG = 'This must be true or false';
 
+@ApiSchema({ description: 'A user or a member of staff to create.' })
 export class NewUserDto {
   @NameField()
   name: string;
@@ -43,8 +44,9 @@ export class NewUserDto {
   role: Role = 'user';
 }
 
-/** Absent fields stay as they are. */
+@ApiSchema({ description: 'Changes of a user. Absent fields stay as they are.' })
 export class UserChangesDto {
+  /** The number of the version. */
   @VersionField()
   version?: number;
 
@@ -99,6 +101,15 @@ export class UserChangesDto {
   reason?: string;
 }
 
+@ApiSchema({ description: 'The created user.' })
+export class UserCreatedDto {
+  @ApiProperty({ example: 'User created successfully! OTP sent to email.' })
+  message: string;
+
+  user: AdminUserDto;
+}
+
+@ApiSchema({ description: 'The changed user.' })
 export class UserSavedDto {
   @ApiProperty({ example: 'User updated successfully!' })
   message: string;
@@ -106,8 +117,9 @@ export class UserSavedDto {
   user: AdminUserDto;
 }
 
+@ApiSchema({ description: 'Confirms that a user was deleted.' })
 export class UserDeletedDto extends MessageDto {
   /** Images of which the user had submitted a text. The text is erased. */
-  @ApiProperty({ example: 3 })
+  @ApiProperty({ type: 'integer', example: 3 })
   imagesLosingText: number;
 }

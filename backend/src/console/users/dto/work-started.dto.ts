@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { AdminUserDto } from './admin-user.dto.js';
 
+@ApiSchema({ description: 'The user whose work was started.' })
 export class WorkStartedDto {
   @ApiProperty({ example: 'Work started successfully for user!' })
   message: string;

@@ -1,21 +1,22 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { AccuracyDto } from '../../../assignments/dto/accuracy.dto.js';
 import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import { ASSIGNMENT_STATES, type AssignmentState } from '../../../assignments/work-status.js';
 
-/** The review whose report can be downloaded. */
+@ApiSchema({ description: 'The review whose report can be downloaded.' })
 class AssignmentReportDto {
+  /** The id of the review for `GET /api/work/reviews/{id}/report`. */
   @ApiProperty({ format: 'uuid' })
   reviewId: string;
 }
 
-/** An assignment of the signed-in user. */
+@ApiSchema({ description: 'An assignment of the signed-in user.' })
 export class WorkAssignmentDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
   /** 1, 2, 3 … of the user. */
-  @ApiProperty({ example: 1 })
+  @ApiProperty({ type: 'integer', example: 1 })
   number: number;
 
   project: ProjectNameDto;
@@ -24,18 +25,23 @@ export class WorkAssignmentDto {
   @ApiProperty({ enum: ASSIGNMENT_STATES, example: 'in_progress' })
   state: AssignmentState;
 
+  /** When the assignment was given to the user. */
   @ApiProperty({ type: String, format: 'date-time' })
   givenAt: Date;
 
+  /** When the work began. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   startedAt: Date | null;
 
+  /** When the work must be submitted. Null before the work clock has started. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   deadlineAt: Date | null;
 
+  /** When the work was submitted. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   submittedAt: Date | null;
 
+  /** When it ended. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   endedAt: Date | null;
 
@@ -43,6 +49,7 @@ export class WorkAssignmentDto {
   @ApiProperty({ example: 96 })
   workWindowHours: number;
 
+  /** Whether the work has a penalty. */
   isPenalized: boolean;
 
   /** The published result of the document or the pages. */
@@ -58,6 +65,7 @@ export class WorkAssignmentDto {
   report: AssignmentReportDto | null;
 }
 
+@ApiSchema({ description: 'The assignments of the signed-in user.' })
 export class WorkAssignmentsDto {
   /** The current one first. */
   assignments: WorkAssignmentDto[];

@@ -1,7 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayUnique, IsArray, IsBoolean, IsOptional, IsUUID, ValidateNested } from 'class-validator';
 import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
+import { ApiExtends } from '../../../core/http/api-extends.js';
 import { trimmed } from '../../../core/http/trimmed.js';
 import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 import { ImageSubmissionDto, SequentialAccuracyDto } from '../../../sequential/dto/sequential.dto.js';
@@ -15,7 +16,7 @@ const REVIEWS_WRONG = 'imageReviews must be a list';
 const REVIEWED_TWICE = 'Each image can be marked once';
 const MARK_MISSING = 'Please mark each image as correct or wrong';
 
-/** A sequential session in the console's list. */
+@ApiSchema({ description: `A sequential session in the console's list.` })
 export class SequentialReviewRowDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -23,33 +24,42 @@ export class SequentialReviewRowDto {
   /** The user of the session. */
   userId: ReviewedUserDto;
 
+  /** The assignment to which the work belongs. */
   @ApiProperty({ format: 'uuid' })
   assignmentId: string;
 
   project: ProjectNameDto;
 
-  @ApiProperty({ example: 12 })
+  /** Images of the run. */
+  @ApiProperty({ type: 'integer', example: 12 })
   totalImages: number;
 
   /** Number of submitted images. */
-  @ApiProperty({ example: 12 })
+  @ApiProperty({ type: 'integer', example: 12 })
   completedImages: number;
 
+  /** Whether all images are submitted. */
   isCompleted: boolean;
 
+  /** Whether a result is published. */
   isReviewed: boolean;
 
+  /** Whether the work has a penalty. */
   isPenalized: boolean;
 
+  /** When the work began. */
   @ApiProperty({ type: String, format: 'date-time' })
   startedAt: Date;
 
+  /** When the last image was submitted. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   completedAt: Date | null;
 
+  /** When the result was published. Null before that. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   reviewedAt: Date | null;
 
+  /** Until when the work is reviewed. Null before the submission. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   reviewDeadline: Date | null;
 
@@ -61,17 +71,22 @@ export class SequentialReviewRowDto {
   @ApiProperty({ type: Number, nullable: true, example: 21 })
   hoursLeft: number | null;
 
+  /** The published result. Null before that. */
   @ApiProperty({ type: SequentialAccuracyDto, nullable: true })
   accuracyResult: SequentialAccuracyDto | null;
 }
 
+@ApiSchema({ description: 'One range of the sequential work, and how much there is.' })
 export class SequentialReviewListDto extends LimitedTotalDto {
   sessions: SequentialReviewRowDto[];
 
-  @ApiProperty({ example: 1200 })
+  /** How many there are in all. */
+  @ApiProperty({ type: 'integer', example: 1200 })
   total: number;
 }
 
+@ApiSchema({ description: 'Sequential work with its submitted texts, for staff.' })
+@ApiExtends(SequentialReviewRowDto)
 export class SequentialReviewDto extends SequentialReviewRowDto {
   /** Empty before the review. */
   @ApiProperty({ example: 'Careful work throughout.' })
@@ -81,15 +96,19 @@ export class SequentialReviewDto extends SequentialReviewRowDto {
   imageSubmissions: ImageSubmissionDto[];
 }
 
+@ApiSchema({ description: 'Sequential work under review in an envelope.' })
 export class SequentialReviewAnswerDto {
   session: SequentialReviewDto;
 }
 
+@ApiSchema({ description: `The reviewer's mark of one image of sequential work.` })
 class ImageReviewDto {
+  /** The image of the text. */
   @ApiProperty({ format: 'uuid' })
   @IsUUID('all', { message: IMAGE_ID_WRONG })
   imageId: string;
 
+  /** Whether the text is right. */
   @ApiProperty({ example: false })
   @IsBoolean({ message: MARK_MISSING })
   isCorrect: boolean;
@@ -101,6 +120,7 @@ class ImageReviewDto {
   comments?: string;
 }
 
+@ApiSchema({ description: 'The marks of sequential work, to be published.' })
 export class SubmitReviewDto {
   /** An image without a mark is correct. */
   @ApiPropertyOptional({ type: [ImageReviewDto] })
@@ -125,6 +145,7 @@ export class SubmitReviewDto {
   seenTexts?: SeenTextDto[];
 }
 
+@ApiSchema({ description: 'The sequential work whose result was published.' })
 export class ReviewSubmittedDto {
   @ApiProperty({ example: 'Review submitted successfully!' })
   message: string;

@@ -1,11 +1,10 @@
-import type { OpenAPIObject } from '@nestjs/swagger';
-
 /** The parts of a schema that are used here. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
   format?: string;
   nullable?: boolean;
+  const?: unknown;
   example?: unknown;
   default?: unknown;
   enum?: unknown[];
@@ -17,12 +16,6 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-interface Content {
-  schema?: Schema;
-  example?: unknown;
-  examples?: object;
-}
-
 const BY_FORMAT: Record<string, unknown> = {
   uuid: '3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90',
   'date-time': '2026-11-21T10:00:00.000Z',
@@ -31,28 +24,18 @@ const BY_FORMAT: Record<string, unknown> = {
   uri: 'https://example.com',
 };
 
-/** Builds the missing examples of bodies and responses from the examples of their properties. */
+/** Builds examples of schemas from the examples of their properties, as tools such as Swagger UI do. */
 export class OpenApiExamples {
-  constructor(private readonly document: OpenAPIObject) {}
-
-  addTo(content: Record<string, Content> | undefined): void {
-    for (const [type, part] of Object.entries(content ?? {})) {
-      if (type !== 'application/json' || part.example !== undefined || part.examples || !part.schema)
-        continue;
-      const example = this.of(part.schema);
-      const examples = saveExamples(example);
-      if (examples) part.examples = examples;
-      else if (example !== undefined) part.example = example;
-    }
-  }
+  constructor(private readonly schemas: Record<string, object>) {}
 
   /** Returns undefined if a property has no example. */
   of(schema: Schema, within: readonly string[] = []): unknown {
+    if (schema.const !== undefined) return schema.const;
     if (schema.example !== undefined) return schema.example;
     if (schema.$ref) {
       const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
       if (within.includes(name)) return undefined;
-      return this.of((this.document.components?.schemas?.[name] ?? {}) as Schema, [...within, name]);
+      return this.of(this.schemas[name] ?? {}, [...within, name]);
     }
     if (schema.default !== undefined) return schema.default;
     if (schema.enum) return schema.enum[0];
@@ -84,18 +67,4 @@ export class OpenApiExamples {
     if (values.length === 1) return values[0];
     return values.includes(undefined) ? undefined : Object.assign({}, ...values);
   }
-}
-
-/** The body of a save has the whole text or an edit. It gets two examples, because both together are refused. */
-function saveExamples(example: unknown): object | undefined {
-  if (typeof example !== 'object' || example === null || !('edit' in example)) return undefined;
-  const { edit, length, baseVersion, content, submissionContent, ...where } = example as Record<
-    string,
-    unknown
-  >;
-  const whole = content === undefined ? { submissionContent } : { content };
-  return {
-    whole: { summary: 'The whole text', value: { ...where, ...whole } },
-    edit: { summary: 'What changed since a version', value: { ...where, baseVersion, edit, length } },
-  };
 }

@@ -1,0 +1,120 @@
+import { isPermission, PERMISSIONS, type Permission } from '@inkwell/contract/permissions';
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { ACCESS_MARK, type Access } from '../access/access.js';
+import { describeErrors, ERROR_MARK } from '../core/http/api-errors.js';
+import { SERVER_VERSION } from '../core/settings/server-version.js';
+import { addExampleTimes } from './example-times.js';
+import { type Operation, operationsOf, sortByName } from './operation.js';
+import { describePathParameters } from './path-parameters.js';
+import { describeSaves, referToBases, renameSchemas, shareFilters } from './schemas.js';
+import { shareComponents } from './shared-components.js';
+import { addTags } from './tags.js';
+
+const DESCRIPTION = `**How to get a token.** \`POST /api/auth/login\` (users) or \`POST /api/auth/admin-login\` (staff) with an e-mail address and a
+password returns a \`token\`. Further requests send it as \`Authorization: Bearer …\`. It is valid for 7 days, and ends at once when the
+session is ended: by signing out, in the list of sessions, or by a new password. The file \`docs/integrations.md\` of the source has a
+complete program.
+
+Inkwell is a platform for time-boxed written work: users register, verify their e-mail address, sign an agreement, and deliver
+written work before a deadline; staff manage it in the console.
+
+**Lists** take \`sort\`, \`range\` and \`filter\` as JSON in the query string, and return the rows under the list's name, the
+\`total\`, and a \`Content-Range\` header.
+
+**Errors** all have the same fields: \`statusCode\`, a \`message\` that can be shown as it is, a stable \`code\`, \`errors\` by field for
+invalid input, and a \`requestId\`, which identifies the request in the server's logs. The \`code\` tells apart the errors of one status.
+
+**Ids** are UUIDs unless their description says otherwise. **Times** are ISO 8601 in UTC.`;
+
+/** Creates the document from which the types of both apps are generated. */
+export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Inkwell API')
+    .setDescription(DESCRIPTION)
+    .setVersion(SERVER_VERSION)
+    .setOpenAPIVersion('3.1.0')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer('/', 'This server')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The token of a session.' }, 'session')
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', description: 'The last part of an agreement link.' },
+      'agreementLink',
+    )
+    .addCookieAuth(
+      'inkwell_files',
+      { type: 'apiKey', description: 'Set at sign-in. Gives access to `/userimages` and `/userpdf` only.' },
+      'files',
+    )
+    .build();
+  const document = SwaggerModule.createDocument(app, config, {
+    operationIdFactory: (_controller, method) => method,
+  });
+  // Sorted, so that the document does not change when code moves.
+  document.paths = sortByName(document.paths);
+  const operations = operationsOf(document);
+  const schemas = { ...document.components?.schemas };
+  document.components = { ...document.components, schemas };
+  addExampleTimes(schemas);
+  referToBases(schemas);
+  describeSaves(schemas);
+  shareFilters(schemas, operations);
+  for (const { path, operation } of operations) {
+    describePathParameters({ path, operation });
+    markUnreadable(operation);
+    describeErrors(operation, schemas);
+    splitSummary(operation);
+    describeAccess(operation);
+    describeSuccess(operation);
+    if (operation.parameters?.length === 0) delete operation.parameters;
+  }
+  shareComponents(document, operations);
+  addTags(
+    document,
+    operations.flatMap(({ operation }) => operation.tags ?? []),
+  );
+  return unwrapDescriptions(renameSchemas(document));
+}
+
+/** Comments have line breaks where their lines are full. Only empty lines separate paragraphs. */
+function unwrapDescriptions(document: OpenAPIObject): OpenAPIObject {
+  const unwrap = (key: string, value: unknown) =>
+    key === 'description' && typeof value === 'string' ? value.replaceAll(/(?<!\n)\n(?!\n)/g, ' ') : value;
+  return JSON.parse(JSON.stringify(document), unwrap);
+}
+
+/** Adds BAD_REQUEST to operations with an id or a body, because an invalid id or body is refused. */
+function markUnreadable(operation: Operation): void {
+  const hasPathParameter = operation.parameters?.some((parameter) => parameter.in === 'path');
+  if (hasPathParameter || operation.requestBody) Reflect.set(operation, `${ERROR_MARK}BAD_REQUEST`, true);
+}
+
+function describeSuccess({ responses }: Operation): void {
+  for (const response of Object.values(responses)) response.description ||= 'Success';
+}
+
+const ACCESS_TEXTS: Record<Exclude<Access, Permission>, string> = {
+  public: 'Needs no session.',
+  'signed-in': 'For users and staff, each for their own data.',
+  files: 'For all signed-in users.',
+  user: 'For users who do the work.',
+  staff: 'For all staff.',
+};
+
+/** Adds the roles of the operation's `@Allow` to the description. The mark stays, for programs and tests. */
+function describeAccess(operation: Operation): void {
+  const access = Reflect.get(operation, ACCESS_MARK) as Access;
+  const text = isPermission(access)
+    ? `Needs the permission \`${access}\`. Roles: ${PERMISSIONS[access].join(', ')}.`
+    : ACCESS_TEXTS[access];
+  // An empty list means that no token is needed.
+  if (access === 'public') operation.security ??= [];
+  operation.description = [operation.description, text].filter(Boolean).join('\n\n');
+}
+
+/** The first paragraph of the comment is the summary. The others are the description. */
+function splitSummary(operation: Operation): void {
+  const [summary = '', ...paragraphs] = (operation.summary ?? '').split(/\n\s*\n/);
+  operation.summary = summary.trim();
+  if (paragraphs.length > 0) operation.description = paragraphs.join('\n\n').trim();
+}

@@ -1,0 +1,31 @@
+import { type OperationOfPath, type Parameter, pascalCase } from './operation.js';
+
+/** Describes the ids and versions in a path. A version or an id that is a number is an integer. */
+export function describePathParameters({ path, operation: { parameters = [] } }: OperationOfPath): void {
+  for (const parameter of parameters) {
+    if (parameter.in !== 'path') continue;
+    const isNumber = parameter.schema?.type === 'number';
+    if (isNumber) parameter.schema = { type: 'integer', minimum: 0 };
+    if (parameter.name === 'version') parameter.description ??= 'The number of the version.';
+    const thing = thingOf(path, parameter);
+    if (!thing) continue;
+    parameter.description ??= `The id of the ${thing.replaceAll('-', ' ')}.`;
+    if (!isNumber) parameter.schema = { type: 'string', format: 'uuid' };
+  }
+}
+
+/** The name in `components.parameters` of a parameter that several operations have. Undefined for those of a single list. */
+export function sharedNameOf(path: string, parameter: Parameter): string | undefined {
+  if (parameter.in === 'path') {
+    const thing = thingOf(path, parameter);
+    return pascalCase(thing ? `${thing}-id` : parameter.name);
+  }
+  return ['sort', 'filter'].includes(parameter.name) ? undefined : pascalCase(parameter.name);
+}
+
+/** What an id identifies: `image` for `imageId`, and for the `{id}` of `/api/admin/images/{id}`. */
+function thingOf(path: string, { name }: Parameter): string | undefined {
+  if (name !== 'id') return /^(\w+)Id$/.exec(name)?.[1];
+  const [, collection] = /([\w-]+)\/\{id\}/.exec(path) ?? [];
+  return collection?.replace(/s$/, '');
+}
