@@ -23,7 +23,7 @@ interface Operation {
   responses: Record<string, Response | { $ref: string }>;
 }
 interface Field {
-  /** The schema and the property, as in `UserNameDto.email`. */
+  /** The schema and the property, as in `UserName.email`. */
   name: string;
   property: string;
   schema: Schema;
@@ -40,12 +40,12 @@ const CONTACT_EXAMPLE = /[\w.]+@[\w.]+|\b\d{10}\b/;
 
 /** Fields that look like contact data of a user and are none. */
 const NO_CONTACTS: Record<string, string> = {
-  'ActiveSessionDto.ipAddress': 'a network address',
-  'AuditEntryDto.ipAddress': 'a network address',
-  'SignedAgreementDto.ipAddress': 'a network address',
-  'SiteConfigDto.footerContactNumber': 'of the site, on every page',
-  'SiteConfigDto.footerAddress': 'of the site, on every page',
-  'SiteConfigDto.footerEmail': 'of the site, on every page',
+  'ActiveSession.ipAddress': 'a network address',
+  'AuditEntry.ipAddress': 'a network address',
+  'SignedAgreement.ipAddress': 'a network address',
+  'SiteConfig.footerContactNumber': 'of the site, on every page',
+  'SiteConfig.footerAddress': 'of the site, on every page',
+  'SiteConfig.footerEmail': 'of the site, on every page',
 };
 
 /** The fields of the responses of all calls that need a permission. Other calls return the caller's own data only. */

@@ -1,7 +1,7 @@
 import type { Schema } from '@inkwell/contract/client';
 import type { Dashboard, SignedAgreement } from '../src/api/types';
 
-export const siteConfig: Schema<'SiteConfigDto'> = {
+export const siteConfig: Schema<'SiteConfig'> = {
   navbarTitle: 'Inkwell',
   footerContactNumber: '555 010 0199',
   footerAddress: '12 Paper Street',

@@ -4,7 +4,7 @@ import { Box, Card, List, ListItem, ListItemButton, ListItemText, Typography } f
 import { useState } from 'react';
 
 /** The PDFs that users see beside their work. The chosen one is shown below the list. */
-export const ReferencePdfsPanel = ({ pdfs }: { pdfs: Schema<'PdfDto'>[] }) => {
+export const ReferencePdfsPanel = ({ pdfs }: { pdfs: Schema<'Pdf'>[] }) => {
   const [chosenId, setChosenId] = useState(pdfs[0]?._id);
   const chosen = pdfs.find(({ _id }) => _id === chosenId);
   return (

@@ -28,7 +28,7 @@ import { ReferencePdfsPanel } from './ReferencePdfsPanel';
 import { StartWorkDialog } from './StartWorkDialog';
 import { userWorkPath } from './textPath';
 
-type EditedUser = Schema<'EditedWorkUserDto'>;
+type EditedUser = Schema<'EditedWorkUser'>;
 
 const workOf = ({ id, assignment }: EditedUser) => ({ id, assignmentId: assignment?._id ?? null });
 
@@ -36,7 +36,7 @@ interface WorkEditorProps {
   user: EditedUser;
   /** The text as it was just read from the server. */
   initialText: DraftText;
-  rules: Schema<'RulesDto'>;
+  rules: Schema<'Rules'>;
 }
 
 export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {

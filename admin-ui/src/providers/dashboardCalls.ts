@@ -1,8 +1,8 @@
 import type { Schema } from '@inkwell/contract/client';
 import { api, getBody } from './api';
 
-export type SearchAnswer = Schema<'SearchAnswerDto'>;
-export type SearchResults = Schema<'SearchResultsDto'>;
+export type SearchAnswer = Schema<'SearchResponse'>;
+export type SearchResults = Schema<'SearchResults'>;
 export type SearchType = 'all' | 'users' | 'agreements' | 'images' | 'work';
 
 export const dashboardCalls = {

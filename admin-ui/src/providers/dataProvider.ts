@@ -35,7 +35,7 @@ export interface ConsoleDataProvider
   sendSignedPdf(signedAgreementId: string): Promise<{ message: string }>;
   getSiteConfig(): Promise<SiteConfig>;
   /** What visitors see, for roles that may not read the configuration. */
-  getPublicSiteConfig(): Promise<Schema<'SiteConfigAnswerDto'>['config']>;
+  getPublicSiteConfig(): Promise<Schema<'SiteConfigResponse'>['config']>;
   updateSiteConfig(changes: SiteConfigChanges): Promise<SiteConfig>;
 }
 

@@ -4,9 +4,9 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-type PasskeyOptions = Schema<'PasskeyOptionsDto'>;
+type PasskeyOptions = Schema<'PasskeyOptions'>;
 /** What the server checks: its challenge, and the answer of the authenticator. */
-export type PasskeyAnswer = Schema<'PasskeyAnswerDto'>;
+export type PasskeyAnswer = Schema<'PasskeyResponse'>;
 
 export function canUsePasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function';

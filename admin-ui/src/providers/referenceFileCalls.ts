@@ -2,7 +2,7 @@ import type { Schema } from '@inkwell/contract/client';
 import { api, getBody } from './api';
 import { IMAGES, type PDFS } from './resources';
 
-export type ReferenceVersion = Schema<'ReferenceVersionDto'>;
+export type ReferenceVersion = Schema<'ReferenceVersion'>;
 type ReferenceFileResource = typeof IMAGES | typeof PDFS;
 
 /** The new place of a file: an end of the list, or beside the file with this id. */

@@ -24,19 +24,19 @@ export const reviewCalls = {
     withTimeLimit((signal) =>
       getBody(api.DELETE('/api/admin/reviews/{id}/claim', { ...byId(id), keepalive, signal })),
     ),
-  saveReviewDraft: (id: string, body: Schema<'SaveReviewDraftDto'>, { keepalive }: SendOptions) =>
+  saveReviewDraft: (id: string, body: Schema<'SaveReviewDraft'>, { keepalive }: SendOptions) =>
     withTimeLimit((signal) =>
       getBody(api.PUT('/api/admin/reviews/{id}/draft', { ...byId(id), body, keepalive, signal })),
     ),
 
-  publishReview: (id: string, body: Schema<'PublishReviewDto'>) =>
+  publishReview: (id: string, body: Schema<'PublishReview'>) =>
     getBody(api.POST('/api/admin/reviews/{id}/publish', { ...byId(id), body })),
-  publishSessionReview: (sessionId: string, body: Schema<'SubmitReviewDto'>) =>
+  publishSessionReview: (sessionId: string, body: Schema<'SubmitReview'>) =>
     getBody(api.POST('/api/admin/sequential-work/{id}/review', { ...byId(sessionId), body })),
-  returnReview: (id: string, body: Schema<'ReturnWorkDto'>) =>
+  returnReview: (id: string, body: Schema<'ReturnWork'>) =>
     getBody(api.POST('/api/admin/reviews/{id}/return', { ...byId(id), body })),
 
-  reopenReview: (id: string, body: Schema<'ReopenReviewDto'>) =>
+  reopenReview: (id: string, body: Schema<'ReopenReview'>) =>
     getBody(api.POST('/api/admin/reviews/{id}/reopen', { ...byId(id), body })),
 
   /** The PDF that was sent to the user; without a version, the newest. */

@@ -2,8 +2,8 @@ import type { Schema } from '@inkwell/contract/client';
 import { api, getBody } from './api';
 import { createPasskey, signWithPasskey } from './passkeys';
 
-export type SecondFactor = Schema<'SecondFactorDto'>;
-export type SecondFactorList = Schema<'SecondFactorsDto'>;
+export type SecondFactor = Schema<'SecondFactor'>;
+export type SecondFactorList = Schema<'SecondFactors'>;
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
@@ -11,7 +11,7 @@ const byId = (id: string) => ({ params: { path: { id } } });
 export const secondFactorCalls = {
   listSecondFactors: () => getBody(api.GET('/api/auth/second-factors')),
   startTotpSetUp: () => getBody(api.POST('/api/auth/second-factors/totp-options')),
-  addTotp: (body: Schema<'AddTotpDto'>) => getBody(api.POST('/api/auth/second-factors/totp', { body })),
+  addTotp: (body: Schema<'AddTotp'>) => getBody(api.POST('/api/auth/second-factors/totp', { body })),
   addPasskey: async (name: string) => {
     const answer = await createPasskey(await getBody(api.POST('/api/auth/second-factors/passkey-options')));
     return getBody(api.POST('/api/auth/second-factors/passkey', { body: { ...answer, name } }));

@@ -2,7 +2,7 @@ import type { Schema } from '@inkwell/contract/client';
 import { allowCopies } from '@inkwell/editor/discarded-texts';
 
 /** The session in localStorage. The user app uses the same keys: both apps share one origin and one session. */
-export type Session = Schema<'SessionDto'>;
+export type Session = Schema<'Session'>;
 
 /** `role` is any string, because the user can edit localStorage. */
 interface StoredSession {

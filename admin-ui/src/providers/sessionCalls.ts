@@ -1,13 +1,13 @@
 import type { Schema } from '@inkwell/contract/client';
 import { api, getBody } from './api';
 
-export type ActiveSession = Schema<'ActiveSessionDto'>;
+export type ActiveSession = Schema<'ActiveSession'>;
 
 const ofUser = (id: string) => ({ params: { path: { id } } });
 
 /** The calls that concern the own account, and the sessions of a user. */
 export const sessionCalls = {
-  changePassword: (body: Schema<'ChangePasswordDto'>) =>
+  changePassword: (body: Schema<'ChangePassword'>) =>
     getBody(api.POST('/api/auth/change-password', { body })),
 
   listSessions: async () => (await getBody(api.GET('/api/auth/sessions'))).sessions,

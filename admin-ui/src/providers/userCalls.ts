@@ -1,10 +1,10 @@
 import type { Schema } from '@inkwell/contract/client';
 import { api, getBody } from './api';
 
-export type NewUser = Schema<'NewUserDto'>;
-export type UserChanges = Schema<'UserChangesDto'>;
-export type BulkPenaltyPreview = Schema<'BulkPenaltyPreviewDto'>;
-export type BulkActionResult = Schema<'BulkActionResultDto'>;
+export type NewUser = Schema<'NewUser'>;
+export type UserChanges = Schema<'UserChanges'>;
+export type BulkPenaltyPreview = Schema<'BulkPenaltyPreview'>;
+export type BulkActionResult = Schema<'BulkActionResult'>;
 
 const bulkPaths = {
   extendDeadline: '/api/admin/users/bulk-extend-deadline',
@@ -68,9 +68,9 @@ export const userCalls = {
   /** Does an action for many users. A user is skipped if the action would be refused. */
   bulkAction: (
     action: keyof typeof bulkPaths,
-    body: Schema<'BulkActionDto'> & Partial<Schema<'ExtendDeadlineDto'>>,
+    body: Schema<'BulkAction'> & Partial<Schema<'ExtendDeadline'>>,
   ): Promise<BulkActionResult> =>
-    getBody(api.POST(bulkPaths[action], { body: body as Schema<'BulkExtendDeadlineDto'> })),
+    getBody(api.POST(bulkPaths[action], { body: body as Schema<'BulkExtendDeadline'> })),
   extendDeadline: (work: UserWork, hours: number, reason: string) =>
     getBody(api.POST('/api/admin/users/{id}/extend-deadline', { ...ofWork(work), body: { hours, reason } })),
   startWork: (work: UserWork, projectLink: string, password: string) =>

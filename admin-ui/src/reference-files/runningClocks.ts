@@ -11,7 +11,7 @@ export const RUNNING_CLOCKS = {
 };
 
 /** What the publishing of an image does to users who work now. */
-export function describeRunningClocks(count: Schema<'UserCountDto'>): string {
+export function describeRunningClocks(count: Schema<'UserCount'>): string {
   const isOne = count.total === 1;
   return `The clock of ${totalText(count.total, count)} ${isOne ? 'user' : 'users'} is running: ${
     isOne ? 'this user gets' : 'they get'

@@ -163,6 +163,10 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  test('has names of schemas that say nothing of our classes', () => {
+    expect(Object.keys(schemas).filter((name) => /(Dto|Answer)$/.test(name))).toEqual([]);
+  });
+
   test('describes every schema with words of its own, and every parameter', () => {
     const descriptions = Object.entries(schemas).map(([name, { description = '' }]) => ({
       name,
@@ -194,7 +198,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('describes a save as either the whole text or an edit', () => {
-    for (const name of ['SaveDraftDto', 'SavePageDraftDto', 'SaveSequentialDraftDto']) {
+    for (const name of ['SaveDraft', 'SavePageDraft', 'SaveSequentialDraft']) {
       const required = schemas[name]?.oneOf?.map((variant) => variant.required);
       expect(required?.[0], name).toContainEqual(expect.stringMatching(/content$/i));
       expect(required?.[1], name).toEqual(expect.arrayContaining(['baseVersion', 'edit', 'length']));

@@ -7,7 +7,7 @@ import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { addExampleTimes } from './example-times.js';
 import { type Operation, operationsOf, sortByName } from './operation.js';
 import { describePathParameters } from './path-parameters.js';
-import { describeSaves, referToBases, shareFilters } from './schemas.js';
+import { describeSaves, referToBases, renameSchemas, shareFilters } from './schemas.js';
 import { shareComponents } from './shared-components.js';
 import { addTags } from './tags.js';
 
@@ -73,8 +73,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     document,
     operations.flatMap(({ operation }) => operation.tags ?? []),
   );
-  document.components.schemas = sortByName(schemas);
-  return unwrapDescriptions(document);
+  return unwrapDescriptions(renameSchemas(document));
 }
 
 /** Comments have line breaks where their lines are full. Only empty lines separate paragraphs. */

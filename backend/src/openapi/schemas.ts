@@ -1,10 +1,40 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { extendedClasses } from '../core/http/api-extends.js';
-import { type OperationOfPath, pascalCase } from './operation.js';
+import { type OperationOfPath, pascalCase, sortByName } from './operation.js';
 
 interface Schema {
   description?: string;
   properties?: Record<string, object>;
   required?: string[];
+}
+
+/**
+ * The name of a class in the document: `WorkDraftDto` is `WorkDraft`, and the envelope around it, `WorkDraftAnswerDto`, is
+ * `WorkDraftResponse`.
+ */
+export function publicName(className: string): string {
+  return className.replace(/AnswerDto$/, 'Response').replace(/Dto$/, '');
+}
+
+/** Replaces the names of the classes. @throws Error if two classes get the same name */
+export function renameSchemas(document: OpenAPIObject): OpenAPIObject {
+  const names = Object.keys(document.components?.schemas ?? {});
+  const twice = names.find((name) =>
+    names.some((other) => other !== name && publicName(other) === publicName(name)),
+  );
+  if (twice) throw new Error(`Two schemas are called ${publicName(twice)}`);
+  const renamed: OpenAPIObject = JSON.parse(
+    JSON.stringify(document).replaceAll(
+      /"#\/components\/schemas\/(\w+)"/g,
+      (_, name: string) => `"#/components/schemas/${publicName(name)}"`,
+    ),
+  );
+  const schemas = Object.entries(renamed.components?.schemas ?? {});
+  renamed.components = {
+    ...renamed.components,
+    schemas: sortByName(Object.fromEntries(schemas.map(([name, schema]) => [publicName(name), schema]))),
+  };
+  return renamed;
 }
 
 /** Leaves out of the schemas of `@ApiExtends` what their base has, and refers to the base. */

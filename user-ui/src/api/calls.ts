@@ -12,8 +12,7 @@ export const readSiteConfig = () =>
   withLastAnswer('site-config', async () => (await getBody(api.GET('/api/site-config'))).config);
 
 export const register = (body: Registration) => getBody(api.POST('/api/auth/register', { body }));
-export const verifyOtp = (body: Schema<'VerifyOtpDto'>) =>
-  getBody(api.POST('/api/auth/verify-otp', { body }));
+export const verifyOtp = (body: Schema<'VerifyOtp'>) => getBody(api.POST('/api/auth/verify-otp', { body }));
 export const resendOtp = (email: string) => getBody(api.POST('/api/auth/resend-otp', { body: { email } }));
 
 /** The longest time that the next sign-in waits for the logout. */
@@ -38,23 +37,23 @@ async function afterLogout<Answer>(call: () => Promise<Answer>): Promise<Answer>
   return call();
 }
 
-export const login = (body: Schema<'CredentialsDto'>) =>
+export const login = (body: Schema<'Credentials'>) =>
   afterLogout(() => getBody(api.POST('/api/auth/login', { body, ...withoutToken })));
 export const forgotPassword = (email: string) =>
   getBody(api.POST('/api/auth/forgot-password', { body: { email } }));
 export const checkInvitation = (token: string) =>
   getBody(api.POST('/api/auth/check-invitation', { body: { token } }));
-export const acceptInvitation = (body: Schema<'AcceptInvitationDto'>) =>
+export const acceptInvitation = (body: Schema<'AcceptInvitation'>) =>
   getBody(api.POST('/api/auth/accept-invitation', { body }));
 /** The answer has no body. */
 export const checkResetLink = async (token: string) => {
   await getBody(api.POST('/api/auth/check-reset-link', { body: { token } }));
   return true;
 };
-export const resetPassword = (body: Schema<'ResetPasswordDto'>) =>
+export const resetPassword = (body: Schema<'ResetPassword'>) =>
   getBody(api.POST('/api/auth/reset-password', { body }));
 
-export const changePassword = (body: Schema<'ChangePasswordDto'>) =>
+export const changePassword = (body: Schema<'ChangePassword'>) =>
   getBody(api.POST('/api/auth/change-password', { body }));
 
 export const readSessions = async () => (await getBody(api.GET('/api/auth/sessions'))).sessions;
@@ -66,7 +65,7 @@ export const endOtherSessions = () => getBody(api.DELETE('/api/auth/sessions'));
 export const readTerms = () => getBody(api.GET('/api/auth/agreement', withoutToken));
 export const readAgreement = (linkToken: string) =>
   getBody(api.GET('/api/auth/agreement', withToken(linkToken)));
-export const signAgreement = (linkToken: string, body: Schema<'SignAgreementDto'>) =>
+export const signAgreement = (linkToken: string, body: Schema<'SignAgreement'>) =>
   afterLogout(() => getBody(api.POST('/api/auth/sign-agreement', { body, ...withToken(linkToken) })));
 export const readSignedAgreement = async (userId: string) =>
   (await getBody(api.GET('/api/auth/get-agreement/{userId}', { params: { path: { userId } } }))).agreement;

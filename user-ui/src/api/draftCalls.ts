@@ -62,7 +62,7 @@ export function documentHistory(assignment: AssignmentId): HistoryCalls {
 }
 
 export const submitDocument =
-  (assignment: AssignmentId): SubmitCall<Schema<'WorkSubmittedDto'>> =>
+  (assignment: AssignmentId): SubmitCall<Schema<'WorkSubmitted'>> =>
   async (content, baseVersion, signal) => {
     const params = { query: ofAssignment(assignment) };
     return getBody(api.POST('/api/work/submit', { params, body: { content, baseVersion }, signal }));
@@ -158,7 +158,7 @@ export function sequentialText({ session, currentImage, draft }: SequentialWork,
   };
 }
 
-type Page = Schema<'WorkPageDto'>;
+type Page = Schema<'WorkPage'>;
 
 const pageName = (assignment: AssignmentId, imageId: string) => keptName(assignment, `page/${imageId}`);
 
@@ -177,7 +177,7 @@ function applyChange({ content, version }: DraftText, change: DraftChange): stri
 }
 
 export const submitPage =
-  (assignment: AssignmentId, imageId: string): SubmitCall<Schema<'PageSubmittedDto'>> =>
+  (assignment: AssignmentId, imageId: string): SubmitCall<Schema<'PageSubmitted'>> =>
   async (submissionContent, baseVersion, signal) => {
     const params = { query: ofAssignment(assignment) };
     const body = { imageId, submissionContent, baseVersion };
@@ -185,7 +185,7 @@ export const submitPage =
   };
 
 export const submitSequentialImage =
-  (assignment: AssignmentId, imageId: string): SubmitCall<Schema<'ImageSubmittedDto'>> =>
+  (assignment: AssignmentId, imageId: string): SubmitCall<Schema<'ImageSubmitted'>> =>
   async (submissionContent, baseVersion, signal) => {
     const params = { query: ofAssignment(assignment) };
     const body = { imageId, submissionContent, baseVersion };

@@ -1,23 +1,23 @@
 import type { Schema } from '@inkwell/contract/client';
 
 /** Names for the schemas of the OpenAPI document that the screens use. */
-export type ActiveSession = Schema<'ActiveSessionDto'>;
-export type Registration = Schema<'RegisterDto'>;
-export type SignedAgreement = Schema<'OwnAgreementDto'>;
-export type AccuracyResult = Schema<'AccuracyDto'>;
-export type Dashboard = Schema<'DashboardDto'> & {
+export type ActiveSession = Schema<'ActiveSession'>;
+export type Registration = Schema<'Register'>;
+export type SignedAgreement = Schema<'OwnAgreement'>;
+export type AccuracyResult = Schema<'Accuracy'>;
+export type Dashboard = Schema<'Dashboard'> & {
   /** There is no network: it is the last answer, which this browser has kept. */
   isKept?: boolean;
 };
-export type Profile = Schema<'ProfileDto'>;
-export type ProfileChanges = Schema<'ProfileUpdateDto'>;
-export type Verdict = Schema<'VerdictDto'>['status'];
-export type WorkImage = Schema<'ImageDto'>;
-export type ReferencePdf = Schema<'PdfDto'>;
-export type ClockEntry = Schema<'ClockEntryDto'>;
-export type Pace = Schema<'PaceDto'>;
-export type WorkProgress = Schema<'WorkProgressDto'>;
-export type SequentialWork = Schema<'SequentialWorkDto'>;
-export type SequentialSession = Schema<'SequentialSessionDto'>;
-export type ReviewResult = Schema<'ReviewResultDto'>;
-export type WorkReview = Schema<'WorkReviewDto'>;
+export type Profile = Schema<'Profile'>;
+export type ProfileChanges = Schema<'ProfileUpdate'>;
+export type Verdict = Schema<'Verdict'>['status'];
+export type WorkImage = Schema<'Image'>;
+export type ReferencePdf = Schema<'Pdf'>;
+export type ClockEntry = Schema<'ClockEntry'>;
+export type Pace = Schema<'Pace'>;
+export type WorkProgress = Schema<'WorkProgress'>;
+export type SequentialWork = Schema<'SequentialWork'>;
+export type SequentialSession = Schema<'SequentialSession'>;
+export type ReviewResult = Schema<'ReviewResult'>;
+export type WorkReview = Schema<'WorkReview'>;

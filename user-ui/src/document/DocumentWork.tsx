@@ -51,7 +51,7 @@ interface DocumentWorkProps {
   dashboard: Dashboard;
   /** Returned for correction: it can be edited although other work counts as submitted. */
   isReturned: boolean;
-  rules: Schema<'RulesDto'>;
+  rules: Schema<'Rules'>;
 }
 
 export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentWorkProps) {

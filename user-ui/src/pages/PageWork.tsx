@@ -43,10 +43,10 @@ const SCREEN_NAME = 'image-work';
 
 interface PageWorkProps {
   userId: string;
-  page: Schema<'WorkPageDto'>;
+  page: Schema<'WorkPage'>;
   /** False if the page comes from the query cache: its text may then be out of date. */
   isFresh: boolean;
-  rules: Schema<'RulesDto'>;
+  rules: Schema<'Rules'>;
 }
 
 /** The image of a page, and its text beside it. */
@@ -70,7 +70,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
   const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
-  const [answer, setAnswer] = useState<Schema<'PageSubmittedDto'>>();
+  const [answer, setAnswer] = useState<Schema<'PageSubmitted'>>();
   const send = callOfUser(userId, submitPage(id, image._id));
   const submission = useTextSubmission(draft, {
     minWords: image.minWords,
@@ -185,7 +185,7 @@ export function PageWork({ userId, page: { image, draft: stored }, isFresh, rule
 
 interface SubmittedNoticeProps {
   /** The server's answer, right after the submission only. */
-  answer: Schema<'PageSubmittedDto'> | undefined;
+  answer: Schema<'PageSubmitted'> | undefined;
   /** The deadline on a later visit. */
   reviewDeadline: string | null;
   children: ReactNode;

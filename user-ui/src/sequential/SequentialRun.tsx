@@ -32,7 +32,7 @@ interface SequentialRunProps {
   work: SequentialWork;
   /** False if the run comes from the query cache: its texts may then be out of date. */
   isFresh: boolean;
-  rules: Schema<'RulesDto'>;
+  rules: Schema<'Rules'>;
   /** Why the next image could not be loaded. */
   nextError: Error | null;
   onNext: () => Promise<unknown>;

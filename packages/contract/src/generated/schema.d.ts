@@ -3749,7 +3749,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @description The token of an invitation and the password that the new member of staff chooses. */
-        AcceptInvitationDto: {
+        AcceptInvitation: {
             /**
              * @description The last segment of the link in the e-mail.
              * @example q8Zt0m…
@@ -3768,7 +3768,7 @@ export interface components {
             code: "ACCOUNT_SUSPENDED";
         };
         /** @description A published result, as the user sees it. */
-        AccuracyDto: {
+        Accuracy: {
             /**
              * @description Words or images that are right.
              * @example 9720
@@ -3791,7 +3791,7 @@ export interface components {
              */
             unit?: "words" | "images";
             /** @description Pages that a reviewer marked without a comparison. They are in the three figures only if their unit is `images`: then no text was compared. */
-            images?: components["schemas"]["MarkedImagesDto"];
+            images?: components["schemas"]["MarkedImages"];
             /**
              * @description Given if a reviewer has set a percentage: it does not follow from the counts then.
              * @example The page is torn here
@@ -3805,7 +3805,7 @@ export interface components {
             reviewedAt: string;
         };
         /** @description A browser or program in which a user is signed in. */
-        ActiveSessionDto: {
+        ActiveSession: {
             /** Format: uuid */
             id: string;
             /**
@@ -3832,7 +3832,7 @@ export interface components {
             isCurrent: boolean;
         };
         /** @description A passkey that the browser has created, with the challenge that it answers. */
-        AddPasskeyDto: {
+        AddPasskey: {
             /**
              * @description From the answer that began the set-up or the sign-in. Signed by the server.
              * @example eyJhbGciOiJIUzI1NiJ9…
@@ -3855,12 +3855,12 @@ export interface components {
             name: string;
         };
         /** @description A comment to keep for later reviews. */
-        AddReviewCommentDto: {
+        AddReviewComment: {
             /** @example The last line is missing. */
             text: string;
         };
         /** @description The first code of an authenticator app, with the challenge of its set-up. */
-        AddTotpDto: {
+        AddTotp: {
             /**
              * @description From the answer that began the set-up or the sign-in. Signed by the server.
              * @example eyJhbGciOiJIUzI1NiJ9…
@@ -3875,7 +3875,7 @@ export interface components {
             name: string;
         };
         /** @description An image in the console's list. */
-        AdminImageDto: {
+        AdminImage: {
             /** Format: uuid */
             _id: string;
             /** @example Ledger, page 2 */
@@ -3934,16 +3934,16 @@ export interface components {
             isActive: boolean;
         };
         /** @description One range of the images, and how many there are. */
-        AdminImageListDto: {
+        AdminImageList: {
             /**
              * @description How many there are in all.
              * @example 200
              */
             total: number;
-            images: components["schemas"]["AdminImageDto"][];
+            images: components["schemas"]["AdminImage"][];
         };
         /** @description A reference PDF in the console's list. */
-        AdminPdfDto: components["schemas"]["PdfDto"] & {
+        AdminPdf: components["schemas"]["Pdf"] & {
             /**
              * @description Raised by each change of title, description, reference text or `isActive`.
              * @example 3
@@ -3953,32 +3953,28 @@ export interface components {
             hasReferenceText: boolean;
         };
         /** @description One range of the reference PDFs, and how many there are. */
-        AdminPdfListDto: {
+        AdminPdfList: {
             /**
              * @description How many there are in all.
              * @example 3
              */
             total: number;
-            pdfs: components["schemas"]["AdminPdfDto"][];
-        };
-        /** @description The site configuration in an envelope. */
-        AdminSiteConfigAnswerDto: {
-            config: components["schemas"]["AdminSiteConfigDto"];
+            pdfs: components["schemas"]["AdminPdf"][];
         };
         /** @description The site configuration with its version, for staff who edit it. */
-        AdminSiteConfigDto: components["schemas"]["SiteConfigDto"] & {
+        AdminSiteConfig: components["schemas"]["SiteConfig"] & {
             /**
              * @description Raised by each change.
              * @example 3
              */
             version: number;
         };
-        /** @description A user in an envelope. */
-        AdminUserAnswerDto: {
-            user: components["schemas"]["AdminUserDto"];
+        /** @description The site configuration in an envelope. */
+        AdminSiteConfigResponse: {
+            config: components["schemas"]["AdminSiteConfig"];
         };
         /** @description A user as administrators see it, with one of the assignments: if nothing else is said, the current one. */
-        AdminUserDto: {
+        AdminUser: {
             /** Format: uuid */
             _id: string;
             /** @example Sample Writer */
@@ -4021,7 +4017,7 @@ export interface components {
              */
             assignmentId: string | null;
             /** @description The project of the assignment. */
-            project: components["schemas"]["ProjectNameDto"] | null;
+            project: components["schemas"]["ProjectName"] | null;
             /**
              * Format: date-time
              * @description When the penalty was given. Null without one.
@@ -4074,7 +4070,7 @@ export interface components {
              * @description Only in the response for one user: set if the mail server has refused the last e-mail to the user for good.
              * @example null
              */
-            refusedEmail?: components["schemas"]["RefusedEmailDto"] | null;
+            refusedEmail?: components["schemas"]["RefusedEmail"] | null;
             /** @description Whether the e-mail address is verified. */
             isVerified: boolean;
             /** @description Whether the agreement is signed, or counted as signed. */
@@ -4087,7 +4083,7 @@ export interface components {
             signature: boolean;
         };
         /** @description One range of the users, and how many there are. */
-        AdminUserListDto: {
+        AdminUserList: {
             /**
              * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
              * @example true
@@ -4098,31 +4094,14 @@ export interface components {
              * @example 100000
              */
             total: number;
-            users: components["schemas"]["AdminUserDto"][];
+            users: components["schemas"]["AdminUser"][];
         };
-        /** @description An agreement version in an envelope. */
-        AgreementAnswerDto: {
-            agreement: components["schemas"]["AgreementDto"];
-        };
-        /** @description The error `AGREEMENT_CHANGED`, with the status 409. */
-        AgreementChangedError: components["schemas"]["ErrorBody"] & {
-            /** @constant */
-            statusCode?: 409;
-            /** @example The agreement has changed since it was shown to you. Please read it again before you sign. */
-            message?: string;
-            /** @constant */
-            code: "AGREEMENT_CHANGED";
-        };
-        /** @description The text of an agreement version. `{{name}}`, `{{email}}` and `{{date}}` are replaced when it is signed. */
-        AgreementContentDto: {
-            /**
-             * @description Plain text. A blank line starts a paragraph; `{{name}}`, `{{email}}` and `{{date}}` are filled in.
-             * @example This agreement is made on {{date}} with {{name}} ({{email}}).
-             */
-            content: string;
+        /** @description A user in an envelope. */
+        AdminUserResponse: {
+            user: components["schemas"]["AdminUser"];
         };
         /** @description An agreement version. Users sign the newest one. */
-        AgreementDto: {
+        Agreement: {
             /** Format: uuid */
             _id: string;
             /**
@@ -4153,8 +4132,25 @@ export interface components {
             /** @description Whether the text was changed after somebody had signed it. The signed copies keep the text that was signed. */
             isEditedAfterSigning: boolean;
         };
+        /** @description The error `AGREEMENT_CHANGED`, with the status 409. */
+        AgreementChangedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example The agreement has changed since it was shown to you. Please read it again before you sign. */
+            message?: string;
+            /** @constant */
+            code: "AGREEMENT_CHANGED";
+        };
+        /** @description The text of an agreement version. `{{name}}`, `{{email}}` and `{{date}}` are replaced when it is signed. */
+        AgreementContent: {
+            /**
+             * @description Plain text. A blank line starts a paragraph; `{{name}}`, `{{email}}` and `{{date}}` are filled in.
+             * @example This agreement is made on {{date}} with {{name}} ({{email}}).
+             */
+            content: string;
+        };
         /** @description The personal link with which a user signs the agreement without a session. */
-        AgreementLinkDto: {
+        AgreementLink: {
             /**
              * @description Valid for 7 days, or until the agreement is signed.
              * @example https://example.com/sign-agreement/eyJhbGciOiJIUzI1NiIs
@@ -4171,13 +4167,13 @@ export interface components {
             code: "AGREEMENT_LINK_INVALID";
         };
         /** @description One range of the agreement versions, and how many there are. */
-        AgreementListDto: {
+        AgreementList: {
             /**
              * @description How many there are in all.
              * @example 3
              */
             total: number;
-            agreements: components["schemas"]["AgreementDto"][];
+            agreements: components["schemas"]["Agreement"][];
         };
         /** @description The error `AGREEMENT_NOT_SIGNED`, with the status 409. */
         AgreementNotSignedError: components["schemas"]["ErrorBody"] & {
@@ -4198,7 +4194,7 @@ export interface components {
             code: "AGREEMENT_PDF_PENDING";
         };
         /** @description The agreement version that was signed. */
-        AgreementRefDto: {
+        AgreementRef: {
             /** Format: uuid */
             _id: string;
             /**
@@ -4224,8 +4220,12 @@ export interface components {
             /** @constant */
             code: "AGREEMENT_REQUIRED";
         };
+        /** @description An agreement version in an envelope. */
+        AgreementResponse: {
+            agreement: components["schemas"]["Agreement"];
+        };
         /** @description The session that signing the agreement has opened. */
-        AgreementSignedDto: {
+        AgreementSigned: {
             /**
              * @description The bearer token of the session.
              * @example eyJhbGciOiJIUzI1NiJ9…
@@ -4235,7 +4235,7 @@ export interface components {
             mustSetUpSecondFactor?: boolean;
             /** @example Agreement signed successfully! Redirecting to dashboard... */
             message: string;
-            user: components["schemas"]["SessionUserDto"];
+            user: components["schemas"]["SessionUser"];
         };
         /** @description The error `AGREEMENT_SIGNED`, with the status 409. */
         AgreementSignedError: components["schemas"]["ErrorBody"] & {
@@ -4247,14 +4247,14 @@ export interface components {
             code: "AGREEMENT_SIGNED";
         };
         /** @description The agreement that is signed at present, and who signs it. */
-        AgreementToSignDto: {
+        AgreementToSign: {
             /** @description Null when there is no agreement to sign. */
-            agreement: components["schemas"]["ShownAgreementDto"] | null;
+            agreement: components["schemas"]["ShownAgreement"] | null;
             /** @description Null without a link's token. */
-            user: components["schemas"]["SignerDto"] | null;
+            user: components["schemas"]["Signer"] | null;
         };
         /** @description The new text of an agreement version. An absent content stays as it is. */
-        AgreementUpdateDto: {
+        AgreementUpdate: {
             /**
              * @description Plain text, as in a new agreement.
              * @example This agreement is made on {{date}} with {{name}} ({{email}}).
@@ -4274,7 +4274,7 @@ export interface components {
             id?: string | string[];
         };
         /** @description A run of words of an alignment: the same in both texts, or different. */
-        AlignmentRunDto: {
+        AlignmentRun: {
             /**
              * @description `wrong`: other words than in the reference. `missing`: in the reference only. `inserted`: in the text only.
              * @example wrong
@@ -4365,7 +4365,7 @@ export interface components {
             code: "ASSIGNMENT_ENDED";
         };
         /** @description The assignment that the dashboard shows. */
-        AssignmentOfDashboardDto: {
+        AssignmentOfDashboard: {
             /** Format: uuid */
             _id: string;
             /**
@@ -4373,10 +4373,10 @@ export interface components {
              * @example 1
              */
             number: number;
-            project: components["schemas"]["ProjectOfDashboardDto"];
+            project: components["schemas"]["ProjectOfDashboard"];
         };
         /** @description The assignment to which the work belongs. */
-        AssignmentOfWorkDto: {
+        AssignmentOfWork: {
             /** Format: uuid */
             _id: string;
             /**
@@ -4386,7 +4386,7 @@ export interface components {
             number: number;
         };
         /** @description The review whose report can be downloaded. */
-        AssignmentReportDto: {
+        AssignmentReport: {
             /**
              * Format: uuid
              * @description The id of the review for `GET /api/work/reviews/{id}/report`.
@@ -4403,14 +4403,14 @@ export interface components {
             code: "ASSIGNMENT_REQUIRED";
         };
         /** @description The member of staff or user who acted. */
-        AuditActorDto: {
+        AuditActor: {
             /** Format: uuid */
             _id: string;
             /** @example admin@example.com */
             email: string;
         };
         /** @description An entry of the audit log, which is never changed. */
-        AuditEntryDto: {
+        AuditEntry: {
             /**
              * @description A whole number as text.
              * @example 42
@@ -4452,17 +4452,17 @@ export interface components {
              *     }
              */
             changes: {
-                [key: string]: components["schemas"]["FieldValuesDto"] | components["schemas"]["TextChangeDto"];
+                [key: string]: components["schemas"]["FieldValues"] | components["schemas"]["TextChange"];
             } | null;
             /**
              * @description The network address of the caller.
              * @example 203.0.113.7
              */
             ipAddress: string;
-            actor: components["schemas"]["AuditActorDto"];
+            actor: components["schemas"]["AuditActor"];
         };
         /** @description One range of the audit log, and how many entries there are. */
-        AuditLogDto: {
+        AuditLog: {
             /**
              * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
              * @example true
@@ -4473,7 +4473,7 @@ export interface components {
              * @example 4200
              */
             total: number;
-            entries: components["schemas"]["AuditEntryDto"][];
+            entries: components["schemas"]["AuditEntry"][];
         };
         /**
          * @description The filters of `GET /api/admin/audit-log`. An absent one excludes no row.
@@ -4491,7 +4491,7 @@ export interface components {
             to?: string;
         };
         /** @description What one run of the automation did. */
-        AutomationDto: {
+        Automation: {
             /** @example Automation triggered successfully! */
             message: string;
             /**
@@ -4516,7 +4516,7 @@ export interface components {
             queued: number;
         };
         /** @description The last backup that succeeded. */
-        BackupStatusDto: {
+        BackupStatus: {
             /**
              * Format: date-time
              * @description When the last backup was complete.
@@ -4548,7 +4548,7 @@ export interface components {
             code: "BAD_REQUEST";
         };
         /** @description The users that a bulk action is for. */
-        BulkActionDto: {
+        BulkAction: {
             /**
              * @description The users, at most 1,000.
              * @example [
@@ -4558,7 +4558,7 @@ export interface components {
             ids: string[];
         };
         /** @description The users that a bulk action has changed, and those that it has left out. */
-        BulkActionResultDto: {
+        BulkActionResult: {
             /**
              * @description The ids of the users that were changed or notified.
              * @example [
@@ -4567,10 +4567,10 @@ export interface components {
              */
             done: string[];
             /** @description The users who are left out, with the reason. */
-            skipped: components["schemas"]["SkippedUserDto"][];
+            skipped: components["schemas"]["SkippedUser"][];
         };
         /** @description How long the deadlines of several users move, and why. */
-        BulkExtendDeadlineDto: {
+        BulkExtendDeadline: {
             /**
              * @description Fractions are allowed.
              * @example 24
@@ -4590,7 +4590,7 @@ export interface components {
             ids: string[];
         };
         /** @description The users to penalize, and why. */
-        BulkPenalizeDto: {
+        BulkPenalize: {
             /**
              * @description Shown to the user.
              * @example Copied from another page
@@ -4605,7 +4605,7 @@ export interface components {
             ids: string[];
         };
         /** @description How many users were penalized, and which were left out. */
-        BulkPenalizedDto: {
+        BulkPenalized: {
             /** @example 12 people penalized. */
             message: string;
             /**
@@ -4614,17 +4614,17 @@ export interface components {
              */
             penalized: number;
             /** @description The users who are left out, with the reason. */
-            skipped: components["schemas"]["SkippedDto"][];
+            skipped: components["schemas"]["Skipped"][];
         };
         /** @description What a penalty would do now. */
-        BulkPenaltyPreviewDto: {
+        BulkPenaltyPreview: {
             /** @description The users who would get a penalty. */
-            penalized: components["schemas"]["NamedUserDto"][];
+            penalized: components["schemas"]["NamedUser"][];
             /** @description The users who are left out, with the reason. */
-            skipped: components["schemas"]["NamedSkippedDto"][];
+            skipped: components["schemas"]["NamedSkipped"][];
         };
         /** @description A challenge of an earlier answer, sent back. */
-        ChallengeDto: {
+        Challenge: {
             /**
              * @description From the answer that began the set-up or the sign-in. Signed by the server.
              * @example eyJhbGciOiJIUzI1NiJ9…
@@ -4641,7 +4641,7 @@ export interface components {
             code: "CHALLENGE_EXPIRED";
         };
         /** @description The current and the new password of the signed-in user. */
-        ChangePasswordDto: {
+        ChangePassword: {
             /**
              * @description The password that is valid until now.
              * @example correct horse battery
@@ -4656,17 +4656,17 @@ export interface components {
             endOtherSessions: boolean;
         };
         /** @description A review that the caller has claimed. */
-        ClaimedDto: {
+        Claimed: {
             /**
              * Format: uuid
              * @description The assignment to which the work belongs.
              */
             assignmentId: string;
-            claim: components["schemas"]["ReviewClaimDto"];
-            project: components["schemas"]["ProjectNameDto"];
+            claim: components["schemas"]["ReviewClaim"];
+            project: components["schemas"]["ProjectName"];
         };
         /** @description One step of the work clock. */
-        ClockEntryDto: {
+        ClockEntry: {
             /**
              * @description A whole number as text.
              * @example 42
@@ -4702,12 +4702,12 @@ export interface components {
             deadlineAt: string | null;
         };
         /** @description The steps of a work clock. */
-        ClockLedgerDto: {
+        ClockLedger: {
             /** @description The oldest first. */
-            entries: components["schemas"]["ClockEntryDto"][];
+            entries: components["schemas"]["ClockEntry"][];
         };
         /** @description Confirms a request for a code, and says when the next one is possible. */
-        CodeSentDto: {
+        CodeSent: {
             /** @example If the address is registered, a new code is on its way. */
             message: string;
             /**
@@ -4717,7 +4717,7 @@ export interface components {
             retryAfterSeconds: number;
         };
         /** @description How many reviews a change of a reference text concerns. */
-        ComparedReviewsDto: {
+        ComparedReviews: {
             /**
              * @description Documents and pages without a result that are compared with the text.
              * @example 12
@@ -4734,7 +4734,7 @@ export interface components {
             code: "CONFLICT";
         };
         /** @description The new e-mail address of a user. */
-        CorrectEmailDto: {
+        CorrectEmail: {
             /**
              * Format: email
              * @example writer@example.com
@@ -4742,7 +4742,7 @@ export interface components {
             email: string;
         };
         /** @description The e-mail address and the password of a user. */
-        CredentialsDto: {
+        Credentials: {
             /**
              * Format: email
              * @example writer@example.com
@@ -4760,19 +4760,8 @@ export interface components {
             /** @constant */
             code: "CURRENT_PASSWORD_WRONG";
         };
-        /** @description The figures of the charts on the console's dashboard. */
-        DashboardChartsDto: {
-            /** @description Days in UTC, the oldest first. The last is today. */
-            days: components["schemas"]["DayFiguresDto"][];
-            /** @description Users, by the step that they have reached. */
-            funnel: components["schemas"]["FunnelDto"];
-            /** @description Deadlines in the next 96 hours, in steps of 6 hours, of assignments that are not submitted and have no penalty. */
-            due: components["schemas"]["DueDto"][];
-            /** @description Results published in these days, the lowest first. */
-            results: components["schemas"]["ResultsDto"][];
-        };
         /** @description What the user's dashboard shows: the work clock, the assignment and the results. */
-        DashboardDto: {
+        Dashboard: {
             /**
              * @description The state of the work.
              * @example in_progress
@@ -4801,19 +4790,26 @@ export interface components {
              */
             serverTime: string;
             /** @description The assignment that is shown. Null if the user has no work. */
-            assignment: components["schemas"]["AssignmentOfDashboardDto"] | null;
+            assignment: components["schemas"]["AssignmentOfDashboard"] | null;
             /** @description Null before the clock has started. */
-            work: components["schemas"]["DashboardWorkDto"] | null;
+            work: components["schemas"]["DashboardWork"] | null;
             /** @description True only in the answer of the call that started the clock. */
             workAutoStarted: boolean;
-            user: components["schemas"]["DashboardUserDto"];
+            user: components["schemas"]["DashboardUser"];
         };
-        /** @description The figures of the console's dashboard in an envelope. */
-        DashboardStatsAnswerDto: {
-            stats: components["schemas"]["DashboardStatsDto"];
+        /** @description The figures of the charts on the console's dashboard. */
+        DashboardCharts: {
+            /** @description Days in UTC, the oldest first. The last is today. */
+            days: components["schemas"]["DayFigures"][];
+            /** @description Users, by the step that they have reached. */
+            funnel: components["schemas"]["Funnel"];
+            /** @description Deadlines in the next 96 hours, in steps of 6 hours, of assignments that are not submitted and have no penalty. */
+            due: components["schemas"]["Due"][];
+            /** @description Results published in these days, the lowest first. */
+            results: components["schemas"]["Results"][];
         };
         /** @description Counts of users, without administrators. */
-        DashboardStatsDto: {
+        DashboardStats: {
             /**
              * @description All users, without staff.
              * @example 100000
@@ -4850,8 +4846,12 @@ export interface components {
              */
             refusedEmails: number;
         };
+        /** @description The figures of the console's dashboard in an envelope. */
+        DashboardStatsResponse: {
+            stats: components["schemas"]["DashboardStats"];
+        };
         /** @description The user of the dashboard, with penalties and results. */
-        DashboardUserDto: {
+        DashboardUser: {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
@@ -4868,9 +4868,9 @@ export interface components {
              */
             penalizedReason: string | null;
             /** @description The result of sequential work. Null before it is published. */
-            sequentialWorkAccuracy: components["schemas"]["AccuracyDto"] | null;
+            sequentialWorkAccuracy: components["schemas"]["Accuracy"] | null;
             /** @description The result of the document or the pages. Null before it is published. */
-            accuracyResult: components["schemas"]["AccuracyDto"] | null;
+            accuracyResult: components["schemas"]["Accuracy"] | null;
             /** @description Whether the work is submitted. */
             workSubmitted: boolean;
             /** @description Whether the work has a penalty. */
@@ -4883,7 +4883,7 @@ export interface components {
             hasAccuracyResult: boolean;
         };
         /** @description When the work was submitted, and until when it is reviewed. */
-        DashboardWorkDto: {
+        DashboardWork: {
             /**
              * Format: date-time
              * @description When the work was submitted. Null before that.
@@ -4898,7 +4898,7 @@ export interface components {
             reviewDeadline: string | null;
         };
         /** @description What happened on one day. */
-        DayFiguresDto: {
+        DayFigures: {
             /**
              * Format: date
              * @description The day in UTC.
@@ -4922,10 +4922,10 @@ export interface components {
             submissions: number;
         };
         /** @description The user whose deadline was moved. */
-        DeadlineExtendedDto: {
+        DeadlineExtended: {
             /** @example Deadline extended successfully! */
             message: string;
-            user: components["schemas"]["AdminUserDto"];
+            user: components["schemas"]["AdminUser"];
         };
         /** @description The error `DEADLINE_PASSED`, with the status 409. */
         DeadlinePassedError: components["schemas"]["ErrorBody"] & {
@@ -4937,7 +4937,7 @@ export interface components {
             code: "DEADLINE_PASSED";
         };
         /** @description How many users each list has in all. */
-        DetailedTotalsDto: {
+        DetailedTotals: {
             /**
              * @description Users who signed the agreement.
              * @example 84000
@@ -4965,21 +4965,21 @@ export interface components {
             penalizedWork: number;
         };
         /** @description The newest 100 users of each list, each with the assignment that belongs into the list, and the totals. */
-        DetailedUsersDto: {
+        DetailedUsers: {
             /** @description Users who signed the agreement. */
-            signedAgreements: components["schemas"]["AdminUserDto"][];
+            signedAgreements: components["schemas"]["AdminUser"][];
             /** @description Users whose e-mail address is verified. */
-            verifiedUsers: components["schemas"]["AdminUserDto"][];
+            verifiedUsers: components["schemas"]["AdminUser"][];
             /** @description Users who work now. */
-            activeUsers: components["schemas"]["AdminUserDto"][];
+            activeUsers: components["schemas"]["AdminUser"][];
             /** @description Users who submitted work. */
-            submittedWork: components["schemas"]["SubmittedWorkDto"][];
+            submittedWork: components["schemas"]["SubmittedWork"][];
             /** @description Users with a penalty. */
-            penalizedWork: components["schemas"]["AdminUserDto"][];
-            totals: components["schemas"]["DetailedTotalsDto"];
+            penalizedWork: components["schemas"]["AdminUser"][];
+            totals: components["schemas"]["DetailedTotals"];
         };
         /** @description Who saved a version. */
-        DraftAuthorDto: {
+        DraftAuthor: {
             /** Format: uuid */
             _id: string;
             /** @example Sample Writer */
@@ -5011,7 +5011,7 @@ export interface components {
             code: "DRAFT_CONFLICT";
         };
         /** @description A replacement in the text. Positions and lengths are in UTF-16 units of the HTML of `baseVersion`. */
-        DraftEditDto: {
+        DraftEdit: {
             /**
              * @description The position of the replacement.
              * @example 120
@@ -5038,7 +5038,7 @@ export interface components {
             code: "DRAFT_RESYNC";
         };
         /** @description A version in the history of a text. */
-        DraftVersionDto: {
+        DraftVersion: {
             /**
              * @description The number of the version.
              * @example 17
@@ -5071,19 +5071,19 @@ export interface components {
              * @enum {string|null}
              */
             reason: "manual" | "conflict" | "not_chosen" | "submit" | null;
-            author: components["schemas"]["DraftAuthorDto"];
+            author: components["schemas"]["DraftAuthor"];
         };
         /** @description One range of the versions of a text, and how many there are. */
-        DraftVersionListDto: {
+        DraftVersionList: {
             /**
              * @description How many there are in all.
              * @example 17
              */
             total: number;
-            versions: components["schemas"]["DraftVersionDto"][];
+            versions: components["schemas"]["DraftVersion"][];
         };
         /** @description How many deadlines end in a period. */
-        DueDto: {
+        Due: {
             /**
              * Format: date-time
              * @description The beginning of the period.
@@ -5101,7 +5101,7 @@ export interface components {
             count: number;
         };
         /** @description A published result that was reopened. */
-        EarlierResultDto: {
+        EarlierResult: {
             /**
              * @description The number of the result; 1 for the first.
              * @example 1
@@ -5140,14 +5140,14 @@ export interface components {
              */
             reason: string;
             /** @description The published result. */
-            result: components["schemas"]["ReviewResultDto"];
+            result: components["schemas"]["ReviewResult"];
             /** @description Whether the result was published without a reviewer. */
             isAutomatic: boolean;
             /** @description Whether its report can be downloaded. */
             hasReport: boolean;
         };
         /** @description The user whose text an administrator edits. */
-        EditedWorkUserDto: components["schemas"]["WorkUserDto"] & {
+        EditedWorkUser: components["schemas"]["WorkUser"] & {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
@@ -5157,12 +5157,16 @@ export interface components {
             /** @description Whether the agreement is signed, or counted as signed. */
             isSignedAgreement: boolean;
         };
-        /** @description An e-mail in an envelope. */
-        EmailAnswerDto: {
-            email: components["schemas"]["EmailDetailsDto"];
+        /** @description The e-mail address that a request is about. */
+        Email: {
+            /**
+             * Format: email
+             * @example writer@example.com
+             */
+            email: string;
         };
         /** @description The content of an e-mail as it is sent. */
-        EmailContentDto: {
+        EmailContent: {
             /** @example Receipt for your Inkwell work */
             subject: string;
             /**
@@ -5177,9 +5181,9 @@ export interface components {
             text: string;
         };
         /** @description An e-mail of the outbox with its content. */
-        EmailDetailsDto: components["schemas"]["OutboxEmailDto"] & {
+        EmailDetails: components["schemas"]["OutboxEmail"] & {
             /** @description Null if the content is not stored: the e-mail was withdrawn, or sent before contents were kept. */
-            content: components["schemas"]["EmailContentDto"] | null;
+            content: components["schemas"]["EmailContent"] | null;
             /**
              * @description The names of the attached files.
              * @example [
@@ -5192,16 +5196,8 @@ export interface components {
             /** @description `POST /api/admin/emails/{id}/send-again` is possible. */
             isRepeatable: boolean;
         };
-        /** @description The e-mail address that a request is about. */
-        EmailDto: {
-            /**
-             * Format: email
-             * @example writer@example.com
-             */
-            email: string;
-        };
         /** @description One range of the outbox, and how many e-mails there are. */
-        EmailListDto: {
+        EmailList: {
             /**
              * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
              * @example true
@@ -5212,7 +5208,7 @@ export interface components {
              * @example 250000
              */
             total: number;
-            emails: components["schemas"]["OutboxEmailDto"][];
+            emails: components["schemas"]["OutboxEmail"][];
         };
         /** @description The error `EMAIL_OF_PROVIDER`, with the status 409. */
         EmailOfProviderError: components["schemas"]["ErrorBody"] & {
@@ -5222,6 +5218,10 @@ export interface components {
             message?: string;
             /** @constant */
             code: "EMAIL_OF_PROVIDER";
+        };
+        /** @description An e-mail in an envelope. */
+        EmailResponse: {
+            email: components["schemas"]["EmailDetails"];
         };
         /** @description The error `EMAIL_TAKEN`, with the status 409. */
         EmailTakenError: components["schemas"]["ErrorBody"] & {
@@ -5288,7 +5288,7 @@ export interface components {
             requestId: string;
         };
         /** @description How long the deadline of a user moves, and why. */
-        ExtendDeadlineDto: {
+        ExtendDeadline: {
             /**
              * @description Fractions are allowed.
              * @example 24
@@ -5301,7 +5301,7 @@ export interface components {
             reason: string;
         };
         /** @description A match in a field, in UTF-16 units. `end` is the first unit after the match. */
-        FieldMatchDto: {
+        FieldMatch: {
             /**
              * @description The name of the field with the match.
              * @example name
@@ -5319,7 +5319,7 @@ export interface components {
             end: number;
         };
         /** @description The values of a changed field. Times are ISO 8601. */
-        FieldValuesDto: {
+        FieldValues: {
             /**
              * @description The value before the change.
              * @example 12 Harbour Road, Inkford
@@ -5341,7 +5341,7 @@ export interface components {
             code: "FILE_MISSING";
         };
         /** @description The fingerprint of a signed agreement, to be verified. */
-        FingerprintDto: {
+        Fingerprint: {
             /**
              * @description 64 hexadecimal digits. Spaces and upper case are accepted.
              * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
@@ -5358,7 +5358,7 @@ export interface components {
             code: "FORBIDDEN";
         };
         /** @description A signed agreement that the search has found. */
-        FoundAgreementDto: {
+        FoundAgreement: {
             /** Format: uuid */
             _id: string;
             /**
@@ -5373,13 +5373,13 @@ export interface components {
              */
             signedAt: string;
             /** @description As it was signed. */
-            userId: components["schemas"]["FoundUserNameDto"];
-            agreementId: components["schemas"]["FoundVersionDto"];
+            userId: components["schemas"]["FoundUserName"];
+            agreementId: components["schemas"]["FoundVersion"];
             /** @description In `name`, `email` and `mobileNumber`. */
-            matches: components["schemas"]["FieldMatchDto"][];
+            matches: components["schemas"]["FieldMatch"][];
         };
         /** @description An image that the search has found. */
-        FoundImageDto: {
+        FoundImage: {
             /** Format: uuid */
             _id: string;
             /** @example Page 7 */
@@ -5405,10 +5405,10 @@ export interface components {
             /** @description Whether users see the image. */
             isActive: boolean;
             /** @description Where the words of the search are. */
-            matches: components["schemas"]["FieldMatchDto"][];
+            matches: components["schemas"]["FieldMatch"][];
         };
         /** @description How many rows of one group the search finds. */
-        FoundTotalDto: {
+        FoundTotal: {
             /**
              * @description How many there are in all.
              * @example 9
@@ -5418,7 +5418,7 @@ export interface components {
             totalIsMore: boolean;
         };
         /** @description A user that the search has found. */
-        FoundUserDto: {
+        FoundUser: {
             /** Format: uuid */
             _id: string;
             /** @example Sample Writer */
@@ -5443,10 +5443,10 @@ export interface components {
             /** @description Whether the work has a penalty. */
             isPenalized: boolean;
             /** @description Where the words of the search are. */
-            matches: components["schemas"]["FieldMatchDto"][];
+            matches: components["schemas"]["FieldMatch"][];
         };
         /** @description The user to whom a found row belongs. */
-        FoundUserNameDto: {
+        FoundUserName: {
             /**
              * Format: uuid
              * @description Null if the user was deleted.
@@ -5458,7 +5458,7 @@ export interface components {
             email: string;
         };
         /** @description The version of a found agreement. */
-        FoundVersionDto: {
+        FoundVersion: {
             /** Format: uuid */
             _id: string | null;
             /**
@@ -5468,7 +5468,7 @@ export interface components {
             version: number;
         };
         /** @description A submitted text that the search has found. */
-        FoundWorkDto: {
+        FoundWork: {
             /**
              * @description The id of the text: a whole number as text.
              * @example 42
@@ -5495,13 +5495,13 @@ export interface components {
              * @example 2026-11-20T15:20:00.000Z
              */
             submittedAt: string;
-            userId: components["schemas"]["FoundUserNameDto"];
+            userId: components["schemas"]["FoundUserName"];
             /** @description The project of the assignment. */
-            project: components["schemas"]["ProjectNameDto"];
-            snippet: components["schemas"]["SnippetDto"];
+            project: components["schemas"]["ProjectName"];
+            snippet: components["schemas"]["Snippet"];
         };
         /** @description How many users have reached each step. */
-        FunnelDto: {
+        Funnel: {
             /**
              * @description Users who registered or were created.
              * @example 100000
@@ -5538,7 +5538,7 @@ export interface components {
             code: "HAS_OPEN_WORK";
         };
         /** @description Whether the process answers. */
-        HealthDto: {
+        Health: {
             /**
              * @example ok
              * @enum {string}
@@ -5554,20 +5554,8 @@ export interface components {
             /** @constant */
             code: "HISTORY_FULL";
         };
-        /** @description An image in an envelope. */
-        ImageAnswerDto: {
-            image: components["schemas"]["ImageDetailDto"];
-        };
-        /** @description An image with its reference text, for staff. */
-        ImageDetailDto: components["schemas"]["AdminImageDto"] & {
-            /**
-             * @description The correct transcript.
-             * @example In the year of the flood …
-             */
-            referenceText: string | null;
-        };
         /** @description An image of a page to transcribe. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`. */
-        ImageDto: {
+        Image: {
             /** Format: uuid */
             _id: string;
             /** @example Ledger, page 2 */
@@ -5618,18 +5606,30 @@ export interface components {
             /** @description Whether users see it. */
             isActive: boolean;
         };
+        /** @description An image with its reference text, for staff. */
+        ImageDetail: components["schemas"]["AdminImage"] & {
+            /**
+             * @description The correct transcript.
+             * @example In the year of the flood …
+             */
+            referenceText: string | null;
+        };
         /** @description The images of the caller's work. */
-        ImageListDto: {
-            images: components["schemas"]["ImageDto"][];
+        ImageList: {
+            images: components["schemas"]["Image"][];
         };
         /** @description The uploaded image. */
-        ImageMessageDto: {
+        ImageMessage: {
             /** @example Image uploaded successfully! */
             message: string;
-            image: components["schemas"]["ImageDetailDto"];
+            image: components["schemas"]["ImageDetail"];
+        };
+        /** @description An image in an envelope. */
+        ImageResponse: {
+            image: components["schemas"]["ImageDetail"];
         };
         /** @description The reviewer's mark of one image of sequential work. */
-        ImageReviewDto: {
+        ImageReview: {
             /**
              * Format: uuid
              * @description The image of the text.
@@ -5647,7 +5647,7 @@ export interface components {
             comments?: string;
         };
         /** @description A submitted text of sequential work, with its mark. */
-        ImageSubmissionDto: {
+        ImageSubmission: {
             /** Format: uuid */
             _id: string;
             /**
@@ -5666,22 +5666,22 @@ export interface components {
              */
             reviewComments: string;
             /** @description The image of the text. */
-            imageId: components["schemas"]["SequentialImageDto"];
+            imageId: components["schemas"]["SequentialImage"];
         };
         /** @description The sequential work after the submission of an image. */
-        ImageSubmittedDto: {
+        ImageSubmitted: {
             /**
              * @description Share of submitted images in percent, rounded.
              * @example 25
              */
             progressPercentage: number;
             /** @description Its `imageSubmissions` contains the submitted image only. */
-            session: components["schemas"]["SequentialSessionDto"];
+            session: components["schemas"]["SequentialSession"];
             /** @description Whether all images are submitted now. */
             isLastImage: boolean;
         };
         /** @description Changes of an image. Absent fields stay unchanged. */
-        ImageUpdateDto: {
+        ImageUpdate: {
             /** @example Second page of the ledger */
             description?: string;
             /**
@@ -5722,7 +5722,7 @@ export interface components {
             code: "INVALID_CREDENTIALS";
         };
         /** @description The token of an invitation link. */
-        InvitationDto: {
+        Invitation: {
             /**
              * @description The last segment of the link in the e-mail.
              * @example q8Zt0m…
@@ -5739,7 +5739,7 @@ export interface components {
             code: "INVITATION_INVALID";
         };
         /** @description The e-mail address that an invitation is for. */
-        InvitedDto: {
+        Invited: {
             /**
              * @description The address with which the member of staff will sign in.
              * @example reviewer@example.com
@@ -5747,7 +5747,7 @@ export interface components {
             email: string;
         };
         /** @description The comparison of one submitted text with its reference text. */
-        ItemAccuracyDto: {
+        ItemAccuracy: {
             /**
              * @description Words of the reference that match.
              * @example 9720
@@ -5791,10 +5791,10 @@ export interface components {
             /** @description Whether at least half of the words of the reference match, without those written as `[illegible]`. */
             coversHalf: boolean;
             /** @description In order. All `expected` together are the reference, all `written` together the submission. */
-            runs: components["schemas"]["AlignmentRunDto"][];
+            runs: components["schemas"]["AlignmentRun"][];
         };
         /** @description A background job. */
-        JobDto: {
+        Job: {
             /** Format: uuid */
             _id: string;
             /**
@@ -5839,9 +5839,9 @@ export interface components {
              */
             lastError: string | null;
             /** @description Null for a job that is not about a review. */
-            review: components["schemas"]["JobReviewDto"] | null;
+            review: components["schemas"]["JobReview"] | null;
             /** @description Null for a job that sends no e-mail. */
-            email: components["schemas"]["JobEmailDto"] | null;
+            email: components["schemas"]["JobEmail"] | null;
             /**
              * @description The user who signed, for a job that makes a signed PDF; else null.
              * @example null
@@ -5849,7 +5849,7 @@ export interface components {
             signerName: string | null;
         };
         /** @description The e-mail that a job sends. */
-        JobEmailDto: {
+        JobEmail: {
             /** Format: uuid */
             _id: string;
             /**
@@ -5864,7 +5864,7 @@ export interface components {
             template: string;
         };
         /** @description One range of the background jobs, and how many there are. */
-        JobListDto: {
+        JobList: {
             /**
              * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
              * @example true
@@ -5875,10 +5875,10 @@ export interface components {
              * @example 7
              */
             total: number;
-            jobs: components["schemas"]["JobDto"][];
+            jobs: components["schemas"]["Job"][];
         };
         /** @description The submission that a job scores or reports. */
-        JobReviewDto: {
+        JobReview: {
             /** Format: uuid */
             _id: string;
             /** Format: uuid */
@@ -5916,7 +5916,7 @@ export interface components {
             code: "LAST_SECOND_FACTOR";
         };
         /** @description How many pages were marked right and wrong. */
-        MarkedImagesDto: {
+        MarkedImages: {
             /**
              * @description Pages that are right.
              * @example 3
@@ -5929,7 +5929,7 @@ export interface components {
             wrong: number;
         };
         /** @description One sentence that can be shown to the user. */
-        MessageDto: {
+        Message: {
             /** @example Done. */
             message: string;
         };
@@ -5943,7 +5943,7 @@ export interface components {
             code: "MODE_NOT_OFFERED";
         };
         /** @description How many pages of a mode are submitted. */
-        ModeProgressDto: {
+        ModeProgress: {
             /**
              * @description Submitted images.
              * @example 3
@@ -5956,7 +5956,7 @@ export interface components {
             total: number;
         };
         /** @description The place in the order of references to which the file moves. */
-        MoveDto: {
+        Move: {
             /**
              * @description The new place: `first` or `last` of all, or `before` or `after` another file.
              * @example before
@@ -5970,7 +5970,7 @@ export interface components {
             otherId?: string;
         };
         /** @description A user whom the penalty would leave out, and why. */
-        NamedSkippedDto: {
+        NamedSkipped: {
             /**
              * Format: uuid
              * @example 7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e
@@ -5991,7 +5991,7 @@ export interface components {
             email: string;
         };
         /** @description A user whom the penalty would affect. */
-        NamedUserDto: {
+        NamedUser: {
             /**
              * Format: uuid
              * @example 7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e
@@ -6003,7 +6003,7 @@ export interface components {
             email: string;
         };
         /** @description A user or a member of staff to create. */
-        NewUserDto: {
+        NewUser: {
             /** @example Sample Writer */
             name: string;
             /**
@@ -6131,7 +6131,7 @@ export interface components {
             code: "NOT_VERIFIED";
         };
         /** @description A start of work. Also the payload of the socket's event `work-started`. */
-        NotificationDto: {
+        Notification: {
             /**
              * @description A whole number as text.
              * @example 42
@@ -6153,9 +6153,9 @@ export interface components {
             projectLink: string;
         };
         /** @description The newest starts of work. */
-        NotificationListDto: {
+        NotificationList: {
             /** @description The latest 10, the newest first. */
-            notifications: components["schemas"]["NotificationDto"][];
+            notifications: components["schemas"]["Notification"][];
         };
         /** @description The error `OTP_EXPIRED`, with the status 400. */
         OtpExpiredError: components["schemas"]["ErrorBody"] & {
@@ -6193,7 +6193,7 @@ export interface components {
             code: "OTP_LOCKED";
         };
         /** @description Confirms the e-mail address, and leads on to the agreement. */
-        OtpVerifiedDto: {
+        OtpVerified: {
             /** @example Email verified successfully! Please check your email for the agreement link. */
             message: string;
             /**
@@ -6203,7 +6203,7 @@ export interface components {
             agreementLink?: string;
         };
         /** @description An e-mail in the console's list. */
-        OutboxEmailDto: {
+        OutboxEmail: {
             /** Format: uuid */
             _id: string;
             /**
@@ -6248,12 +6248,8 @@ export interface components {
              */
             sentAt: string | null;
         };
-        /** @description The caller's signed agreement in an envelope. */
-        OwnAgreementAnswerDto: {
-            agreement: components["schemas"]["OwnAgreementDto"];
-        };
         /** @description The signed agreement of the signed-in user. */
-        OwnAgreementDto: {
+        OwnAgreement: {
             /** @example Sample Writer */
             userName: string;
             /** @example writer@example.com */
@@ -6292,6 +6288,10 @@ export interface components {
              */
             pdfPath: string;
         };
+        /** @description The caller's signed agreement in an envelope. */
+        OwnAgreementResponse: {
+            agreement: components["schemas"]["OwnAgreement"];
+        };
         /** @description The error `OWN_SECOND_FACTOR`, with the status 409. */
         OwnSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -6302,7 +6302,7 @@ export interface components {
             code: "OWN_SECOND_FACTOR";
         };
         /** @description How much of the work is done, and how much is needed for each day that is left. */
-        PaceDto: {
+        Pace: {
             /**
              * @description Words in the saved document.
              * @example 4200
@@ -6331,16 +6331,12 @@ export interface components {
              */
             modeInUse: "document" | "pages" | "sequential" | null;
             /** @description Active images whose page is submitted. */
-            pages: components["schemas"]["ModeProgressDto"];
+            pages: components["schemas"]["ModeProgress"];
             /** @description Images of the sequential session; before its start, all active images. */
-            sequential: components["schemas"]["SequentialProgressDto"];
-        };
-        /** @description The text of a page in an envelope. */
-        PageDraftAnswerDto: {
-            draft: components["schemas"]["PageDraftDto"];
+            sequential: components["schemas"]["SequentialProgress"];
         };
         /** @description The text of a page. */
-        PageDraftDto: {
+        PageDraft: {
             /**
              * @description HTML, sanitised; empty before the first save.
              * @example <p>It was a bright cold day.</p>
@@ -6372,8 +6368,12 @@ export interface components {
             /** @description True before the submission. */
             isDraft: boolean;
         };
+        /** @description The text of a page in an envelope. */
+        PageDraftResponse: {
+            draft: components["schemas"]["PageDraft"];
+        };
         /** @description Confirms the submission of a page. */
-        PageSubmittedDto: {
+        PageSubmitted: {
             /** @example Work submitted successfully! Your work will be reviewed in 24 hours. */
             message: string;
             /**
@@ -6402,8 +6402,36 @@ export interface components {
             /** @constant */
             code: "PAGE_TOO_DEEP";
         };
+        /** @description The error `PASSKEY_KNOWN`, with the status 409. */
+        PasskeyKnownError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This passkey is already set up. */
+            message?: string;
+            /** @constant */
+            code: "PASSKEY_KNOWN";
+        };
+        /** @description The options for `navigator.credentials`, and a challenge to be sent back with the answer. */
+        PasskeyOptions: {
+            /**
+             * @description For `navigator.credentials.create` or `.get`, as JSON (WebAuthn).
+             * @example {
+             *       "challenge": "Zm9v",
+             *       "rpId": "inkwell.example.com",
+             *       "userVerification": "required"
+             *     }
+             */
+            options: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Valid for 5 minutes.
+             * @example eyJhbGciOiJIUzI1NiJ9…
+             */
+            challenge: string;
+        };
         /** @description The answer of a passkey to a challenge. */
-        PasskeyAnswerDto: {
+        PasskeyResponse: {
             /**
              * @description From the answer with the options.
              * @example eyJhbGciOiJIUzI1NiJ9…
@@ -6423,34 +6451,6 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description The error `PASSKEY_KNOWN`, with the status 409. */
-        PasskeyKnownError: components["schemas"]["ErrorBody"] & {
-            /** @constant */
-            statusCode?: 409;
-            /** @example This passkey is already set up. */
-            message?: string;
-            /** @constant */
-            code: "PASSKEY_KNOWN";
-        };
-        /** @description The options for `navigator.credentials`, and a challenge to be sent back with the answer. */
-        PasskeyOptionsDto: {
-            /**
-             * @description For `navigator.credentials.create` or `.get`, as JSON (WebAuthn).
-             * @example {
-             *       "challenge": "Zm9v",
-             *       "rpId": "inkwell.example.com",
-             *       "userVerification": "required"
-             *     }
-             */
-            options: {
-                [key: string]: unknown;
-            };
-            /**
-             * @description Valid for 5 minutes.
-             * @example eyJhbGciOiJIUzI1NiJ9…
-             */
-            challenge: string;
-        };
         /** @description The error `PASSWORD_NOT_KEPT`, with the status 404. */
         PasswordNotKeptError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -6461,7 +6461,7 @@ export interface components {
             code: "PASSWORD_NOT_KEPT";
         };
         /** @description Confirms the new password. */
-        PasswordResetDto: {
+        PasswordReset: {
             /** @example Done. */
             message: string;
             /** @description True for staff, who sign in to the console. */
@@ -6503,20 +6503,8 @@ export interface components {
             /** @constant */
             code: "PAYLOAD_TOO_LARGE";
         };
-        /** @description A reference PDF in an envelope. */
-        PdfAnswerDto: {
-            pdf: components["schemas"]["PdfDetailDto"];
-        };
-        /** @description A reference PDF with its reference text, for staff. */
-        PdfDetailDto: components["schemas"]["AdminPdfDto"] & {
-            /**
-             * @description The correct transcript.
-             * @example In the year of the flood …
-             */
-            referenceText: string | null;
-        };
         /** @description A PDF that users read during the work. The file is at `/userpdf/{filename}`. */
-        PdfDto: {
+        Pdf: {
             /** Format: uuid */
             _id: string;
             /** @example Ledger, page 2 */
@@ -6552,15 +6540,27 @@ export interface components {
             /** @description Whether users see it. */
             isActive: boolean;
         };
+        /** @description A reference PDF with its reference text, for staff. */
+        PdfDetail: components["schemas"]["AdminPdf"] & {
+            /**
+             * @description The correct transcript.
+             * @example In the year of the flood …
+             */
+            referenceText: string | null;
+        };
         /** @description The reference PDFs of the caller's work. */
-        PdfListDto: {
-            pdfs: components["schemas"]["PdfDto"][];
+        PdfList: {
+            pdfs: components["schemas"]["Pdf"][];
         };
         /** @description The uploaded reference PDF. */
-        PdfMessageDto: {
+        PdfMessage: {
             /** @example PDF uploaded successfully! */
             message: string;
-            pdf: components["schemas"]["PdfDetailDto"];
+            pdf: components["schemas"]["PdfDetail"];
+        };
+        /** @description A reference PDF in an envelope. */
+        PdfResponse: {
+            pdf: components["schemas"]["PdfDetail"];
         };
         /**
          * @description The filters of `GET /api/admin/pdfs`. An absent one excludes no row.
@@ -6573,7 +6573,7 @@ export interface components {
             projectId?: string | string[];
         };
         /** @description Why a user is penalized. */
-        PenalizeDto: {
+        Penalize: {
             /**
              * @description Shown to the user.
              * @example Copied from another page
@@ -6581,13 +6581,13 @@ export interface components {
             reason: string;
         };
         /** @description The user whose penalty was removed. */
-        PenaltyRemovedDto: {
+        PenaltyRemoved: {
             /** @example Penalty removed successfully! */
             message: string;
-            user: components["schemas"]["AdminUserDto"];
+            user: components["schemas"]["AdminUser"];
         };
         /** @description The users whom a penalty would be for. */
-        PreviewBulkPenaltyDto: {
+        PreviewBulkPenalty: {
             /**
              * @description The users, at most 1,000.
              * @example [
@@ -6596,12 +6596,8 @@ export interface components {
              */
             ids: string[];
         };
-        /** @description The caller's profile in an envelope. */
-        ProfileAnswerDto: {
-            user: components["schemas"]["ProfileDto"];
-        };
         /** @description The contact details of the signed-in user. */
-        ProfileDto: {
+        Profile: {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
@@ -6611,8 +6607,12 @@ export interface components {
             /** @example  */
             alternativeMobileNumber: string;
         };
+        /** @description The caller's profile in an envelope. */
+        ProfileResponse: {
+            user: components["schemas"]["Profile"];
+        };
         /** @description Changes of the caller's profile. Absent fields stay unchanged. */
-        ProfileUpdateDto: {
+        ProfileUpdate: {
             /** @example Sample Writer */
             name: string;
             /** @example 5550100123 */
@@ -6624,20 +6624,20 @@ export interface components {
             alternativeMobileNumber: string;
         };
         /** @description The changed profile. */
-        ProfileUpdatedDto: {
+        ProfileUpdated: {
             /** @example Profile updated successfully! */
             message: string;
-            user: components["schemas"]["ProfileDto"];
+            user: components["schemas"]["Profile"];
         };
         /** @description The id and name of a project. */
-        ProjectNameDto: {
+        ProjectName: {
             /** Format: uuid */
             _id: string;
             /** @example Main project */
             name: string;
         };
         /** @description The project of the assignment that the dashboard shows. */
-        ProjectOfDashboardDto: {
+        ProjectOfDashboard: {
             /** Format: uuid */
             _id: string;
             /** @example Main project */
@@ -6676,9 +6676,9 @@ export interface components {
             code: "PROPOSAL_CHANGED";
         };
         /** @description The result of a review, to be published. */
-        PublishReviewDto: {
+        PublishReview: {
             /** @description A document or page that is not compared needs its mark, and the mark of one that is compared is left out. An image of sequential work without a mark is correct. */
-            marks?: components["schemas"]["ReviewMarkDto"][];
+            marks?: components["schemas"]["ReviewMark"][];
             /**
              * @description Shown to the user.
              * @example Careful work throughout.
@@ -6695,12 +6695,12 @@ export interface components {
              */
             overrideReason?: string | null;
             /** @description The proposal that the reviewer saw, null for none. If the proposal has changed since, the call is refused. Without this field, it is not checked. */
-            seenProposal?: components["schemas"]["SeenProposalDto"] | null;
+            seenProposal?: components["schemas"]["SeenProposal"] | null;
             /** @description All texts that the reviewer saw. If one of them has been changed since, the call is refused. */
-            seenTexts: components["schemas"]["SeenTextDto"][];
+            seenTexts: components["schemas"]["SeenText"][];
         };
         /** @description How many jobs of one queue wait, run and have failed. */
-        QueueDto: {
+        Queue: {
             /**
              * @description The kind of job.
              * @example send-email
@@ -6723,11 +6723,11 @@ export interface components {
             failed: number;
         };
         /** @description The queues of background jobs. */
-        QueuesDto: {
-            queues: components["schemas"]["QueueDto"][];
+        Queues: {
+            queues: components["schemas"]["Queue"][];
         };
         /** @description Whether the process can do its work, and which functions it lacks. */
-        ReadinessDto: {
+        Readiness: {
             /**
              * @example ok
              * @enum {string}
@@ -6742,7 +6742,7 @@ export interface components {
             degraded?: ("pdf" | "storage" | "files")[];
         };
         /** @description The caller's password, to confirm a sensitive action. */
-        ReauthenticateDto: {
+        Reauthenticate: {
             /** @example correct horse battery */
             password: string;
         };
@@ -6756,7 +6756,7 @@ export interface components {
             code: "REAUTHENTICATION_REQUIRED";
         };
         /** @description New recovery codes, which replace the earlier ones. */
-        RecoveryCodesDto: {
+        RecoveryCodes: {
             /**
              * @description Shown this once. Each works once.
              * @example [
@@ -6767,7 +6767,7 @@ export interface components {
             recoveryCodes: string[];
         };
         /** @description Changes of a reference PDF. Absent fields stay unchanged. */
-        ReferenceFileUpdateDto: {
+        ReferenceFileUpdate: {
             /** @example Second page of the ledger */
             description?: string;
             /**
@@ -6783,13 +6783,8 @@ export interface components {
              */
             version?: number;
         };
-        /** @description An earlier reference text in an envelope. */
-        ReferenceVersionAnswerDto: {
-            /** @description The number of the version. */
-            version: components["schemas"]["WholeReferenceVersionDto"];
-        };
         /** @description A reference text that was replaced by another one. */
-        ReferenceVersionDto: {
+        ReferenceVersion: {
             /**
              * @description The last version of the image or PDF that had this text.
              * @example 3
@@ -6812,12 +6807,17 @@ export interface components {
             replacedBy: string | null;
         };
         /** @description The earlier reference texts of a file. */
-        ReferenceVersionListDto: {
+        ReferenceVersionList: {
             /** @description The last replaced first. */
-            versions: components["schemas"]["ReferenceVersionDto"][];
+            versions: components["schemas"]["ReferenceVersion"][];
+        };
+        /** @description An earlier reference text in an envelope. */
+        ReferenceVersionResponse: {
+            /** @description The number of the version. */
+            version: components["schemas"]["WholeReferenceVersion"];
         };
         /** @description Why and when the mail server refused an e-mail to the user. */
-        RefusedEmailDto: {
+        RefusedEmail: {
             /**
              * @description What the mail server answered.
              * @example The mail server refused the e-mail: 550 No such user
@@ -6830,7 +6830,7 @@ export interface components {
             refusedAt: string;
         };
         /** @description The data of a new user. */
-        RegisterDto: {
+        Register: {
             /** @example Sample Writer */
             name: string;
             /**
@@ -6860,12 +6860,12 @@ export interface components {
             code: "REGISTRATION_CONTESTED";
         };
         /** @description The new name of a second factor. */
-        RenameSecondFactorDto: {
+        RenameSecondFactor: {
             /** @example Phone */
             name: string;
         };
         /** @description Why a published result is reopened. */
-        ReopenReviewDto: {
+        ReopenReview: {
             /**
              * @description Shown to the user.
              * @example Page 3 was compared with the wrong original
@@ -6882,7 +6882,7 @@ export interface components {
             code: "REPORT_NOT_READY";
         };
         /** @description The token of a password reset link. */
-        ResetLinkDto: {
+        ResetLink: {
             /**
              * @description The last segment of the link in the e-mail.
              * @example q8Zt0m…
@@ -6899,7 +6899,7 @@ export interface components {
             code: "RESET_LINK_INVALID";
         };
         /** @description The token of a password reset link, and the new password. */
-        ResetPasswordDto: {
+        ResetPassword: {
             /**
              * @description The last segment of the link in the e-mail.
              * @example q8Zt0m…
@@ -6909,7 +6909,7 @@ export interface components {
             password: string;
         };
         /** @description The version of the file that was read before an earlier reference text is restored. */
-        RestoreReferenceDto: {
+        RestoreReference: {
             /**
              * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
              * @example 3
@@ -6917,7 +6917,7 @@ export interface components {
             version?: number;
         };
         /** @description Results from one percentage to another, inclusive. */
-        ResultsDto: {
+        Results: {
             /**
              * @description The lowest accuracy of the range, in percent.
              * @example 90
@@ -6935,7 +6935,7 @@ export interface components {
             count: number;
         };
         /** @description Why work is returned for correction, and how long the user has. */
-        ReturnWorkDto: {
+        ReturnWork: {
             /**
              * @description Shown to the user.
              * @example The second half is missing
@@ -6948,7 +6948,7 @@ export interface components {
             hours: number;
         };
         /** @description The return for correction that came before this submission. */
-        ReturnedBeforeDto: {
+        ReturnedBefore: {
             /**
              * Format: date-time
              * @description When it happened.
@@ -6966,31 +6966,31 @@ export interface components {
             hours: number;
         };
         /** @description The stored password of a user. */
-        RevealedPasswordDto: {
+        RevealedPassword: {
             /** @example correct horse battery */
             password: string;
         };
         /** @description The proposed result of a review, and the comparison of each text. */
-        ReviewAccuracyDto: {
+        ReviewAccuracy: {
             /** @description The result of publishing without an own percentage; null if the result follows from the marks. */
-            proposal: components["schemas"]["ReviewResultDto"] | null;
+            proposal: components["schemas"]["ReviewResult"] | null;
             /**
              * @description Why the comparison gives no proposal: the text covers less than half of its reference.
              * @example null
              */
             proposalProblem: string | null;
             /** @description Each text with its comparison. */
-            items: components["schemas"]["ScoredItemDto"][];
+            items: components["schemas"]["ScoredItem"][];
         };
         /** @description The reviewer who has claimed the review, and the end of the claim. */
-        ReviewClaimDto: {
+        ReviewClaim: {
             /**
              * Format: date-time
              * @description When the claim ends unless it is extended.
              * @example 2026-11-21T10:30:00.000Z
              */
             expiresAt: string;
-            by: components["schemas"]["StaffNameDto"];
+            by: components["schemas"]["StaffName"];
             /** @description Whether the caller has the claim. */
             isMine: boolean;
         };
@@ -7003,12 +7003,8 @@ export interface components {
             /** @constant */
             code: "REVIEW_CLAIMED";
         };
-        /** @description A comment in an envelope. */
-        ReviewCommentAnswerDto: {
-            comment: components["schemas"]["ReviewCommentDto"];
-        };
         /** @description A sentence that reviewers use again and again. */
-        ReviewCommentDto: {
+        ReviewComment: {
             /** Format: uuid */
             _id: string;
             /** @example The last line is missing. */
@@ -7025,12 +7021,16 @@ export interface components {
             version: number;
         };
         /** @description The comments that reviewers share. */
-        ReviewCommentListDto: {
+        ReviewCommentList: {
             /** @description The most used first. */
-            comments: components["schemas"]["ReviewCommentDto"][];
+            comments: components["schemas"]["ReviewComment"][];
+        };
+        /** @description A comment in an envelope. */
+        ReviewCommentResponse: {
+            comment: components["schemas"]["ReviewComment"];
         };
         /** @description The new text of a comment. An absent text stays as it is. */
-        ReviewCommentUpdateDto: {
+        ReviewCommentUpdate: {
             /** @example The last line is missing. */
             text?: string;
             /**
@@ -7040,7 +7040,7 @@ export interface components {
             version?: number;
         };
         /** @description How many reviews wait. */
-        ReviewCountsDto: {
+        ReviewCounts: {
             /**
              * @description Reviews without a result, overdue or not.
              * @example 42
@@ -7063,7 +7063,7 @@ export interface components {
             dueSoon: number;
         };
         /** @description A review with its texts and its draft. */
-        ReviewDetailDto: {
+        ReviewDetail: {
             /** Format: uuid */
             _id: string;
             /**
@@ -7118,9 +7118,9 @@ export interface components {
              */
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
             /** @description Null without a claim. */
-            claim: components["schemas"]["ReviewClaimDto"] | null;
+            claim: components["schemas"]["ReviewClaim"] | null;
             /** @description The published result. Null before that. */
-            result: components["schemas"]["ReviewResultDto"] | null;
+            result: components["schemas"]["ReviewResult"] | null;
             /**
              * @description Reason for a percentage other than the proposed one. The counts of the result are then those of the proposal.
              * @example null
@@ -7138,25 +7138,25 @@ export interface components {
              */
             reviewedAt: string | null;
             /** @description The reviewer who published the result; null without a result, and if the program scored it. */
-            reviewedBy: components["schemas"]["StaffNameDto"] | null;
+            reviewedBy: components["schemas"]["StaffName"] | null;
             /**
              * @description Why the program has left it to a reviewer; null if it did not try, or tries again.
              * @example null
              */
             scoringError: string | null;
             /** @description Null before the result is published. */
-            report: components["schemas"]["ReviewReportDto"] | null;
+            report: components["schemas"]["ReviewReport"] | null;
             /** @description The user who submitted the work. */
-            userId: components["schemas"]["ReviewedUserDto"];
-            project: components["schemas"]["ProjectNameDto"];
+            userId: components["schemas"]["ReviewedUser"];
+            project: components["schemas"]["ProjectName"];
             /** @description Whether there is a reference text. */
             hasReference: boolean;
             /** @description Scored by the program because nobody reviewed it in time. */
             isAutomatic: boolean;
             /** @description The return for correction in this round or the one before. */
-            returnedBefore: components["schemas"]["ReturnedBeforeDto"] | null;
+            returnedBefore: components["schemas"]["ReturnedBefore"] | null;
             /** @description The saved draft. Another reviewer continues with it. */
-            draft: components["schemas"]["ReviewDraftDto"] | null;
+            draft: components["schemas"]["ReviewDraft"] | null;
             /**
              * @description The number of saves of the draft; 0 before the first.
              * @example 0
@@ -7177,21 +7177,12 @@ export interface components {
             /** @description Whether the caller may publish a result. */
             canReview: boolean;
             /** @description The texts, in the order of the images. */
-            items: components["schemas"]["ReviewItemDto"][];
+            items: components["schemas"]["ReviewItem"][];
             /** @description The results that were reopened, the newest first. */
-            earlierResults: components["schemas"]["EarlierResultDto"][];
-        };
-        /** @description The error `REVIEW_DRAFT_CONFLICT`, with the status 409. */
-        ReviewDraftConflictError: components["schemas"]["ErrorBody"] & {
-            /** @constant */
-            statusCode?: 409;
-            /** @example This review has been changed in another window. */
-            message?: string;
-            /** @constant */
-            code: "REVIEW_DRAFT_CONFLICT";
+            earlierResults: components["schemas"]["EarlierResult"][];
         };
         /** @description The saved draft of a review. */
-        ReviewDraftDto: {
+        ReviewDraft: {
             /**
              * @description The reviewer's comment on the whole work. Plain text.
              * @example Careful work.
@@ -7208,26 +7199,35 @@ export interface components {
              */
             overrideReason: string | null;
             /** @description The marks that were made so far. */
-            marks: components["schemas"]["SavedMarkDto"][];
+            marks: components["schemas"]["SavedMark"][];
+        };
+        /** @description The error `REVIEW_DRAFT_CONFLICT`, with the status 409. */
+        ReviewDraftConflictError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This review has been changed in another window. */
+            message?: string;
+            /** @constant */
+            code: "REVIEW_DRAFT_CONFLICT";
         };
         /** @description The number of the saved draft, and the extended claim. */
-        ReviewDraftSavedDto: {
+        ReviewDraftSaved: {
             /**
              * @description The number of saves of the draft; 0 before the first.
              * @example 1
              */
             draftVersion: number;
-            claim: components["schemas"]["ReviewClaimDto"];
+            claim: components["schemas"]["ReviewClaim"];
         };
         /** @description One text under review. */
-        ReviewItemDto: {
+        ReviewItem: {
             /**
              * Format: uuid
              * @description The image; for a document, the user.
              */
             itemId: string;
             /** @description Null for a document. */
-            image: components["schemas"]["ReviewedImageDto"] | null;
+            image: components["schemas"]["ReviewedImage"] | null;
             /**
              * @description The submitted text as sanitised HTML.
              * @example <p>Call me Ishmael.</p>
@@ -7257,7 +7257,7 @@ export interface components {
             comments: string;
         };
         /** @description One range of the reviews, and how many there are. */
-        ReviewListDto: {
+        ReviewList: {
             /**
              * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
              * @example true
@@ -7268,10 +7268,10 @@ export interface components {
              * @example 1200
              */
             total: number;
-            reviews: components["schemas"]["ReviewRowDto"][];
+            reviews: components["schemas"]["ReviewRow"][];
         };
         /** @description The reviewer's mark of one text. */
-        ReviewMarkDto: {
+        ReviewMark: {
             /**
              * Format: uuid
              * @description The image; for a document, the user.
@@ -7298,19 +7298,19 @@ export interface components {
             code: "REVIEW_NOT_PUBLISHED";
         };
         /** @description The review whose result was published. */
-        ReviewPublishedDto: {
+        ReviewPublished: {
             /** @example Review submitted successfully! */
             message: string;
-            review: components["schemas"]["ReviewRowDto"];
+            review: components["schemas"]["ReviewRow"];
         };
         /** @description The review whose result was reopened. */
-        ReviewReopenedDto: {
+        ReviewReopened: {
             /** @example Result reopened! */
             message: string;
-            review: components["schemas"]["ReviewRowDto"];
+            review: components["schemas"]["ReviewRow"];
         };
         /** @description Whether the report was made and sent. */
-        ReviewReportDto: {
+        ReviewReport: {
             /**
              * @description `failed`: a try failed, or the e-mail was withdrawn.
              * @example sent
@@ -7325,7 +7325,7 @@ export interface components {
             sentAt: string | null;
         };
         /** @description The result of a review. */
-        ReviewResultDto: {
+        ReviewResult: {
             /**
              * @description Words or images that are right.
              * @example 9720
@@ -7359,7 +7359,7 @@ export interface components {
             textVersion?: number;
         };
         /** @description A submission in the queue. */
-        ReviewRowDto: {
+        ReviewRow: {
             /** Format: uuid */
             _id: string;
             /**
@@ -7419,9 +7419,9 @@ export interface components {
              */
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
             /** @description Null without a claim. */
-            claim: components["schemas"]["ReviewClaimDto"] | null;
+            claim: components["schemas"]["ReviewClaim"] | null;
             /** @description The published result. Null before that. */
-            result: components["schemas"]["ReviewResultDto"] | null;
+            result: components["schemas"]["ReviewResult"] | null;
             /**
              * @description Reason for a percentage other than the proposed one. The counts of the result are then those of the proposal.
              * @example null
@@ -7439,30 +7439,30 @@ export interface components {
              */
             reviewedAt: string | null;
             /** @description The reviewer who published the result; null without a result, and if the program scored it. */
-            reviewedBy: components["schemas"]["StaffNameDto"] | null;
+            reviewedBy: components["schemas"]["StaffName"] | null;
             /**
              * @description Why the program has left it to a reviewer; null if it did not try, or tries again.
              * @example null
              */
             scoringError: string | null;
             /** @description Null before the result is published. */
-            report: components["schemas"]["ReviewReportDto"] | null;
+            report: components["schemas"]["ReviewReport"] | null;
             /** @description The user who submitted the work. */
-            userId: components["schemas"]["ReviewedUserDto"];
-            project: components["schemas"]["ProjectNameDto"];
+            userId: components["schemas"]["ReviewedUser"];
+            project: components["schemas"]["ProjectName"];
             /** @description Whether there is a reference text. */
             hasReference: boolean;
             /** @description Scored by the program because nobody reviewed it in time. */
             isAutomatic: boolean;
         };
         /** @description The sequential work whose result was published. */
-        ReviewSubmittedDto: {
+        ReviewSubmitted: {
             /** @example Review submitted successfully! */
             message: string;
-            session: components["schemas"]["SequentialReviewDto"];
+            session: components["schemas"]["SequentialReview"];
         };
         /** @description The image of a text under review. */
-        ReviewedImageDto: {
+        ReviewedImage: {
             /** Format: uuid */
             _id: string;
             /**
@@ -7474,7 +7474,7 @@ export interface components {
             title: string;
         };
         /** @description The user whose work is reviewed. */
-        ReviewedUserDto: {
+        ReviewedUser: {
             /** Format: uuid */
             _id: string;
             /** @example Sample Writer */
@@ -7504,7 +7504,7 @@ export interface components {
             reviewed?: "mine" | "others" | "program";
         };
         /** @description The limits that the apps show and check, from the server's settings. */
-        RulesDto: {
+        Rules: {
             /**
              * @description Minimum number of words of a submitted document or page.
              * @example 10000
@@ -7534,7 +7534,7 @@ export interface components {
             passwordReveal: boolean;
         };
         /** @description A save of a document: either the whole text or an edit. */
-        SaveDraftDto: {
+        SaveDraft: {
             /**
              * @description The version that this change is based on.
              * @example 17
@@ -7557,7 +7557,7 @@ export interface components {
              * @example 17
              */
             baseVersion: number;
-            edit: components["schemas"]["DraftEditDto"];
+            edit: components["schemas"]["DraftEdit"];
             /**
              * @description Length of the text after the edit.
              * @example 4096
@@ -7571,7 +7571,7 @@ export interface components {
             reason?: "manual" | "conflict" | "not_chosen";
         };
         /** @description A save of a page: either the whole text or an edit. */
-        SavePageDraftDto: {
+        SavePageDraft: {
             /**
              * @description The version that this change is based on.
              * @example 17
@@ -7599,7 +7599,7 @@ export interface components {
              * @example 17
              */
             baseVersion: number;
-            edit: components["schemas"]["DraftEditDto"];
+            edit: components["schemas"]["DraftEdit"];
             /**
              * @description Length of the text after the edit.
              * @example 4096
@@ -7618,9 +7618,9 @@ export interface components {
             imageId: string;
         };
         /** @description A save of an unpublished review. */
-        SaveReviewDraftDto: {
+        SaveReviewDraft: {
             /** @description The marks that were made so far. */
-            marks: components["schemas"]["ReviewMarkDto"][];
+            marks: components["schemas"]["ReviewMark"][];
             /**
              * @description The reviewer's comment on the whole work. Plain text.
              * @example Careful work throughout.
@@ -7643,7 +7643,7 @@ export interface components {
             baseVersion: number;
         };
         /** @description A save of an image of sequential work: either the whole text or an edit. */
-        SaveSequentialDraftDto: {
+        SaveSequentialDraft: {
             /**
              * @description The version that this change is based on.
              * @example 17
@@ -7671,7 +7671,7 @@ export interface components {
              * @example 17
              */
             baseVersion: number;
-            edit: components["schemas"]["DraftEditDto"];
+            edit: components["schemas"]["DraftEdit"];
             /**
              * @description Length of the text after the edit.
              * @example 4096
@@ -7690,11 +7690,11 @@ export interface components {
             imageId: string;
         };
         /** @description The saved version of a page in an envelope. */
-        SavedDraftAnswerDto: {
-            draft: components["schemas"]["SavedWorkDto"];
+        SavedDraftResponse: {
+            draft: components["schemas"]["SavedWork"];
         };
         /** @description A saved mark of one text. */
-        SavedMarkDto: {
+        SavedMark: {
             /**
              * Format: uuid
              * @description The id of the text in the review.
@@ -7711,12 +7711,8 @@ export interface components {
              */
             comments: string;
         };
-        /** @description The saved version of a document in an envelope. */
-        SavedWorkAnswerDto: {
-            work: components["schemas"]["SavedWorkDto"];
-        };
         /** @description The version that a save has made. */
-        SavedWorkDto: {
+        SavedWork: {
             /**
              * @description The number of saves, this one included.
              * @example 18
@@ -7729,48 +7725,40 @@ export interface components {
              */
             lastSaved: string;
         };
+        /** @description The saved version of a document in an envelope. */
+        SavedWorkResponse: {
+            work: components["schemas"]["SavedWork"];
+        };
         /** @description The comparison of one text of a review. */
-        ScoredItemDto: {
+        ScoredItem: {
             /**
              * Format: uuid
              * @description The id of the text in the review.
              */
             itemId: string;
             /** @description Null without a reference. */
-            accuracy: components["schemas"]["ItemAccuracyDto"] | null;
+            accuracy: components["schemas"]["ItemAccuracy"] | null;
         };
         /** @description What the search has found, by group. */
-        SearchAnswerDto: {
-            results: components["schemas"]["SearchResultsDto"];
-            totals: components["schemas"]["SearchTotalsDto"];
+        SearchResponse: {
+            results: components["schemas"]["SearchResults"];
+            totals: components["schemas"]["SearchTotals"];
         };
         /** @description The first rows of each group. */
-        SearchResultsDto: {
-            users: components["schemas"]["FoundUserDto"][];
-            signedAgreements: components["schemas"]["FoundAgreementDto"][];
-            images: components["schemas"]["FoundImageDto"][];
-            works: components["schemas"]["FoundWorkDto"][];
+        SearchResults: {
+            users: components["schemas"]["FoundUser"][];
+            signedAgreements: components["schemas"]["FoundAgreement"][];
+            images: components["schemas"]["FoundImage"][];
+            works: components["schemas"]["FoundWork"][];
         };
         /** @description How many rows the list of each group has with this search. A group that was not searched has 0. */
-        SearchTotalsDto: {
-            users: components["schemas"]["FoundTotalDto"];
-            signedAgreements: components["schemas"]["FoundTotalDto"];
-            images: components["schemas"]["FoundTotalDto"];
-        };
-        /** @description The added second factor. The first one comes with recovery codes. */
-        SecondFactorAddedDto: {
-            /**
-             * @description Shown this once. Null if the user has recovery codes already.
-             * @example [
-             *       "k7m2p-x9wq4",
-             *       "3hvnz-8rtcd"
-             *     ]
-             */
-            recoveryCodes: string[] | null;
-            factor: components["schemas"]["SecondFactorDto"];
+        SearchTotals: {
+            users: components["schemas"]["FoundTotal"];
+            signedAgreements: components["schemas"]["FoundTotal"];
+            images: components["schemas"]["FoundTotal"];
         };
         /** @description A second factor: an authenticator app or a passkey. */
-        SecondFactorDto: {
+        SecondFactor: {
             /** Format: uuid */
             _id: string;
             /**
@@ -7794,6 +7782,18 @@ export interface components {
              * @description When it was last used. Null before that.
              */
             lastUsedAt: string | null;
+        };
+        /** @description The added second factor. The first one comes with recovery codes. */
+        SecondFactorAdded: {
+            /**
+             * @description Shown this once. Null if the user has recovery codes already.
+             * @example [
+             *       "k7m2p-x9wq4",
+             *       "3hvnz-8rtcd"
+             *     ]
+             */
+            recoveryCodes: string[] | null;
+            factor: components["schemas"]["SecondFactor"];
         };
         /** @description The error `SECOND_FACTOR_INVALID`, with the status 400. */
         SecondFactorInvalidError: components["schemas"]["ErrorBody"] & {
@@ -7835,20 +7835,20 @@ export interface components {
             code: "SECOND_FACTOR_REQUIRED";
         };
         /** @description The caller's second factors, and what the server requires. */
-        SecondFactorsDto: {
+        SecondFactors: {
             /**
              * @description Recovery codes that were not used yet.
              * @example 10
              */
             recoveryCodesLeft: number;
-            factors: components["schemas"]["SecondFactorDto"][];
+            factors: components["schemas"]["SecondFactor"][];
             /** @description Whether staff must have a second factor (`STAFF_MFA`). */
             isRequired: boolean;
             /** @description False for staff with single sign-on only. They confirm with a new sign-in at the provider, and have no password to change. */
             hasPassword: boolean;
         };
         /** @description The code with which a sign-in continues. */
-        SecondStepDto: {
+        SecondStep: {
             /**
              * @description From the answer of the first step.
              * @example eyJhbGciOiJIUzI1NiJ9…
@@ -7867,7 +7867,7 @@ export interface components {
             code: string;
         };
         /** @description The proposed result that the reviewer saw. */
-        SeenProposalDto: {
+        SeenProposal: {
             /**
              * @description As in the proposal.
              * @example 412
@@ -7885,7 +7885,7 @@ export interface components {
             textVersion?: number;
         };
         /** @description A text that the reviewer saw. */
-        SeenTextDto: {
+        SeenText: {
             /**
              * Format: uuid
              * @description The image; for a document, the user.
@@ -7898,7 +7898,7 @@ export interface components {
             textVersion: number | null;
         };
         /** @description The published result of sequential work. */
-        SequentialAccuracyDto: {
+        SequentialAccuracy: {
             /**
              * @description Images that are right.
              * @example 11
@@ -7921,7 +7921,7 @@ export interface components {
             overrideReason?: string;
         };
         /** @description Confirms the end of sequential work. */
-        SequentialCompletedDto: {
+        SequentialCompleted: {
             /** @example Work submitted successfully! Your work will be reviewed in 24 hours. */
             message: string;
             /**
@@ -7932,7 +7932,7 @@ export interface components {
             reviewDeadline: string;
         };
         /** @description The unsubmitted text of an image of sequential work. */
-        SequentialDraftDto: {
+        SequentialDraft: {
             /**
              * @description HTML, sanitised; empty before the first save.
              * @example It was a bright
@@ -7951,11 +7951,11 @@ export interface components {
             version: number;
         };
         /** @description The saved version of an image of sequential work in an envelope. */
-        SequentialDraftSavedDto: {
-            draft: components["schemas"]["SavedWorkDto"];
+        SequentialDraftSaved: {
+            draft: components["schemas"]["SavedWork"];
         };
         /** @description An image of sequential work. */
-        SequentialImageDto: {
+        SequentialImage: {
             /** Format: uuid */
             _id: string;
             /**
@@ -8012,7 +8012,7 @@ export interface components {
             code: "SEQUENTIAL_PENALIZED";
         };
         /** @description How many images of sequential work are submitted. */
-        SequentialProgressDto: {
+        SequentialProgress: {
             /**
              * @description Submitted images.
              * @example 3
@@ -8026,22 +8026,18 @@ export interface components {
             /** @description Whether the user has begun this mode. */
             isStarted: boolean;
         };
-        /** @description Sequential work under review in an envelope. */
-        SequentialReviewAnswerDto: {
-            session: components["schemas"]["SequentialReviewDto"];
-        };
         /** @description Sequential work with its submitted texts, for staff. */
-        SequentialReviewDto: components["schemas"]["SequentialReviewRowDto"] & {
+        SequentialReview: components["schemas"]["SequentialReviewRow"] & {
             /**
              * @description Empty before the review.
              * @example Careful work throughout.
              */
             overallComments: string;
             /** @description Submitted texts in the order of the images. */
-            imageSubmissions: components["schemas"]["ImageSubmissionDto"][];
+            imageSubmissions: components["schemas"]["ImageSubmission"][];
         };
         /** @description One range of the sequential work, and how much there is. */
-        SequentialReviewListDto: {
+        SequentialReviewList: {
             /**
              * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
              * @example true
@@ -8052,10 +8048,14 @@ export interface components {
              * @example 1200
              */
             total: number;
-            sessions: components["schemas"]["SequentialReviewRowDto"][];
+            sessions: components["schemas"]["SequentialReviewRow"][];
+        };
+        /** @description Sequential work under review in an envelope. */
+        SequentialReviewResponse: {
+            session: components["schemas"]["SequentialReview"];
         };
         /** @description A sequential session in the console's list. */
-        SequentialReviewRowDto: {
+        SequentialReviewRow: {
             /** Format: uuid */
             _id: string;
             /**
@@ -8109,10 +8109,10 @@ export interface components {
              */
             hoursLeft: number | null;
             /** @description The published result. Null before that. */
-            accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
+            accuracyResult: components["schemas"]["SequentialAccuracy"] | null;
             /** @description The user of the session. */
-            userId: components["schemas"]["ReviewedUserDto"];
-            project: components["schemas"]["ProjectNameDto"];
+            userId: components["schemas"]["ReviewedUser"];
+            project: components["schemas"]["ProjectName"];
             /** @description Whether all images are submitted. */
             isCompleted: boolean;
             /** @description Whether a result is published. */
@@ -8121,7 +8121,7 @@ export interface components {
             isPenalized: boolean;
         };
         /** @description The caller's sequential work. */
-        SequentialSessionDto: {
+        SequentialSession: {
             /** Format: uuid */
             _id: string;
             /** Format: uuid */
@@ -8149,7 +8149,7 @@ export interface components {
              */
             reviewDeadline: string | null;
             /** @description The published result. Null before that. */
-            accuracyResult: components["schemas"]["SequentialAccuracyDto"] | null;
+            accuracyResult: components["schemas"]["SequentialAccuracy"] | null;
             /** @description Whether the user has completed the session, after the last image. */
             isCompleted: boolean;
             /** @description Whether a result is published. */
@@ -8157,23 +8157,19 @@ export interface components {
             /** @description Whether the work has a penalty. */
             isPenalized: boolean;
             /** @description The submitted texts, in the order of the images. */
-            imageSubmissions: components["schemas"]["ImageSubmissionDto"][];
+            imageSubmissions: components["schemas"]["ImageSubmission"][];
         };
         /** @description The sequential work that was started or continued. */
-        SequentialStartedDto: {
+        SequentialStarted: {
             /**
              * @description Images of the run.
              * @example 12
              */
             totalImages: number;
-            session: components["schemas"]["SequentialSessionDto"];
-        };
-        /** @description An earlier version of a text of sequential work in an envelope. */
-        SequentialVersionAnswerDto: {
-            draft: components["schemas"]["SequentialVersionDto"];
+            session: components["schemas"]["SequentialSession"];
         };
         /** @description An earlier version of a text of sequential work. */
-        SequentialVersionDto: {
+        SequentialVersion: {
             /**
              * @description HTML, sanitised; empty before the first save.
              * @example It was a bright
@@ -8197,15 +8193,19 @@ export interface components {
              */
             submittedAt: string | null;
         };
+        /** @description An earlier version of a text of sequential work in an envelope. */
+        SequentialVersionResponse: {
+            draft: components["schemas"]["SequentialVersion"];
+        };
         /** @description The image that is next in sequential work. */
-        SequentialWorkDto: {
+        SequentialWork: {
             /**
              * @description Share of submitted images in percent, rounded.
              * @example 25
              */
             progressPercentage: number;
             /** @description The image to work on; null if all are submitted. */
-            currentImage: components["schemas"]["ImageDto"] | null;
+            currentImage: components["schemas"]["Image"] | null;
             /**
              * @description Counts from 0; `totalImages` if all are submitted.
              * @example 3
@@ -8217,8 +8217,8 @@ export interface components {
              */
             totalImages: number;
             /** @description The draft of the current image; null if there is none. */
-            draft: components["schemas"]["SequentialDraftDto"] | null;
-            session: components["schemas"]["SequentialSessionDto"];
+            draft: components["schemas"]["SequentialDraft"] | null;
+            session: components["schemas"]["SequentialSession"];
         };
         /**
          * @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row.
@@ -8232,7 +8232,7 @@ export interface components {
             status?: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
         };
         /** @description The version of the server, its problems and its last backup. */
-        ServerStatusDto: {
+        ServerStatus: {
             /**
              * @description The version of the product.
              * @example 0.2.0
@@ -8244,7 +8244,7 @@ export interface components {
              */
             problems: string[];
             /** @description The last scheduled backup; null if none are scheduled. A failed one is a problem. */
-            backup: components["schemas"]["BackupStatusDto"] | null;
+            backup: components["schemas"]["BackupStatus"] | null;
         };
         /** @description The error `SERVICE_UNAVAILABLE`, with the status 503. */
         ServiceUnavailableError: components["schemas"]["ErrorBody"] & {
@@ -8256,7 +8256,7 @@ export interface components {
             code: "SERVICE_UNAVAILABLE";
         };
         /** @description A session: the bearer token for further requests, valid for 7 days, and its user. */
-        SessionDto: {
+        Session: {
             /**
              * @description The bearer token of the session.
              * @example eyJhbGciOiJIUzI1NiJ9…
@@ -8264,14 +8264,14 @@ export interface components {
             token: string;
             /** @description Present if only a second factor can be set up in this session before there is one (`STAFF_MFA`). */
             mustSetUpSecondFactor?: boolean;
-            user: components["schemas"]["SessionUserDto"];
+            user: components["schemas"]["SessionUser"];
         };
         /** @description The sessions of a user, the last used first. */
-        SessionListDto: {
-            sessions: components["schemas"]["ActiveSessionDto"][];
+        SessionList: {
+            sessions: components["schemas"]["ActiveSession"][];
         };
         /** @description The signed-in user. */
-        SessionUserDto: {
+        SessionUser: {
             /** Format: uuid */
             id: string;
             /** @example Sample Writer */
@@ -8284,12 +8284,12 @@ export interface components {
              */
             role: "user" | "admin" | "reviewer" | "auditor";
             /** @description The accuracy of the reviewed document and pages. */
-            accuracyResult: components["schemas"]["AccuracyDto"] | null;
+            accuracyResult: components["schemas"]["Accuracy"] | null;
             /** @description Whether `accuracyResult` is set. */
             hasAccuracyResult: boolean;
         };
         /** @description The agreement version as the signing user sees it. */
-        ShownAgreementDto: {
+        ShownAgreement: {
             /**
              * @description Plain text; with a link's token, name, e-mail and date are filled in.
              * @example This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).
@@ -8307,7 +8307,7 @@ export interface components {
             contentHash: string;
         };
         /** @description The signature, and the agreement version that was shown. */
-        SignAgreementDto: {
+        SignAgreement: {
             /**
              * @description The drawn signature: a PNG data URL, at most 500 KB and 2000 by 2000 pixels, not blank.
              * @example data:image/png;base64,iVBORw0KGgo…
@@ -8333,12 +8333,8 @@ export interface components {
             /** @constant */
             code: "SIGNATURE_INVALID";
         };
-        /** @description A signed agreement in an envelope. */
-        SignedAgreementAnswerDto: {
-            signedAgreement: components["schemas"]["SignedAgreementDto"];
-        };
         /** @description A signed agreement with its evidence. */
-        SignedAgreementDto: components["schemas"]["SignedAgreementRowDto"] & {
+        SignedAgreement: components["schemas"]["SignedAgreementRow"] & {
             /**
              * @description The exact text that was signed.
              * @example This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).
@@ -8361,7 +8357,7 @@ export interface components {
             userAgent: string;
         };
         /** @description One range of the signed agreements, and how many there are. */
-        SignedAgreementListDto: {
+        SignedAgreementList: {
             /**
              * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
              * @example true
@@ -8372,10 +8368,14 @@ export interface components {
              * @example 1200
              */
             total: number;
-            signedAgreements: components["schemas"]["SignedAgreementRowDto"][];
+            signedAgreements: components["schemas"]["SignedAgreementRow"][];
+        };
+        /** @description A signed agreement in an envelope. */
+        SignedAgreementResponse: {
+            signedAgreement: components["schemas"]["SignedAgreement"];
         };
         /** @description A signed agreement in the console's list. */
-        SignedAgreementRowDto: {
+        SignedAgreementRow: {
             /** Format: uuid */
             _id: string;
             /**
@@ -8390,7 +8390,7 @@ export interface components {
             /** @example 5550100123 */
             userMobileNumber: string;
             /** @description Null after the version was deleted. */
-            agreementId: components["schemas"]["AgreementRefDto"] | null;
+            agreementId: components["schemas"]["AgreementRef"] | null;
             /**
              * @description The version that was signed.
              * @example 1
@@ -8426,26 +8426,22 @@ export interface components {
             userId?: string | string[];
         };
         /** @description The user to whom a link to the agreement was sent. */
-        SignerDto: {
+        Signer: {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
             email: string;
         };
         /** @description The code with which the browser came back from single sign-on. */
-        SingleSignOnCodeDto: {
+        SingleSignOnCode: {
             /**
              * @description The code in the address of the sign-in page.
              * @example q8Zt0m…
              */
             code: string;
         };
-        /** @description The public site configuration in an envelope. */
-        SiteConfigAnswerDto: {
-            config: components["schemas"]["SiteConfigDto"];
-        };
         /** @description The branding and contact details of the site, and the limits of the work. */
-        SiteConfigDto: {
+        SiteConfig: {
             /**
              * @description The name of the site, at the top of each page and in e-mails.
              * @example Inkwell
@@ -8466,10 +8462,14 @@ export interface components {
              * @example support@example.com
              */
             footerEmail: string;
-            rules: components["schemas"]["RulesDto"];
+            rules: components["schemas"]["Rules"];
+        };
+        /** @description The public site configuration in an envelope. */
+        SiteConfigResponse: {
+            config: components["schemas"]["SiteConfig"];
         };
         /** @description Branding and contact details that an administrator can edit. Absent fields stay as they are. */
-        SiteConfigUpdateDto: {
+        SiteConfigUpdate: {
             /**
              * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
              * @example 3
@@ -8498,7 +8498,7 @@ export interface components {
             footerEmail?: string;
         };
         /** @description A user whom the penalty left out, and why. */
-        SkippedDto: {
+        Skipped: {
             /**
              * Format: uuid
              * @example 7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e
@@ -8512,7 +8512,7 @@ export interface components {
             reason: "not_found" | "administrator" | "assignment_required" | "already_penalized";
         };
         /** @description A user whom a bulk action left out, and why. */
-        SkippedUserDto: {
+        SkippedUser: {
             /**
              * Format: uuid
              * @example 7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e
@@ -8537,17 +8537,17 @@ export interface components {
             message: string;
         };
         /** @description The part of a text around the matches of a search. */
-        SnippetDto: {
+        Snippet: {
             /**
              * @description Plain text around the matches.
              * @example a bright cold day in April
              */
             text: string;
             /** @description Where the words of the search are. */
-            matches: components["schemas"]["SnippetMatchDto"][];
+            matches: components["schemas"]["SnippetMatch"][];
         };
         /** @description A match in a snippet, in UTF-16 units. `end` is the first unit after the match. */
-        SnippetMatchDto: {
+        SnippetMatch: {
             /**
              * @description The first unit of the match.
              * @example 9
@@ -8569,7 +8569,7 @@ export interface components {
             code: "SSO_CODE_INVALID";
         };
         /** @description A member of staff. */
-        StaffNameDto: {
+        StaffName: {
             /** Format: uuid */
             _id: string;
             /** @example Sample Reviewer */
@@ -8605,7 +8605,7 @@ export interface components {
             code: "STALE_RECORD";
         };
         /** @description What an administrator gives to the user with the start of the work. */
-        StartWorkDto: {
+        StartWork: {
             /**
              * Format: uri
              * @description An address that is sent to the user by e-mail.
@@ -8637,7 +8637,7 @@ export interface components {
             code: "STORAGE_UNAVAILABLE";
         };
         /** @description The text of an image of sequential work, to be submitted. */
-        SubmitImageDto: {
+        SubmitImage: {
             /**
              * @description The version that this text is based on. If there is a newer one, nothing is submitted.
              * @example 17
@@ -8655,7 +8655,7 @@ export interface components {
             imageId?: string;
         };
         /** @description The text of a page, to be submitted. */
-        SubmitPageDto: {
+        SubmitPage: {
             /**
              * @description The version that this text is based on. If there is a newer one, nothing is submitted.
              * @example 17
@@ -8673,19 +8673,19 @@ export interface components {
             submissionContent: string;
         };
         /** @description The marks of sequential work, to be published. */
-        SubmitReviewDto: {
+        SubmitReview: {
             /** @description An image without a mark is correct. */
-            imageReviews?: components["schemas"]["ImageReviewDto"][];
+            imageReviews?: components["schemas"]["ImageReview"][];
             /**
              * @description Shown to the user.
              * @example Careful work throughout.
              */
             overallComments?: string;
             /** @description All texts that the reviewer saw. If one of them has been changed since, the call is refused. Without this field, it is not checked. */
-            seenTexts?: components["schemas"]["SeenTextDto"][];
+            seenTexts?: components["schemas"]["SeenText"][];
         };
         /** @description The document, to be submitted. */
-        SubmitWorkDto: {
+        SubmitWork: {
             /**
              * @description The version that this text is based on. If there is a newer one, nothing is submitted.
              * @example 17
@@ -8698,7 +8698,7 @@ export interface components {
             content: string;
         };
         /** @description When a document was saved and submitted. `GET /api/admin/users/{id}/work` reads its text. */
-        SubmittedDocumentDto: {
+        SubmittedDocument: {
             /**
              * Format: date-time
              * @description When the text was last saved. Null before that.
@@ -8715,11 +8715,11 @@ export interface components {
             isSubmitted: boolean;
         };
         /** @description A user with the document that was submitted. */
-        SubmittedWorkDto: components["schemas"]["AdminUserDto"] & {
-            work: components["schemas"]["SubmittedDocumentDto"];
+        SubmittedWork: components["schemas"]["AdminUser"] & {
+            work: components["schemas"]["SubmittedDocument"];
         };
         /** @description Why a user is suspended. */
-        SuspendUserDto: {
+        SuspendUser: {
             /**
              * @description Shown to staff, and in the personal data that the user can download.
              * @example The account is being checked
@@ -8727,7 +8727,7 @@ export interface components {
             reason: string;
         };
         /** @description The change of a long text, which is not copied to the audit log. */
-        TextChangeDto: {
+        TextChange: {
             /**
              * @description Always true.
              * @example true
@@ -8750,7 +8750,7 @@ export interface components {
             version?: number;
         };
         /** @description A text of a user in the console's list. */
-        TextOfUserDto: {
+        TextOfUser: {
             /**
              * @description The id of the text: a whole number as text, as `GET /api/admin/users/{id}/texts/{textId}` takes it.
              * @example 4711
@@ -8797,12 +8797,12 @@ export interface components {
             submittedAt: string | null;
         };
         /** @description The texts of a user. */
-        TextsOfUserDto: {
+        TextsOfUser: {
             /** @description The last saved first. */
-            texts: components["schemas"]["TextOfUserDto"][];
+            texts: components["schemas"]["TextOfUser"][];
         };
         /** @description Whether users see the file. */
-        ToggleDto: {
+        Toggle: {
             /**
              * @description Whether users see it.
              * @example false
@@ -8824,7 +8824,7 @@ export interface components {
             code: "TOO_MANY_REQUESTS";
         };
         /** @description What an authenticator app needs, to be read or scanned. */
-        TotpSetUpDto: {
+        TotpSetUp: {
             /**
              * @description To be sent back with the first code. Valid for 5 minutes.
              * @example eyJhbGciOiJIUzI1NiJ9…
@@ -8874,7 +8874,7 @@ export interface components {
             code: "USE_ADMIN_LOGIN";
         };
         /** @description Changes of a user. Absent fields stay as they are. */
-        UserChangesDto: {
+        UserChanges: {
             /**
              * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
              * @example 3
@@ -8909,7 +8909,7 @@ export interface components {
             reason?: string;
         };
         /** @description How many users a filter finds. */
-        UserCountDto: {
+        UserCount: {
             /**
              * @description Number of users that match the filter, counted up to 10,000 as in the list.
              * @example 12
@@ -8919,18 +8919,18 @@ export interface components {
             totalIsMore: boolean;
         };
         /** @description How many users each filter finds. */
-        UserCountsDto: {
+        UserCounts: {
             /** @description One for each filter, in their order. */
-            counts: components["schemas"]["UserCountDto"][];
+            counts: components["schemas"]["UserCount"][];
         };
         /** @description The created user. */
-        UserCreatedDto: {
+        UserCreated: {
             /** @example User created successfully! OTP sent to email. */
             message: string;
-            user: components["schemas"]["AdminUserDto"];
+            user: components["schemas"]["AdminUser"];
         };
         /** @description Confirms that a user was deleted. */
-        UserDeletedDto: {
+        UserDeleted: {
             /** @example Done. */
             message: string;
             /**
@@ -8940,16 +8940,16 @@ export interface components {
             imagesLosingText: number;
         };
         /** @description The user who was penalized. */
-        UserPenalizedDto: {
+        UserPenalized: {
             /** @example User penalized successfully! */
             message: string;
-            user: components["schemas"]["AdminUserDto"];
+            user: components["schemas"]["AdminUser"];
         };
         /** @description The changed user. */
-        UserSavedDto: {
+        UserSaved: {
             /** @example User updated successfully! */
             message: string;
-            user: components["schemas"]["AdminUserDto"];
+            user: components["schemas"]["AdminUser"];
         };
         /** @description The error `USER_SUSPENDED`, with the status 409. */
         UserSuspendedError: components["schemas"]["ErrorBody"] & {
@@ -8989,7 +8989,7 @@ export interface components {
             code: "VALIDATION_FAILED";
         };
         /** @description Whether a signed agreement is genuine. Says nothing about the user who signed. */
-        VerdictDto: {
+        Verdict: {
             /**
              * @description `genuine`: ours and unchanged. `altered`: it carries one of our fingerprints but was changed. `unknown`: not ours.
              * @example genuine
@@ -9015,7 +9015,7 @@ export interface components {
             code: "VERIFICATION_REQUIRED";
         };
         /** @description The verification code from an e-mail. */
-        VerifyOtpDto: {
+        VerifyOtp: {
             /**
              * Format: email
              * @example writer@example.com
@@ -9033,7 +9033,7 @@ export interface components {
             password?: string;
         };
         /** @description Whether the process answers, and its version. */
-        VersionedHealthDto: {
+        VersionedHealth: {
             /**
              * @example ok
              * @enum {string}
@@ -9046,24 +9046,24 @@ export interface components {
             version: string;
         };
         /** @description An earlier reference text with its content. */
-        WholeReferenceVersionDto: components["schemas"]["ReferenceVersionDto"] & {
+        WholeReferenceVersion: components["schemas"]["ReferenceVersion"] & {
             /**
              * @description Plain text.
              * @example In the year of the flood …
              */
             referenceText: string;
         };
-        /** @description A text of a user in an envelope. */
-        WholeTextOfUserAnswerDto: {
-            text: components["schemas"]["WholeTextOfUserDto"];
-        };
         /** @description A text of a user with its content. */
-        WholeTextOfUserDto: components["schemas"]["TextOfUserDto"] & {
+        WholeTextOfUser: components["schemas"]["TextOfUser"] & {
             /**
              * @description HTML, sanitised.
              * @example <p>It was a bright cold day.</p>
              */
             content: string;
+        };
+        /** @description A text of a user in an envelope. */
+        WholeTextOfUserResponse: {
+            text: components["schemas"]["WholeTextOfUser"];
         };
         /** @description The error `WORK_ALREADY_STARTED`, with the status 409. */
         WorkAlreadyStartedError: components["schemas"]["ErrorBody"] & {
@@ -9075,7 +9075,7 @@ export interface components {
             code: "WORK_ALREADY_STARTED";
         };
         /** @description An assignment of the signed-in user. */
-        WorkAssignmentDto: {
+        WorkAssignment: {
             /** Format: uuid */
             _id: string;
             /**
@@ -9124,26 +9124,22 @@ export interface components {
              */
             workWindowHours: number;
             /** @description The published result of the document or the pages. */
-            accuracyResult: components["schemas"]["AccuracyDto"] | null;
+            accuracyResult: components["schemas"]["Accuracy"] | null;
             /** @description The published result of the sequential work. */
-            sequentialWorkAccuracy: components["schemas"]["AccuracyDto"] | null;
+            sequentialWorkAccuracy: components["schemas"]["Accuracy"] | null;
             /** @description Of the newest published result with a report; null without one. */
-            report: components["schemas"]["AssignmentReportDto"] | null;
-            project: components["schemas"]["ProjectNameDto"];
+            report: components["schemas"]["AssignmentReport"] | null;
+            project: components["schemas"]["ProjectName"];
             /** @description Whether the work has a penalty. */
             isPenalized: boolean;
         };
         /** @description The assignments of the signed-in user. */
-        WorkAssignmentsDto: {
+        WorkAssignments: {
             /** @description The current one first. */
-            assignments: components["schemas"]["WorkAssignmentDto"][];
-        };
-        /** @description The document in an envelope. */
-        WorkDraftAnswerDto: {
-            work: components["schemas"]["WorkDraftDto"];
+            assignments: components["schemas"]["WorkAssignment"][];
         };
         /** @description The document of the caller, or an earlier version of it. */
-        WorkDraftDto: {
+        WorkDraft: {
             /** Format: uuid */
             userId: string;
             /**
@@ -9169,6 +9165,10 @@ export interface components {
              */
             submittedAt: string | null;
         };
+        /** @description The document in an envelope. */
+        WorkDraftResponse: {
+            work: components["schemas"]["WorkDraft"];
+        };
         /** @description The error `WORK_NOT_STARTED`, with the status 409. */
         WorkNotStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -9178,14 +9178,8 @@ export interface components {
             /** @constant */
             code: "WORK_NOT_STARTED";
         };
-        /** @description The document of a user. */
-        WorkOfUserAnswerDto: {
-            /** @description Null before the first save. */
-            work: components["schemas"]["WorkOfUserDto"] | null;
-            user: components["schemas"]["WorkUserDto"];
-        };
         /** @description The document of a user, for staff. */
-        WorkOfUserDto: {
+        WorkOfUser: {
             /**
              * @description HTML, sanitised.
              * @example <p>It was a bright cold day.</p>
@@ -9211,13 +9205,19 @@ export interface components {
             /** @description Whether the document is submitted. */
             isSubmitted: boolean;
         };
+        /** @description The document of a user. */
+        WorkOfUserResponse: {
+            /** @description Null before the first save. */
+            work: components["schemas"]["WorkOfUser"] | null;
+            user: components["schemas"]["WorkUser"];
+        };
         /** @description An image with the caller's text. */
-        WorkPageDto: {
-            image: components["schemas"]["ImageDto"];
-            draft: components["schemas"]["PageDraftDto"];
+        WorkPage: {
+            image: components["schemas"]["Image"];
+            draft: components["schemas"]["PageDraft"];
         };
         /** @description Which images have a submitted text or a draft. */
-        WorkProgressDto: {
+        WorkProgress: {
             /**
              * @description Number of active images. All other fields count only these.
              * @example 12
@@ -9244,13 +9244,13 @@ export interface components {
             progress: number;
         };
         /** @description The review whose work was returned for correction. */
-        WorkReturnedDto: {
+        WorkReturned: {
             /** @example Work returned for correction! */
             message: string;
-            review: components["schemas"]["ReviewRowDto"];
+            review: components["schemas"]["ReviewRow"];
         };
         /** @description A review of the signed-in user's work. */
-        WorkReviewDto: {
+        WorkReview: {
             /** Format: uuid */
             _id: string;
             /**
@@ -9290,7 +9290,7 @@ export interface components {
              */
             dueAt: string;
             /** @description The published result. Null before that. */
-            result: components["schemas"]["ReviewResultDto"] | null;
+            result: components["schemas"]["ReviewResult"] | null;
             /**
              * @description Given if the reviewer has set the percentage. It does not follow from the counts then.
              * @example null
@@ -9313,19 +9313,19 @@ export interface components {
              */
             overallComments: string;
             /** @description The return of the work for correction. Null without one. */
-            returned: components["schemas"]["WorkReviewReturnDto"] | null;
+            returned: components["schemas"]["WorkReviewReturn"] | null;
             /** @description Why the result before this one was reopened. */
-            reopened: components["schemas"]["WorkReviewReopeningDto"] | null;
+            reopened: components["schemas"]["WorkReviewReopening"] | null;
             /**
              * @description Whether the report can be downloaded. It is made shortly after the review is published.
              * @example true
              */
             hasReport: boolean;
             /** @description Empty before the result is published. */
-            items: components["schemas"]["WorkReviewItemDto"][];
+            items: components["schemas"]["WorkReviewItem"][];
         };
         /** @description The mark of one text, as its user sees it. */
-        WorkReviewItemDto: {
+        WorkReviewItem: {
             /** @example Ledger, page 12 */
             title: string;
             /**
@@ -9340,7 +9340,7 @@ export interface components {
             comments: string;
         };
         /** @description The reopening of a published result. */
-        WorkReviewReopeningDto: {
+        WorkReviewReopening: {
             /**
              * Format: date-time
              * @description When it happened.
@@ -9353,7 +9353,7 @@ export interface components {
             reason: string;
         };
         /** @description The return of the work: reason, and hours for the correction. */
-        WorkReviewReturnDto: {
+        WorkReviewReturn: {
             /**
              * Format: date-time
              * @description When it happened.
@@ -9371,18 +9371,18 @@ export interface components {
             hours: number;
         };
         /** @description The reviews of the signed-in user's work. */
-        WorkReviewsDto: {
+        WorkReviews: {
             /** @description Newest submission first. */
-            reviews: components["schemas"]["WorkReviewDto"][];
+            reviews: components["schemas"]["WorkReview"][];
         };
         /** @description The user whose work was started. */
-        WorkStartedDto: {
+        WorkStarted: {
             /** @example Work started successfully for user! */
             message: string;
-            user: components["schemas"]["AdminUserDto"];
+            user: components["schemas"]["AdminUser"];
         };
         /** @description Confirms the submission of the document. */
-        WorkSubmittedDto: {
+        WorkSubmitted: {
             /** @example Work submitted successfully! Your work will be reviewed in 24 hours. */
             message: string;
             /**
@@ -9399,17 +9399,17 @@ export interface components {
             submittedAt: string;
         };
         /** @description The document of a user, to be edited by an administrator. */
-        WorkToEditDto: {
+        WorkToEdit: {
             /** @description Null before the first save. */
-            work: components["schemas"]["WorkOfUserDto"] | null;
-            user: components["schemas"]["EditedWorkUserDto"];
+            work: components["schemas"]["WorkOfUser"] | null;
+            user: components["schemas"]["EditedWorkUser"];
         };
         /** @description The user to whom the document belongs. */
-        WorkUserDto: {
+        WorkUser: {
             /** Format: uuid */
             id: string;
             /** @description The assignment that is shown. Null if the user has none. */
-            assignment: components["schemas"]["AssignmentOfWorkDto"] | null;
+            assignment: components["schemas"]["AssignmentOfWork"] | null;
             /**
              * Format: date-time
              * @description When the work clock started. Null before that.
@@ -9605,7 +9605,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["StaleRecordError"] & {
-                    current: components["schemas"]["ImageDetailDto"];
+                    current: components["schemas"]["ImageDetail"];
                 };
             };
         };
@@ -9726,7 +9726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementListDto"];
+                    "application/json": components["schemas"]["AgreementList"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -9743,7 +9743,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AgreementContentDto"];
+                "application/json": components["schemas"]["AgreementContent"];
             };
         };
         responses: {
@@ -9753,7 +9753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementAnswerDto"];
+                    "application/json": components["schemas"]["AgreementResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -9776,7 +9776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementContentDto"];
+                    "application/json": components["schemas"]["AgreementContent"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9801,7 +9801,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementAnswerDto"];
+                    "application/json": components["schemas"]["AgreementResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9822,7 +9822,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AgreementUpdateDto"];
+                "application/json": components["schemas"]["AgreementUpdate"];
             };
         };
         responses: {
@@ -9832,7 +9832,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementAnswerDto"];
+                    "application/json": components["schemas"]["AgreementResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -9846,7 +9846,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaleRecordError"] & {
-                        current: components["schemas"]["AgreementDto"];
+                        current: components["schemas"]["Agreement"];
                     };
                 };
             };
@@ -9870,7 +9870,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9902,7 +9902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditLogDto"];
+                    "application/json": components["schemas"]["AuditLog"];
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
@@ -9958,7 +9958,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DashboardChartsDto"];
+                    "application/json": components["schemas"]["DashboardCharts"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -9981,7 +9981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DashboardStatsAnswerDto"];
+                    "application/json": components["schemas"]["DashboardStatsResponse"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10003,7 +10003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DetailedUsersDto"];
+                    "application/json": components["schemas"]["DetailedUsers"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10033,7 +10033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmailListDto"];
+                    "application/json": components["schemas"]["EmailList"];
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
@@ -10059,7 +10059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmailAnswerDto"];
+                    "application/json": components["schemas"]["EmailResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10086,7 +10086,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10114,7 +10114,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10147,7 +10147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminImageListDto"];
+                    "application/json": components["schemas"]["AdminImageList"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -10183,7 +10183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImageMessageDto"];
+                    "application/json": components["schemas"]["ImageMessage"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -10213,7 +10213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImageAnswerDto"];
+                    "application/json": components["schemas"]["ImageResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10234,7 +10234,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImageUpdateDto"];
+                "application/json": components["schemas"]["ImageUpdate"];
             };
         };
         responses: {
@@ -10244,7 +10244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImageAnswerDto"];
+                    "application/json": components["schemas"]["ImageResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -10272,7 +10272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10324,7 +10324,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MoveDto"];
+                "application/json": components["schemas"]["Move"];
             };
         };
         responses: {
@@ -10334,7 +10334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImageAnswerDto"];
+                    "application/json": components["schemas"]["ImageResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -10361,7 +10361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReferenceVersionListDto"];
+                    "application/json": components["schemas"]["ReferenceVersionList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10390,7 +10390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReferenceVersionAnswerDto"];
+                    "application/json": components["schemas"]["ReferenceVersionResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10413,7 +10413,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RestoreReferenceDto"];
+                "application/json": components["schemas"]["RestoreReference"];
             };
         };
         responses: {
@@ -10423,7 +10423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImageAnswerDto"];
+                    "application/json": components["schemas"]["ImageResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -10445,7 +10445,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ToggleDto"];
+                "application/json": components["schemas"]["Toggle"];
             };
         };
         responses: {
@@ -10455,7 +10455,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImageAnswerDto"];
+                    "application/json": components["schemas"]["ImageResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -10488,7 +10488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobListDto"];
+                    "application/json": components["schemas"]["JobList"];
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
@@ -10511,7 +10511,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QueuesDto"];
+                    "application/json": components["schemas"]["Queues"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10536,7 +10536,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10561,7 +10561,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotificationListDto"];
+                    "application/json": components["schemas"]["NotificationList"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10583,7 +10583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10613,7 +10613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminPdfListDto"];
+                    "application/json": components["schemas"]["AdminPdfList"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -10636,7 +10636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PdfListDto"];
+                    "application/json": components["schemas"]["PdfList"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10670,7 +10670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PdfMessageDto"];
+                    "application/json": components["schemas"]["PdfMessage"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -10700,7 +10700,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PdfAnswerDto"];
+                    "application/json": components["schemas"]["PdfResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10721,7 +10721,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReferenceFileUpdateDto"];
+                "application/json": components["schemas"]["ReferenceFileUpdate"];
             };
         };
         responses: {
@@ -10731,7 +10731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PdfAnswerDto"];
+                    "application/json": components["schemas"]["PdfResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -10745,7 +10745,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaleRecordError"] & {
-                        current: components["schemas"]["PdfDetailDto"];
+                        current: components["schemas"]["PdfDetail"];
                     };
                 };
             };
@@ -10769,7 +10769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10818,7 +10818,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MoveDto"];
+                "application/json": components["schemas"]["Move"];
             };
         };
         responses: {
@@ -10828,7 +10828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PdfAnswerDto"];
+                    "application/json": components["schemas"]["PdfResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -10855,7 +10855,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReferenceVersionListDto"];
+                    "application/json": components["schemas"]["ReferenceVersionList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10884,7 +10884,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReferenceVersionAnswerDto"];
+                    "application/json": components["schemas"]["ReferenceVersionResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10907,7 +10907,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RestoreReferenceDto"];
+                "application/json": components["schemas"]["RestoreReference"];
             };
         };
         responses: {
@@ -10917,7 +10917,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PdfAnswerDto"];
+                    "application/json": components["schemas"]["PdfResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -10931,7 +10931,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaleRecordError"] & {
-                        current: components["schemas"]["PdfDetailDto"];
+                        current: components["schemas"]["PdfDetail"];
                     };
                 };
             };
@@ -10949,7 +10949,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ToggleDto"];
+                "application/json": components["schemas"]["Toggle"];
             };
         };
         responses: {
@@ -10959,7 +10959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PdfAnswerDto"];
+                    "application/json": components["schemas"]["PdfResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -10973,7 +10973,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaleRecordError"] & {
-                        current: components["schemas"]["PdfDetailDto"];
+                        current: components["schemas"]["PdfDetail"];
                     };
                 };
             };
@@ -11002,7 +11002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewListDto"];
+                    "application/json": components["schemas"]["ReviewList"];
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
@@ -11025,7 +11025,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewCommentListDto"];
+                    "application/json": components["schemas"]["ReviewCommentList"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11041,7 +11041,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddReviewCommentDto"];
+                "application/json": components["schemas"]["AddReviewComment"];
             };
         };
         responses: {
@@ -11051,7 +11051,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewCommentAnswerDto"];
+                    "application/json": components["schemas"]["ReviewCommentResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -11072,7 +11072,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReviewCommentUpdateDto"];
+                "application/json": components["schemas"]["ReviewCommentUpdate"];
             };
         };
         responses: {
@@ -11082,7 +11082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewCommentAnswerDto"];
+                    "application/json": components["schemas"]["ReviewCommentResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -11096,7 +11096,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConflictError"] | (components["schemas"]["StaleRecordError"] & {
-                        current: components["schemas"]["ReviewCommentDto"];
+                        current: components["schemas"]["ReviewComment"];
                     });
                 };
             };
@@ -11120,7 +11120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11144,7 +11144,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewCountsDto"];
+                    "application/json": components["schemas"]["ReviewCounts"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11169,7 +11169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparedReviewsDto"];
+                    "application/json": components["schemas"]["ComparedReviews"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11196,7 +11196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewDetailDto"];
+                    "application/json": components["schemas"]["ReviewDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11223,7 +11223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewAccuracyDto"];
+                    "application/json": components["schemas"]["ReviewAccuracy"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11250,7 +11250,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClaimedDto"];
+                    "application/json": components["schemas"]["Claimed"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11286,7 +11286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11316,7 +11316,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveReviewDraftDto"];
+                "application/json": components["schemas"]["SaveReviewDraft"];
             };
         };
         responses: {
@@ -11326,7 +11326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewDraftSavedDto"];
+                    "application/json": components["schemas"]["ReviewDraftSaved"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -11357,7 +11357,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PublishReviewDto"];
+                "application/json": components["schemas"]["PublishReview"];
             };
         };
         responses: {
@@ -11367,7 +11367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewPublishedDto"];
+                    "application/json": components["schemas"]["ReviewPublished"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -11398,7 +11398,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReopenReviewDto"];
+                "application/json": components["schemas"]["ReopenReview"];
             };
         };
         responses: {
@@ -11408,7 +11408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewReopenedDto"];
+                    "application/json": components["schemas"]["ReviewReopened"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -11470,7 +11470,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReturnWorkDto"];
+                "application/json": components["schemas"]["ReturnWork"];
             };
         };
         responses: {
@@ -11480,7 +11480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkReturnedDto"];
+                    "application/json": components["schemas"]["WorkReturned"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -11521,7 +11521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SequentialReviewListDto"];
+                    "application/json": components["schemas"]["SequentialReviewList"];
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
@@ -11547,7 +11547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SequentialReviewAnswerDto"];
+                    "application/json": components["schemas"]["SequentialReviewResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11568,7 +11568,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SubmitReviewDto"];
+                "application/json": components["schemas"]["SubmitReview"];
             };
         };
         responses: {
@@ -11578,7 +11578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewSubmittedDto"];
+                    "application/json": components["schemas"]["ReviewSubmitted"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -11612,7 +11612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServerStatusDto"];
+                    "application/json": components["schemas"]["ServerStatus"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11642,7 +11642,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedAgreementListDto"];
+                    "application/json": components["schemas"]["SignedAgreementList"];
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
@@ -11668,7 +11668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedAgreementAnswerDto"];
+                    "application/json": components["schemas"]["SignedAgreementResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11723,7 +11723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11748,7 +11748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminSiteConfigAnswerDto"];
+                    "application/json": components["schemas"]["AdminSiteConfigResponse"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11764,7 +11764,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SiteConfigUpdateDto"];
+                "application/json": components["schemas"]["SiteConfigUpdate"];
             };
         };
         responses: {
@@ -11774,7 +11774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminSiteConfigAnswerDto"];
+                    "application/json": components["schemas"]["AdminSiteConfigResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -11787,7 +11787,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaleRecordError"] & {
-                        current: components["schemas"]["AdminSiteConfigDto"];
+                        current: components["schemas"]["AdminSiteConfig"];
                     };
                 };
             };
@@ -11808,7 +11808,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AutomationDto"];
+                    "application/json": components["schemas"]["Automation"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11835,7 +11835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchAnswerDto"];
+                    "application/json": components["schemas"]["SearchResponse"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -11866,7 +11866,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminUserListDto"];
+                    "application/json": components["schemas"]["AdminUserList"];
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
@@ -11883,7 +11883,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewUserDto"];
+                "application/json": components["schemas"]["NewUser"];
             };
         };
         responses: {
@@ -11893,7 +11893,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserCreatedDto"];
+                    "application/json": components["schemas"]["UserCreated"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -11911,7 +11911,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkActionDto"];
+                "application/json": components["schemas"]["BulkAction"];
             };
         };
         responses: {
@@ -11942,7 +11942,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkExtendDeadlineDto"];
+                "application/json": components["schemas"]["BulkExtendDeadline"];
             };
         };
         responses: {
@@ -11952,7 +11952,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkActionResultDto"];
+                    "application/json": components["schemas"]["BulkActionResult"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -11969,7 +11969,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkPenalizeDto"];
+                "application/json": components["schemas"]["BulkPenalize"];
             };
         };
         responses: {
@@ -11979,7 +11979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkPenalizedDto"];
+                    "application/json": components["schemas"]["BulkPenalized"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -11996,7 +11996,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PreviewBulkPenaltyDto"];
+                "application/json": components["schemas"]["PreviewBulkPenalty"];
             };
         };
         responses: {
@@ -12006,7 +12006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkPenaltyPreviewDto"];
+                    "application/json": components["schemas"]["BulkPenaltyPreview"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -12023,7 +12023,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkActionDto"];
+                "application/json": components["schemas"]["BulkAction"];
             };
         };
         responses: {
@@ -12033,7 +12033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkActionResultDto"];
+                    "application/json": components["schemas"]["BulkActionResult"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -12050,7 +12050,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkActionDto"];
+                "application/json": components["schemas"]["BulkAction"];
             };
         };
         responses: {
@@ -12060,7 +12060,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkActionResultDto"];
+                    "application/json": components["schemas"]["BulkActionResult"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -12077,7 +12077,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkActionDto"];
+                "application/json": components["schemas"]["BulkAction"];
             };
         };
         responses: {
@@ -12087,7 +12087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkActionResultDto"];
+                    "application/json": components["schemas"]["BulkActionResult"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -12113,7 +12113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserCountsDto"];
+                    "application/json": components["schemas"]["UserCounts"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -12172,7 +12172,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminUserAnswerDto"];
+                    "application/json": components["schemas"]["AdminUserResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12196,7 +12196,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserChangesDto"];
+                "application/json": components["schemas"]["UserChanges"];
             };
         };
         responses: {
@@ -12206,7 +12206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserSavedDto"];
+                    "application/json": components["schemas"]["UserSaved"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -12220,7 +12220,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HasOpenWorkError"] | components["schemas"]["LastAdminError"] | components["schemas"]["RegistrationContestedError"] | (components["schemas"]["StaleRecordError"] & {
-                        current: components["schemas"]["AdminUserDto"];
+                        current: components["schemas"]["AdminUser"];
                     });
                 };
             };
@@ -12244,7 +12244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserDeletedDto"];
+                    "application/json": components["schemas"]["UserDeleted"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12280,7 +12280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementLinkDto"];
+                    "application/json": components["schemas"]["AgreementLink"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12330,7 +12330,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CorrectEmailDto"];
+                "application/json": components["schemas"]["CorrectEmail"];
             };
         };
         responses: {
@@ -12340,7 +12340,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserSavedDto"];
+                    "application/json": components["schemas"]["UserSaved"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -12373,7 +12373,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ExtendDeadlineDto"];
+                "application/json": components["schemas"]["ExtendDeadline"];
             };
         };
         responses: {
@@ -12383,7 +12383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeadlineExtendedDto"];
+                    "application/json": components["schemas"]["DeadlineExtended"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -12422,7 +12422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClockLedgerDto"];
+                    "application/json": components["schemas"]["ClockLedger"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12449,7 +12449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserSavedDto"];
+                    "application/json": components["schemas"]["UserSaved"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12485,7 +12485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RevealedPasswordDto"];
+                    "application/json": components["schemas"]["RevealedPassword"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12535,7 +12535,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PenalizeDto"];
+                "application/json": components["schemas"]["Penalize"];
             };
         };
         responses: {
@@ -12545,7 +12545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserPenalizedDto"];
+                    "application/json": components["schemas"]["UserPenalized"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -12584,7 +12584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PenaltyRemovedDto"];
+                    "application/json": components["schemas"]["PenaltyRemoved"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12620,7 +12620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12656,7 +12656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12684,7 +12684,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12720,7 +12720,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12757,7 +12757,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionListDto"];
+                    "application/json": components["schemas"]["SessionList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12784,7 +12784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12813,7 +12813,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12837,7 +12837,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StartWorkDto"];
+                "application/json": components["schemas"]["StartWork"];
             };
         };
         responses: {
@@ -12847,7 +12847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkStartedDto"];
+                    "application/json": components["schemas"]["WorkStarted"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -12877,7 +12877,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SuspendUserDto"];
+                "application/json": components["schemas"]["SuspendUser"];
             };
         };
         responses: {
@@ -12887,7 +12887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserSavedDto"];
+                    "application/json": components["schemas"]["UserSaved"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -12926,7 +12926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TextsOfUserDto"];
+                    "application/json": components["schemas"]["TextsOfUser"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12955,7 +12955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WholeTextOfUserAnswerDto"];
+                    "application/json": components["schemas"]["WholeTextOfUserResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12985,7 +12985,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkOfUserAnswerDto"];
+                    "application/json": components["schemas"]["WorkOfUserResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13015,7 +13015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkToEditDto"];
+                    "application/json": components["schemas"]["WorkToEdit"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13039,7 +13039,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveDraftDto"];
+                "application/json": components["schemas"]["SaveDraft"];
             };
         };
         responses: {
@@ -13049,7 +13049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedWorkAnswerDto"];
+                    "application/json": components["schemas"]["SavedWorkResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -13094,7 +13094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DraftVersionListDto"];
+                    "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -13126,7 +13126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkDraftAnswerDto"];
+                    "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13158,7 +13158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkDraftAnswerDto"];
+                    "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13185,7 +13185,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AcceptInvitationDto"];
+                "application/json": components["schemas"]["AcceptInvitation"];
             };
         };
         responses: {
@@ -13195,7 +13195,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
@@ -13211,7 +13211,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CredentialsDto"];
+                "application/json": components["schemas"]["Credentials"];
             };
         };
         responses: {
@@ -13221,7 +13221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionDto"];
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -13261,7 +13261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementToSignDto"];
+                    "application/json": components["schemas"]["AgreementToSign"];
                 };
             };
             401: components["responses"]["AgreementLinkInvalid"];
@@ -13286,7 +13286,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangePasswordDto"];
+                "application/json": components["schemas"]["ChangePassword"];
             };
         };
         responses: {
@@ -13296,7 +13296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionDto"];
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description `BAD_REQUEST`, `CURRENT_PASSWORD_WRONG`, `VALIDATION_FAILED` */
@@ -13322,7 +13322,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvitationDto"];
+                "application/json": components["schemas"]["Invitation"];
             };
         };
         responses: {
@@ -13332,7 +13332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvitedDto"];
+                    "application/json": components["schemas"]["Invited"];
                 };
             };
             400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
@@ -13348,7 +13348,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResetLinkDto"];
+                "application/json": components["schemas"]["ResetLink"];
             };
         };
         responses: {
@@ -13372,7 +13372,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EmailDto"];
+                "application/json": components["schemas"]["Email"];
             };
         };
         responses: {
@@ -13382,7 +13382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -13407,7 +13407,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnAgreementAnswerDto"];
+                    "application/json": components["schemas"]["OwnAgreementResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13453,7 +13453,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CredentialsDto"];
+                "application/json": components["schemas"]["Credentials"];
             };
         };
         responses: {
@@ -13463,7 +13463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionDto"];
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -13517,7 +13517,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReauthenticateDto"];
+                "application/json": components["schemas"]["Reauthenticate"];
             };
         };
         responses: {
@@ -13527,7 +13527,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             /** @description `BAD_REQUEST`, `PASSWORD_WRONG`, `VALIDATION_FAILED` */
@@ -13553,7 +13553,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyAnswerDto"];
+                "application/json": components["schemas"]["PasskeyResponse"];
             };
         };
         responses: {
@@ -13563,7 +13563,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
@@ -13595,7 +13595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyOptionsDto"];
+                    "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13612,7 +13612,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RegisterDto"];
+                "application/json": components["schemas"]["Register"];
             };
         };
         responses: {
@@ -13622,7 +13622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -13639,7 +13639,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EmailDto"];
+                "application/json": components["schemas"]["Email"];
             };
         };
         responses: {
@@ -13649,7 +13649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CodeSentDto"];
+                    "application/json": components["schemas"]["CodeSent"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -13665,7 +13665,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResetPasswordDto"];
+                "application/json": components["schemas"]["ResetPassword"];
             };
         };
         responses: {
@@ -13675,7 +13675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasswordResetDto"];
+                    "application/json": components["schemas"]["PasswordReset"];
                 };
             };
             400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
@@ -13698,7 +13698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondFactorsDto"];
+                    "application/json": components["schemas"]["SecondFactors"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13714,7 +13714,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddPasskeyDto"];
+                "application/json": components["schemas"]["AddPasskey"];
             };
         };
         responses: {
@@ -13724,7 +13724,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondFactorAddedDto"];
+                    "application/json": components["schemas"]["SecondFactorAdded"];
                 };
             };
             /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
@@ -13765,7 +13765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyOptionsDto"];
+                    "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13787,7 +13787,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RecoveryCodesDto"];
+                    "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13812,7 +13812,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddTotpDto"];
+                "application/json": components["schemas"]["AddTotp"];
             };
         };
         responses: {
@@ -13822,7 +13822,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondFactorAddedDto"];
+                    "application/json": components["schemas"]["SecondFactorAdded"];
                 };
             };
             /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
@@ -13854,7 +13854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TotpSetUpDto"];
+                    "application/json": components["schemas"]["TotpSetUp"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13873,7 +13873,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RenameSecondFactorDto"];
+                "application/json": components["schemas"]["RenameSecondFactor"];
             };
         };
         responses: {
@@ -13883,7 +13883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondFactorDto"];
+                    "application/json": components["schemas"]["SecondFactor"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -13910,7 +13910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13937,7 +13937,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SecondStepDto"];
+                "application/json": components["schemas"]["SecondStep"];
             };
         };
         responses: {
@@ -13947,7 +13947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionDto"];
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
@@ -13971,7 +13971,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyAnswerDto"];
+                "application/json": components["schemas"]["PasskeyResponse"];
             };
         };
         responses: {
@@ -13981,7 +13981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionDto"];
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
@@ -14005,7 +14005,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChallengeDto"];
+                "application/json": components["schemas"]["Challenge"];
             };
         };
         responses: {
@@ -14015,7 +14015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyOptionsDto"];
+                    "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
             /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `VALIDATION_FAILED` */
@@ -14045,7 +14045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionListDto"];
+                    "application/json": components["schemas"]["SessionList"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14067,7 +14067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14092,7 +14092,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14110,7 +14110,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignAgreementDto"];
+                "application/json": components["schemas"]["SignAgreement"];
             };
         };
         responses: {
@@ -14120,7 +14120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementSignedDto"];
+                    "application/json": components["schemas"]["AgreementSigned"];
                 };
             };
             /** @description `BAD_REQUEST`, `SIGNATURE_INVALID`, `VALIDATION_FAILED` */
@@ -14174,7 +14174,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SingleSignOnCodeDto"];
+                "application/json": components["schemas"]["SingleSignOnCode"];
             };
         };
         responses: {
@@ -14184,7 +14184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionDto"];
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description `BAD_REQUEST`, `SSO_CODE_INVALID`, `VALIDATION_FAILED` */
@@ -14231,7 +14231,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VerifyOtpDto"];
+                "application/json": components["schemas"]["VerifyOtp"];
             };
         };
         responses: {
@@ -14241,7 +14241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OtpVerifiedDto"];
+                    "application/json": components["schemas"]["OtpVerified"];
                 };
             };
             /** @description `BAD_REQUEST`, `OTP_EXPIRED`, `OTP_INVALID`, `VALIDATION_FAILED` */
@@ -14289,7 +14289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VersionedHealthDto"];
+                    "application/json": components["schemas"]["VersionedHealth"];
                 };
             };
         };
@@ -14309,7 +14309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HealthDto"];
+                    "application/json": components["schemas"]["Health"];
                 };
             };
         };
@@ -14329,7 +14329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReadinessDto"];
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
             /** @description `SERVICE_UNAVAILABLE` */
@@ -14358,7 +14358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SiteConfigAnswerDto"];
+                    "application/json": components["schemas"]["SiteConfigResponse"];
                 };
             };
         };
@@ -14381,7 +14381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DashboardDto"];
+                    "application/json": components["schemas"]["Dashboard"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14427,7 +14427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProfileAnswerDto"];
+                    "application/json": components["schemas"]["ProfileResponse"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14443,7 +14443,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProfileUpdateDto"];
+                "application/json": components["schemas"]["ProfileUpdate"];
             };
         };
         responses: {
@@ -14453,7 +14453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProfileUpdatedDto"];
+                    "application/json": components["schemas"]["ProfileUpdated"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -14470,7 +14470,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FingerprintDto"];
+                "application/json": components["schemas"]["Fingerprint"];
             };
         };
         responses: {
@@ -14480,7 +14480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VerdictDto"];
+                    "application/json": components["schemas"]["Verdict"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -14509,7 +14509,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VerdictDto"];
+                    "application/json": components["schemas"]["Verdict"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -14532,7 +14532,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkAssignmentsDto"];
+                    "application/json": components["schemas"]["WorkAssignments"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14557,7 +14557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DashboardDto"];
+                    "application/json": components["schemas"]["Dashboard"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14593,7 +14593,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkDraftAnswerDto"];
+                    "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14624,7 +14624,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DraftVersionListDto"];
+                    "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -14654,7 +14654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkDraftAnswerDto"];
+                    "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14684,7 +14684,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkDraftAnswerDto"];
+                    "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14721,7 +14721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImageListDto"];
+                    "application/json": components["schemas"]["ImageList"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14781,7 +14781,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClockLedgerDto"];
+                    "application/json": components["schemas"]["ClockLedger"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14807,7 +14807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaceDto"];
+                    "application/json": components["schemas"]["Pace"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14836,7 +14836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkPageDto"];
+                    "application/json": components["schemas"]["WorkPage"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14871,7 +14871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DraftVersionListDto"];
+                    "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -14903,7 +14903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageDraftAnswerDto"];
+                    "application/json": components["schemas"]["PageDraftResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14935,7 +14935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageDraftAnswerDto"];
+                    "application/json": components["schemas"]["PageDraftResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14972,7 +14972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PdfListDto"];
+                    "application/json": components["schemas"]["PdfList"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15029,7 +15029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkProgressDto"];
+                    "application/json": components["schemas"]["WorkProgress"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15055,7 +15055,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkReviewsDto"];
+                    "application/json": components["schemas"]["WorkReviews"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15107,7 +15107,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveDraftDto"];
+                "application/json": components["schemas"]["SaveDraft"];
             };
         };
         responses: {
@@ -15117,7 +15117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedWorkAnswerDto"];
+                    "application/json": components["schemas"]["SavedWorkResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -15149,7 +15149,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SavePageDraftDto"];
+                "application/json": components["schemas"]["SavePageDraft"];
             };
         };
         responses: {
@@ -15159,7 +15159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedDraftAnswerDto"];
+                    "application/json": components["schemas"]["SavedDraftResponse"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -15197,7 +15197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SequentialCompletedDto"];
+                    "application/json": components["schemas"]["SequentialCompleted"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15240,7 +15240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DraftVersionListDto"];
+                    "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -15272,7 +15272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SequentialVersionAnswerDto"];
+                    "application/json": components["schemas"]["SequentialVersionResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15304,7 +15304,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SequentialVersionAnswerDto"];
+                    "application/json": components["schemas"]["SequentialVersionResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15334,7 +15334,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveSequentialDraftDto"];
+                "application/json": components["schemas"]["SaveSequentialDraft"];
             };
         };
         responses: {
@@ -15344,7 +15344,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SequentialDraftSavedDto"];
+                    "application/json": components["schemas"]["SequentialDraftSaved"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -15382,7 +15382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SequentialWorkDto"];
+                    "application/json": components["schemas"]["SequentialWork"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15408,7 +15408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SequentialStartedDto"];
+                    "application/json": components["schemas"]["SequentialStarted"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15437,7 +15437,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SubmitImageDto"];
+                "application/json": components["schemas"]["SubmitImage"];
             };
         };
         responses: {
@@ -15447,7 +15447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImageSubmittedDto"];
+                    "application/json": components["schemas"]["ImageSubmitted"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -15478,7 +15478,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SubmitWorkDto"];
+                "application/json": components["schemas"]["SubmitWork"];
             };
         };
         responses: {
@@ -15488,7 +15488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkSubmittedDto"];
+                    "application/json": components["schemas"]["WorkSubmitted"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -15519,7 +15519,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SubmitPageDto"];
+                "application/json": components["schemas"]["SubmitPage"];
             };
         };
         responses: {
@@ -15529,7 +15529,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageSubmittedDto"];
+                    "application/json": components["schemas"]["PageSubmitted"];
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
