@@ -125,7 +125,7 @@ export class OwnAgreementDto {
   @ApiProperty({ example: 'data:image/png;base64,iVBORw0KGgo…' })
   signature: string;
 
-  /** SHA-256 of the signed PDF, hexadecimal. */
+  /** SHA-256 of text, signature, user, time, IP address and browser; hex. */
   @ApiProperty({
     example: '9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8',
     minLength: 64,

@@ -39,7 +39,7 @@ export class WholeReferenceVersionDto extends ReferenceVersionDto {
 
 @ApiSchema({ description: 'An earlier reference text in an envelope.' })
 export class ReferenceVersionAnswerDto {
-  /** The number of the version. */
+  /** The replaced reference text. */
   version: WholeReferenceVersionDto;
 }
 

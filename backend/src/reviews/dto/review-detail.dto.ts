@@ -212,7 +212,7 @@ export class ItemAccuracyDto {
 
 @ApiSchema({ description: 'The comparison of one text of a review.' })
 class ScoredItemDto {
-  /** The id of the text in the review. */
+  /** The image; for a document, the user. */
   @ApiProperty({ format: 'uuid' })
   itemId: string;
 

@@ -49,7 +49,7 @@ export class ReviewMarkDto {
 
 @ApiSchema({ description: 'A saved mark of one text.' })
 class SavedMarkDto {
-  /** The id of the text in the review. */
+  /** The image; for a document, the user. */
   @ApiProperty({ format: 'uuid' })
   itemId: string;
 

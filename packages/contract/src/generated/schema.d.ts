@@ -6278,7 +6278,7 @@ export interface components {
              */
             signature: string;
             /**
-             * @description SHA-256 of the signed PDF, hexadecimal.
+             * @description SHA-256 of text, signature, user, time, IP address and browser; hex.
              * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
              */
             fingerprint: string;
@@ -6813,7 +6813,7 @@ export interface components {
         };
         /** @description An earlier reference text in an envelope. */
         ReferenceVersionResponse: {
-            /** @description The number of the version. */
+            /** @description The replaced reference text. */
             version: components["schemas"]["WholeReferenceVersion"];
         };
         /** @description Why and when the mail server refused an e-mail to the user. */
@@ -7697,7 +7697,7 @@ export interface components {
         SavedMark: {
             /**
              * Format: uuid
-             * @description The id of the text in the review.
+             * @description The image; for a document, the user.
              */
             itemId: string;
             /**
@@ -7733,7 +7733,7 @@ export interface components {
         ScoredItem: {
             /**
              * Format: uuid
-             * @description The id of the text in the review.
+             * @description The image; for a document, the user.
              */
             itemId: string;
             /** @description Null without a reference. */
@@ -9365,7 +9365,7 @@ export interface components {
              */
             reason: string;
             /**
-             * @description Hours that the user had for the correction.
+             * @description Hours that the user got at least for the correction.
              * @example 24
              */
             hours: number;

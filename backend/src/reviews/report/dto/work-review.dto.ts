@@ -28,7 +28,7 @@ export class WorkReviewReturnDto {
   @ApiProperty({ example: 'The second half is missing.' })
   reason: string;
 
-  /** Hours that the user had for the correction. */
+  /** Hours that the user got at least for the correction. */
   @ApiProperty({ example: 24 })
   hours: number;
 }
