@@ -1,6 +1,9 @@
 import { type OperationOfPath, type Parameter, pascalCase } from './operation.js';
 
-/** Describes the ids and versions in a path. A version or an id that is a number is an integer. */
+/**
+ * Describes the ids and versions in a path. A number is an integer, and an id that is a text is a UUID, unless `@ApiParam` says
+ * more about it.
+ */
 export function describePathParameters({ path, operation: { parameters = [] } }: OperationOfPath): void {
   for (const parameter of parameters) {
     if (parameter.in !== 'path') continue;
@@ -10,8 +13,12 @@ export function describePathParameters({ path, operation: { parameters = [] } }:
     const thing = thingOf(path, parameter);
     if (!thing) continue;
     parameter.description ??= `The id of the ${thing.replaceAll('-', ' ')}.`;
-    if (!isNumber) parameter.schema = { type: 'string', format: 'uuid' };
+    if (isPlainText(parameter)) parameter.schema = { type: 'string', format: 'uuid' };
   }
+}
+
+function isPlainText({ schema = {} }: Parameter): boolean {
+  return schema.type === 'string' && Object.keys(schema).length === 1;
 }
 
 /** The name in `components.parameters` of a parameter that several operations have. Undefined for those of a single list. */
