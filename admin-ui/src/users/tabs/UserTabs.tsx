@@ -84,7 +84,7 @@ const OverviewTab = ({ user }: { user: User }) => (
       </Typography>
       <Facts>
         <Fact name="Email">
-          <EmailField source="email" variant="inherit" />
+          <EmailField source="email" emptyText="–" variant="inherit" />
         </Fact>
         <Fact name="Mobile number">
           <TextField source="mobileNumber" emptyText="–" variant="inherit" />
