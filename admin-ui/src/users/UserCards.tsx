@@ -80,7 +80,7 @@ const UserCard = ({ user, columns, actions, menu, isSelectable }: UserCardProps)
         {menu ? (
           <Box sx={{ pt: 1, pr: 0.5 }}>{menu}</Box>
         ) : (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1, pb: 1 }}>{actions}</Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2, pb: 2 }}>{actions}</Box>
         )}
       </RecordContextProvider>
     </ListItem>

@@ -1,6 +1,11 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { ListContextProvider, ResourceContextProvider, useList } from 'react-admin';
+import {
+  ListContextProvider,
+  type ListControllerResult,
+  ResourceContextProvider,
+  useList,
+} from 'react-admin';
 import { Link } from 'react-router-dom';
 import { usersPath } from '../../lists/listPath';
 import type { User } from '../../providers/records';
@@ -29,7 +34,8 @@ export const NewestUsers = (props: NewestUsersProps) => {
   const { label, users, total, filter, emptyText, columns, actions } = props;
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
   const shown = users.slice(0, limit);
-  const list = useList({ data: shown });
+  // `useList` has new users one render later.
+  const list = { ...useList({ data: shown }), data: shown } as ListControllerResult<User>;
   if (users.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{emptyText}</Typography>;
   return (
     <>

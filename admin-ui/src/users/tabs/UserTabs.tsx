@@ -84,16 +84,16 @@ const OverviewTab = ({ user }: { user: User }) => (
       </Typography>
       <Facts>
         <Fact name="Email">
-          <EmailField source="email" />
+          <EmailField source="email" emptyText="–" variant="inherit" />
         </Fact>
         <Fact name="Mobile number">
-          <TextField source="mobileNumber" emptyText="–" />
+          <TextField source="mobileNumber" emptyText="–" variant="inherit" />
         </Fact>
         <Fact name="Alternative mobile">
-          <TextField source="alternativeMobileNumber" emptyText="–" />
+          <TextField source="alternativeMobileNumber" emptyText="–" variant="inherit" />
         </Fact>
         <Fact name="Address" wide>
-          <TextField source="address" emptyText="–" />
+          <TextField source="address" emptyText="–" variant="inherit" />
         </Fact>
       </Facts>
     </Card>

@@ -22,7 +22,11 @@ export function MarkedText(props: MarkedTextProps) {
         {text}
       </del>
     ) : (
-      <ins key={key} className={styles.added} data-label={added}>
+      <ins
+        key={key}
+        className={`${styles.added} ${segments[index - 1]?.kind === 'removed' ? styles.replacing : ''}`}
+        data-label={added}
+      >
         {text}
       </ins>
     );
