@@ -1,3 +1,4 @@
+import OpenIcon from '@mui/icons-material/OpenInNew';
 import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -16,7 +17,6 @@ import { PageHeader } from '../layout/PageHeader';
 import { api, getBody } from '../providers/api';
 import type { SiteConfig } from '../providers/records';
 import { SITE_CONFIG_KEY, useSiteConfig } from './SiteName';
-import { SitePreview } from './SitePreview';
 
 export const SiteConfigPage = () => {
   const { data, error, refetch } = useSiteConfig();
@@ -25,6 +25,11 @@ export const SiteConfigPage = () => {
       <PageHeader
         title="Site configuration"
         lead="The site's name and the contact details visitors see in its footer."
+        actions={
+          <Button href="/" target="_blank" rel="noopener" variant="outlined" startIcon={<OpenIcon />}>
+            Open the site
+          </Button>
+        }
       />
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
         {data ? (
@@ -40,14 +45,6 @@ export const SiteConfigPage = () => {
 };
 
 const RESULT_SHOWN_MS = 3000;
-
-/** Side by side on wide screens. */
-const columns = {
-  display: 'grid',
-  gap: { xs: 3, lg: 4 },
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
-};
 
 interface Result {
   severity: 'success' | 'info' | 'error';
@@ -97,45 +94,40 @@ export const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
         <ObserveRecord edit={edit} record={config} />
         <KeepUnsentText subject="site-config" edit={edit} />
         <AfterSave isSaved={result?.severity === 'success'} />
-        <Box sx={columns}>
-          <Box sx={{ minWidth: 0 }}>
-            <ReadOnlyFields unless="site-config:write">
-              <TextInput source="navbarTitle" label="Navbar title" validate={required()} helperText={false} />
-              <TextInput
-                source="footerContactNumber"
-                label="Footer contact number"
-                validate={required()}
-                type="tel"
-                helperText={false}
-              />
-              <TextInput
-                source="footerAddress"
-                label="Footer address"
-                validate={required()}
-                multiline
-                minRows={2}
-                helperText={false}
-              />
-              <TextInput
-                source="footerEmail"
-                label="Footer e-mail"
-                type="email"
-                validate={[required(), email()]}
-                helperText={false}
-              />
-            </ReadOnlyFields>
-            <Box
-              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 3, minHeight: 48 }}
-            >
-              <Allowed permission="site-config:write">
-                <Button type="submit" variant="contained" size="large" disabled={isSaving}>
-                  {isSaving ? 'Saving...' : 'Save Configuration'}
-                </Button>
-              </Allowed>
-              <Box role="status">{result && <Alert severity={result.severity}>{result.text}</Alert>}</Box>
-            </Box>
+        <Box sx={{ maxWidth: 640 }}>
+          <ReadOnlyFields unless="site-config:write">
+            <TextInput source="navbarTitle" label="Navbar title" validate={required()} helperText={false} />
+            <TextInput
+              source="footerContactNumber"
+              label="Footer contact number"
+              validate={required()}
+              type="tel"
+              helperText={false}
+            />
+            <TextInput
+              source="footerAddress"
+              label="Footer address"
+              validate={required()}
+              multiline
+              minRows={2}
+              helperText={false}
+            />
+            <TextInput
+              source="footerEmail"
+              label="Footer e-mail"
+              type="email"
+              validate={[required(), email()]}
+              helperText={false}
+            />
+          </ReadOnlyFields>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 3, minHeight: 48 }}>
+            <Allowed permission="site-config:write">
+              <Button type="submit" variant="contained" size="large" disabled={isSaving}>
+                {isSaving ? 'Saving...' : 'Save Configuration'}
+              </Button>
+            </Allowed>
+            <Box role="status">{result && <Alert severity={result.severity}>{result.text}</Alert>}</Box>
           </Box>
-          <SitePreview />
         </Box>
       </Form>
       {staleDialog}
