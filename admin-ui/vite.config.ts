@@ -5,7 +5,6 @@ import { defineConfig } from 'vite';
 import { optionalFonts } from './build/optional-fonts.ts';
 import { signInPage } from './build/sign-in-page.ts';
 
-const USER_ACTIONS = /admin-ui\/src\/users\/(?:actions|userFields|PageProgress)/;
 const backend = 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -23,7 +22,7 @@ export default defineConfig({
     // For the limit of what each page loads first.
     manifest: true,
     // In kB before compression, which leaves a third.
-    chunkSizeWarningLimit: 900,
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -33,7 +32,6 @@ export default defineConfig({
             // What most pages and dialogs use. With a lower number a page loads more that it does not use, with a higher one it
             // loads dozens of small files, which compress worse.
             { name: 'shared', minShareCount: 8 },
-            { name: 'users', test: USER_ACTIONS, minShareCount: 2 },
           ],
         },
       },

@@ -110,7 +110,7 @@ const toRoute = ({ path, page: Page, ...access }: ConsolePage) => (
   />
 );
 
-/** The parts of react-admin's `Admin`, which itself also loads a form for the sign-in and the package of its default texts. */
+/** The parts of react-admin's `Admin`. The sign-in is a page of its own, so `Admin`'s form is not needed. */
 export const App = ({ queryClient }: { queryClient: QueryClient }) => (
   <AdminContext
     authProvider={guardedAuthProvider}

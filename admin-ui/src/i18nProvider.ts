@@ -1,3 +1,4 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { type I18nProvider, mergeTranslations } from 'react-admin';
 import { resources } from './sections';
@@ -21,33 +22,22 @@ const messages = mergeTranslations(englishMessages, {
   ),
 });
 
-/** Follows the rules of `ra-i18n-polyglot`, for English only: that package needs 8 kB, mostly for old browsers. */
+const polyglot = polyglotI18nProvider(() => messages, 'en', [{ locale: 'en', name: 'English' }], {
+  // Titles and labels that are texts, not keys.
+  allowMissing: true,
+});
+
 export const i18nProvider: I18nProvider = {
-  translate: (key, options = {}) => {
-    const phrase = findPhrase(key) ?? (typeof options._ === 'string' ? options._ : key);
-    return pluralForm(phrase, options.smart_count).replace(
-      /%\{(.*?)\}/g,
-      (placeholder, name) => textOf(name, options) ?? placeholder,
-    );
-  },
-  changeLocale: () => Promise.resolve(),
-  getLocale: () => 'en',
+  ...polyglot,
+  translate: (key, options = {}) => polyglot.translate(key, withFormattedNumbers(options)),
 };
 
-function findPhrase(key: string): string | undefined {
-  let found: unknown = messages;
-  for (const name of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[name];
-  return typeof found === 'string' ? found : undefined;
-}
-
-function pluralForm(phrase: string, count: unknown): string {
-  if (typeof count !== 'number') return phrase;
-  const [one = '', other = one] = phrase.split('||||');
-  return (count === 1 ? one : other).trim();
-}
-
-/** Formats numbers for the browser's locale. `count` is the formatted `smart_count`. */
-function textOf(name: string, options: Record<string, unknown>): string | undefined {
-  const value = options[name === 'count' ? 'smart_count' : name];
-  return typeof value === 'number' && name !== 'smart_count' ? value.toLocaleString() : value?.toString();
+/** Numbers get the separators of the browser's locale. `smart_count` stays a number, for the plural; `count` is its text. */
+function withFormattedNumbers(options: Record<string, unknown>): Record<string, unknown> {
+  const { smart_count: smartCount, ...others } = options;
+  const texts = Object.entries({ ...others, count: smartCount }).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value.toLocaleString() : value,
+  ]);
+  return { ...Object.fromEntries(texts), smart_count: smartCount };
 }

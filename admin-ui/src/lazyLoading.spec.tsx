@@ -1,13 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { dashboardAnswers } from '../test/dashboardAnswers';
 import { startFakeApi } from '../test/fakeApi';
-import { siteConfig, userRow } from '../test/records';
+import { sessionRow, siteConfig, userRow } from '../test/records';
 import { renderConsole } from '../test/renderConsole';
 
 const { lost, requests } = vi.hoisted(() => {
-  const requests = { count: 0, isBack: false };
+  const requests = { count: 0 };
   return {
     requests,
     lost: () => {
@@ -18,9 +18,7 @@ const { lost, requests } = vi.hoisted(() => {
 });
 
 vi.mock('./live/LiveControls', lost);
-vi.mock('./users/CreateUserDialog', () =>
-  requests.isBack ? { CreateUserDialog: () => 'The form' } : lost(),
-);
+vi.mock('./sequential-work/SessionDialog', lost);
 vi.mock('./dashboard/charts/drawings', lost);
 
 const console_ = () => startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } });
@@ -36,19 +34,14 @@ it('the console works if the code of the live notifications cannot be loaded', a
   expect(screen.getByRole('menuitem', { name: 'Agreements' })).toBeTruthy();
 });
 
-it('a page stays and reports it at each click, until it works, if the code of a dialog cannot be loaded', async () => {
-  console_().list('GET /api/admin/users', 'users', [userRow()]);
-  renderConsole('/admin/users');
-  for (let click = 0; click < 2; click += 1) {
-    await userEvent.click(await screen.findByRole('button', { name: 'Create User' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('This could not be opened.');
-    expect(screen.getByRole('heading', { level: 1, name: 'Users' })).toBeTruthy();
-    if (click === 0) await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  }
-  requests.isBack = true;
-  await userEvent.click(screen.getByRole('button', { name: 'Create User' }));
-  expect(await screen.findByText('The form')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+it('the list stays and says so if the code of the review of a session cannot be loaded', async () => {
+  console_().list('GET /api/admin/sequential-work', 'sessions', [sessionRow()]);
+  renderConsole('/admin/sequential-work/session-1/review');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Session' }));
+  expect(dialog.getByText(/could not be opened/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('heading', { level: 1, name: 'Sequential work' })).toBeTruthy();
 });
 
 it('the dashboard works if the chart library cannot be loaded', async () => {

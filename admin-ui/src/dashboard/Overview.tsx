@@ -1,19 +1,17 @@
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { ProgressBar } from '../display/ProgressBar';
-import { whenIdle } from '../layout/whenIdle';
 import type { DashboardStats } from '../providers/records';
 import { QuickActions } from './QuickActions';
 import { ratesOf } from './rates';
 
-// Loaded after the rest of the page. The chart library is loaded when a chart is near the window.
-const Charts = lazy(async () => {
-  await whenIdle();
-  return import('./charts/Charts').then(
+// The chart library is loaded when a chart is near the window.
+const Charts = lazy(() =>
+  import('./charts/Charts').then(
     (loaded) => ({ default: loaded.Charts }),
     () => ({ default: NoCharts }),
-  );
-});
+  ),
+);
 
 const NoCharts = () => (
   <Alert severity="error">The charts could not be loaded. Load the page again to see them.</Alert>

@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { lazyDialog } from '../display/lazyDialog';
 import { differing, type Fields, RecordEdit, type VersionField } from './RecordEdit';
+import { StaleRecordDialog } from './StaleRecordDialog';
 import { type Side, type StaleRecord, toStaleRecord } from './staleRecord';
-
-const StaleRecordDialog = lazyDialog(async () => (await import('./StaleRecordDialog')).StaleRecordDialog);
 
 interface RecordEditOptions {
   /** What the record is, for use within a sentence: 'user'. */

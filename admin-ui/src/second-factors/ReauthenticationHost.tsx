@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react';
-import { lazyDialog } from '../display/lazyDialog';
 import { offerReauthentication } from '../providers/reauthentication';
-
-const ReauthenticationDialog = lazyDialog(
-  async () => (await import('./ReauthenticationDialog')).ReauthenticationDialog,
-);
+import { ReauthenticationDialog } from './ReauthenticationDialog';
 
 /** Opens the dialog when a call needs the password or a passkey again. */
 export const ReauthenticationHost = () => {

@@ -5,14 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { useDialog } from '../dialogs/DialogHost';
+import { FormDialog } from '../dialogs/FormDialog';
 import { formatDateTime } from '../display/formatDate';
-import { lazyDialog } from '../display/lazyDialog';
 import { api, byId, getBody } from '../providers/api';
+import { FactorNameInput } from './FactorNameInput';
 import { SECOND_FACTORS_KEY, type SecondFactor } from './secondFactors';
-
-const RenameSecondFactorDialog = lazyDialog(
-  async () => (await import('./RenameSecondFactorDialog')).RenameSecondFactorDialog,
-);
 
 const METHODS: Record<SecondFactor['method'], string> = { totp: 'Authenticator app', passkey: 'Passkey' };
 
@@ -64,5 +61,30 @@ const RemoveDialog = ({ factor, onClose }: { factor: SecondFactor; onClose: () =
       failure="Failed to remove the second factor"
       onClose={onClose}
     />
+  );
+};
+
+interface RenameSecondFactorDialogProps {
+  factor: SecondFactor;
+  onClose: () => void;
+}
+
+const RenameSecondFactorDialog = ({ factor, onClose }: RenameSecondFactorDialogProps) => {
+  const queryClient = useQueryClient();
+  const submit = async ({ name }: { name: string }) => {
+    await getBody(api.PUT('/api/auth/second-factors/{id}', { ...byId(factor._id), body: { name } }));
+    await queryClient.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
+  };
+  return (
+    <FormDialog<{ name: string }>
+      title="Rename"
+      submitLabel="Save"
+      failure="Failed to save the name"
+      defaultValues={{ name: factor.name }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FactorNameInput />
+    </FormDialog>
   );
 };

@@ -3,17 +3,13 @@ import { pluralize } from '@inkwell/contract/format-count';
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useDialog } from '../dialogs/DialogHost';
-import { lazyDialog } from '../display/lazyDialog';
 import { LoadFailure } from '../errors/LoadFailure';
 import { canUsePasskeys } from '../providers/passkeys';
+import { NewRecoveryCodesDialog } from './NewRecoveryCodesDialog';
 import { SecondFactorRow } from './SecondFactorRow';
+import { SetUpPasskeyDialog } from './SetUpPasskeyDialog';
+import { SetUpTotpDialog } from './SetUpTotpDialog';
 import { useSecondFactors } from './secondFactors';
-
-const SetUpTotpDialog = lazyDialog(async () => (await import('./SetUpTotpDialog')).SetUpTotpDialog);
-const SetUpPasskeyDialog = lazyDialog(async () => (await import('./SetUpPasskeyDialog')).SetUpPasskeyDialog);
-const NewRecoveryCodesDialog = lazyDialog(
-  async () => (await import('./NewRecoveryCodesDialog')).NewRecoveryCodesDialog,
-);
 
 /** Few recovery codes are left. */
 const FEW_CODES = 3;

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, held, refusal, startFakeApi } from '../../test/fakeApi';
@@ -43,21 +43,10 @@ describe('the site configuration page', () => {
     expect(screen.getByRole('link', { name: /Quill & Co/ })).toBeTruthy();
   });
 
-  it('shows the navbar and the footer as they are typed', async () => {
+  it('opens the site in a new tab', async () => {
     renderConsole('/admin/site-config');
-    const title = await field(/Navbar title/);
-    const preview = within(screen.getByRole('region', { name: 'Preview' }));
-    const [navbar, footer] = ['Navbar', 'Footer'].map((name) => preview.getByRole('group', { name }));
-    expect(navbar?.textContent).toContain('Paper & Pen');
-    for (const text of ['Paper & Pen', '+1 555 010 0000', '1 Paper Street', 'support@example.com'])
-      expect(footer?.textContent).toContain(text);
-    await userEvent.clear(title);
-    await userEvent.type(title, 'Quill');
-    await userEvent.type(await field(/Footer address/), ', Inkford');
-    expect(navbar?.textContent).toContain('Quill');
-    expect(footer?.textContent).toContain('Quill');
-    expect(footer?.textContent).toContain('1 Paper Street, Inkford');
-    expect(api.callsTo(SAVE)).toEqual([]);
+    const link = await screen.findByRole('link', { name: 'Open the site' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/', '_blank']);
   });
 
   it('hides the result after three seconds', async () => {

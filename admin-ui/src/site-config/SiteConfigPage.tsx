@@ -1,3 +1,4 @@
+import OpenIcon from '@mui/icons-material/OpenInNew';
 import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -9,7 +10,6 @@ import { PageHeader } from '../layout/PageHeader';
 import { api, getBody } from '../providers/api';
 import type { SiteConfig } from '../providers/records';
 import { SITE_CONFIG_KEY, useSiteConfig } from './SiteName';
-import { SitePreview } from './SitePreview';
 
 export const SiteConfigPage = () => {
   const { data, error, refetch } = useSiteConfig();
@@ -18,6 +18,11 @@ export const SiteConfigPage = () => {
       <PageHeader
         title="Site configuration"
         lead="The site's name and the contact details visitors see in its footer."
+        actions={
+          <Button href="/" target="_blank" rel="noopener" variant="outlined" startIcon={<OpenIcon />}>
+            Open the site
+          </Button>
+        }
       />
       <Card>
         {data ? (
@@ -49,7 +54,6 @@ const SiteConfigForm = ({ config }: { config: SiteConfig }) => {
       onSaved={(saved) => queryClient.setQueryData(SITE_CONFIG_KEY, saved)}
       showResult={showResult}
       saveBar={<SaveBar result={result} />}
-      preview={<SitePreview />}
     >
       <TextInput source="navbarTitle" label="Navbar title" validate={required()} helperText={false} />
       <TextInput

@@ -1,8 +1,20 @@
+import type { CheckboxProps } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { useRecordContext } from 'react-admin';
 
-/** A checkbox. In a row, where it has no name, it selects the row's record. */
-export const RowCheckbox = (props: ComponentProps<'input'>) => {
+/** The checkbox of a row, named after its record. */
+const RowCheckbox = (props: ComponentProps<'input'>) => {
   const record = useRecordContext();
   return <input aria-label={record && `Select ${record.name}`} {...props} />;
+};
+
+/** The class of react-admin's checkboxes in the rows of a table. */
+const ROW_CHECKBOX = 'select-item';
+
+const isInRow = ({ className }: CheckboxProps) => className?.split(' ').includes(ROW_CHECKBOX) ?? false;
+
+/** react-admin gives the accessible name to the wrapper of the checkbox in a row; it belongs to the input. */
+export const rowCheckboxes: NonNullable<CheckboxProps['slotProps']> = {
+  root: (checkbox) => (isInRow(checkbox) ? { 'aria-label': undefined } : {}),
+  input: (checkbox) => (isInRow(checkbox) ? { component: RowCheckbox } : {}),
 };

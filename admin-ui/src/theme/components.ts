@@ -6,7 +6,7 @@ import { dialogs } from './dialogs';
 import { listBars } from './listBars';
 import { NothingFound } from './NothingFound';
 import type { TokenReader } from './palette';
-import { RowCheckbox } from './RowCheckbox';
+import { rowCheckboxes } from './RowCheckbox';
 
 type Components = NonNullable<RaThemeOptions['components']>;
 
@@ -60,10 +60,7 @@ export function createComponents(token: TokenReader, scheme: ColorScheme): Compo
     MuiBackdrop: {
       styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: token('color-overlay') } } },
     },
-    // In a list, react-admin gives the accessible name to the wrapper; it belongs to the input.
-    MuiCheckbox: {
-      defaultProps: { slotProps: { root: { 'aria-label': undefined }, input: { component: RowCheckbox } } },
-    },
+    MuiCheckbox: { defaultProps: { slotProps: rowCheckboxes } },
     // react-admin gives it no accessible name.
     MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     // A menu is outside of the page's landmarks, so it is a named section itself.

@@ -1,10 +1,8 @@
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import { Button } from '@mui/material';
 import { useDialog } from '../dialogs/DialogHost';
-import { lazyDialog } from '../display/lazyDialog';
 import { useMay } from '../providers/permissions';
-
-const CreateUserDialog = lazyDialog(async () => (await import('./CreateUserDialog')).CreateUserDialog);
+import { CreateUserDialog } from './CreateUserDialog';
 
 export const CreateUserButton = () => {
   const dialog = useDialog();

@@ -1,9 +1,9 @@
 import HandleIcon from '@mui/icons-material/DragIndicator';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { whenIdle } from '../../layout/whenIdle';
 import { useMay } from '../../providers/permissions';
 import type { ReferenceFile } from '../../providers/records';
+import { dragRow } from './dragRow';
 import { type FileMoves, useListFileMoves } from './FileOrder';
 
 /** Drags the row, and opens a menu that moves it by the keyboard. */
@@ -65,7 +65,7 @@ function useFocusAfterMove(button: React.RefObject<HTMLButtonElement | null>, oc
   }, [button, occasion]);
 }
 
-/** Makes the row around the handle draggable and a drop target. The code is loaded after the list. */
+/** Makes the row around the handle draggable and a drop target. */
 export function useRowDrag(handle: RefObject<HTMLElement | null>, file: ReferenceFile, moves: FileMoves) {
   const latest = useRef({ file, moves });
   useEffect(() => {
@@ -74,27 +74,15 @@ export function useRowDrag(handle: RefObject<HTMLElement | null>, file: Referenc
   useEffect(() => {
     const dragHandle = handle.current;
     const row = dragHandle?.closest<HTMLElement>('tr, li');
-    if (!dragHandle || !row) return;
-    let stop: (() => void) | undefined;
-    let isUnmounted = false;
-    const start = async () => {
-      await whenIdle();
-      const { dragRow } = await import('./dragRow');
-      if (isUnmounted) return;
-      stop = dragRow({
-        row,
-        dragHandle,
-        fileOf: () => latest.current.file,
-        onDrop: (dragged, edge) => {
-          const { file: other, moves: now } = latest.current;
-          void now.beside(dragged, edge, other.id);
-        },
-      });
-    };
-    void start();
-    return () => {
-      isUnmounted = true;
-      stop?.();
-    };
+    if (!dragHandle || !row) return undefined;
+    return dragRow({
+      row,
+      dragHandle,
+      fileOf: () => latest.current.file,
+      onDrop: (dragged, edge) => {
+        const { file: other, moves: now } = latest.current;
+        void now.beside(dragged, edge, other.id);
+      },
+    });
   }, [handle]);
 }

@@ -1,11 +1,9 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
 import { useDialog } from '../../dialogs/DialogHost';
-import { lazyDialog } from '../../display/lazyDialog';
 import { useMay } from '../../providers/permissions';
 import { useFileKind } from '../kinds';
-
-const UploadDialog = lazyDialog(async () => (await import('./UploadDialog')).UploadDialog);
+import { UploadDialog } from './UploadDialog';
 
 export const UploadButton = () => {
   const kind = useFileKind();

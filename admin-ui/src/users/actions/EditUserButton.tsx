@@ -2,10 +2,8 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
-import { lazyDialog } from '../../display/lazyDialog';
 import type { User } from '../../providers/records';
-
-const EditUserDialog = lazyDialog(async () => (await import('../EditUserDialog')).EditUserDialog);
+import { EditUserDialog } from '../EditUserDialog';
 
 export const EditUserButton = () => {
   const user = useRecordContext<User>();

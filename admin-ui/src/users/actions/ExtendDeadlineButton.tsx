@@ -1,13 +1,21 @@
 import ExtendIcon from '@mui/icons-material/MoreTimeOutlined';
-import { useRecordContext } from 'react-admin';
+import {
+  minValue,
+  NumberInput,
+  required,
+  TextInput,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+} from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
-import { lazyDialog } from '../../display/lazyDialog';
+import { FormDialog } from '../../dialogs/FormDialog';
+import { formatDateTime } from '../../display/formatDate';
+import { api, getBody } from '../../providers/api';
+import { ofWork } from '../../providers/assignment';
 import type { User } from '../../providers/records';
-
-const ExtendDeadlineDialog = lazyDialog(
-  async () => (await import('../ExtendDeadlineDialog')).ExtendDeadlineDialog,
-);
+import { reasonRules } from '../userFields';
 
 export const ExtendDeadlineButton = () => {
   const user = useRecordContext<User>();
@@ -22,3 +30,47 @@ export const ExtendDeadlineButton = () => {
     />
   );
 };
+
+export interface Extension {
+  hours: number;
+  reason: string;
+}
+
+const hoursRules = [required('Please enter the hours'), minValue(1, 'Please enter at least one hour')];
+export const A_DAY: Partial<Extension> = { hours: 24 };
+
+const ExtendDeadlineDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+
+  const extend = async ({ hours, reason }: Extension) => {
+    const { message } = await getBody(
+      api.POST('/api/admin/users/{id}/extend-deadline', {
+        ...ofWork(user),
+        body: { hours, reason: reason.trim() },
+      }),
+    );
+    notify(message, { type: 'success' });
+    refresh();
+  };
+  return (
+    <FormDialog<Extension>
+      title="Extend Deadline"
+      lead={`${user.name}'s work is due ${formatDateTime(user.deadlineAt)}. A penalty for a missed deadline is removed.`}
+      submitLabel="Extend deadline"
+      failure="Failed to extend deadline"
+      defaultValues={A_DAY}
+      onSubmit={extend}
+      onClose={onClose}
+    >
+      <ExtensionInputs />
+    </FormDialog>
+  );
+};
+
+export const ExtensionInputs = () => (
+  <>
+    <NumberInput source="hours" label="Hours" min={1} step={1} validate={hoursRules} helperText={false} />
+    <TextInput source="reason" label="Reason" validate={reasonRules} autoFocus helperText={false} />
+  </>
+);

@@ -2,13 +2,9 @@ import StartIcon from '@mui/icons-material/PlayCircleOutlined';
 import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
-import { lazyDialog } from '../../display/lazyDialog';
 import { canStartWork } from '../../edit-work/canStartWork';
+import { StartWorkDialog } from '../../edit-work/StartWorkDialog';
 import type { User } from '../../providers/records';
-
-const StartWorkDialog = lazyDialog(
-  async () => (await import('../../edit-work/StartWorkDialog')).StartWorkDialog,
-);
 
 export const StartWorkButton = () => {
   const user = useRecordContext<User>();

@@ -1,15 +1,22 @@
 import type { Schema } from '@inkwell/contract/client';
+import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import ExtendIcon from '@mui/icons-material/MoreTimeOutlined';
+import OtpIcon from '@mui/icons-material/PinOutlined';
+import RemoveIcon from '@mui/icons-material/RestoreOutlined';
 import { Button, DialogActions, DialogContent } from '@mui/material';
 import { useNotify, useRefresh } from 'react-admin';
 import { DetailsDialog } from '../../dialogs/DetailsDialog';
 import { useDialog } from '../../dialogs/DialogHost';
 import { FormDialog } from '../../dialogs/FormDialog';
 import { api, getBody } from '../../providers/api';
-import { A_DAY, type Extension, ExtensionInputs } from '../ExtendDeadlineDialog';
+import { A_DAY, type Extension, ExtensionInputs } from '../actions/ExtendDeadlineButton';
 import { formatUserCount, UserList } from './UserList';
 
-const actions = {
+/** The bulk actions, in the order of the menu. `title` is also the entry of the menu. */
+export const bulkActions = {
   extendDeadline: {
+    permission: 'penalties:write',
+    icon: <ExtendIcon />,
     path: '/api/admin/users/bulk-extend-deadline',
     title: 'Extend Deadline',
     lead: 'A deadline that has passed is extended from now. A penalty for a missed deadline is removed.',
@@ -18,6 +25,8 @@ const actions = {
     done: (count: string) => `Deadline extended for ${count}.`,
   },
   removePenalty: {
+    permission: 'penalties:write',
+    icon: <RemoveIcon />,
     path: '/api/admin/users/bulk-remove-penalty',
     title: 'Remove Penalty',
     lead: 'A deadline that has passed stays passed; it can be extended.',
@@ -26,6 +35,8 @@ const actions = {
     done: (count: string) => `Penalty removed for ${count}.`,
   },
   sendAgreement: {
+    permission: 'users:write',
+    icon: <SendIcon />,
     path: '/api/admin/users/bulk-send-agreement',
     title: 'Send Agreement',
     lead: 'Everybody of the selection who has not signed gets the link by e-mail.',
@@ -34,6 +45,8 @@ const actions = {
     done: (count: string) => `Agreement link sent to ${count}.`,
   },
   sendOtp: {
+    permission: 'users:write',
+    icon: <OtpIcon />,
     path: '/api/admin/users/bulk-send-otp',
     title: 'Send OTP',
     lead: 'Everybody of the selection who is not verified gets a new code by e-mail.',
@@ -46,10 +59,10 @@ const actions = {
 type Body = Schema<'BulkAction'> & Partial<Schema<'ExtendDeadline'>>;
 
 /** Does an action for many users. A user is skipped if the action would be refused. */
-const callBulkAction = (path: (typeof actions)[BulkAction]['path'], body: Body) =>
+const callBulkAction = (path: (typeof bulkActions)[BulkAction]['path'], body: Body) =>
   getBody(api.POST(path, { body: body as Schema<'BulkExtendDeadline'> }));
 
-export type BulkAction = keyof typeof actions;
+export type BulkAction = keyof typeof bulkActions;
 
 interface BulkActionDialogProps {
   action: BulkAction;
@@ -63,7 +76,7 @@ export const BulkActionDialog = ({ action, ids, onDone, onClose }: BulkActionDia
   const notify = useNotify();
   const refresh = useRefresh();
   const dialog = useDialog();
-  const { path, done, lead, ...shown } = actions[action];
+  const { path, title, lead, submitLabel, failure, done } = bulkActions[action];
 
   const act = async ({ hours, reason = '' }: Partial<Extension>) => {
     const extension = action === 'extendDeadline' && hours ? { hours, reason: reason.trim() } : {};
@@ -76,7 +89,9 @@ export const BulkActionDialog = ({ action, ids, onDone, onClose }: BulkActionDia
   };
   return (
     <FormDialog<Partial<Extension>>
-      {...shown}
+      title={title}
+      submitLabel={submitLabel}
+      failure={failure}
       lead={`${formatUserCount(ids.length)} selected. ${lead}`}
       {...(action === 'extendDeadline' && { defaultValues: A_DAY })}
       onSubmit={act}

@@ -1,10 +1,5 @@
-import type { Permission } from '@inkwell/contract/permissions';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
-import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import PenalizeIcon from '@mui/icons-material/GavelOutlined';
-import ExtendIcon from '@mui/icons-material/MoreTimeOutlined';
-import OtpIcon from '@mui/icons-material/PinOutlined';
-import RemoveIcon from '@mui/icons-material/RestoreOutlined';
 import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -12,22 +7,12 @@ import { useListContext } from 'react-admin';
 import { ActionButton, ActionMenu, RowActions } from '../../actions/ActionButton';
 import { Allowed } from '../../actions/Allowed';
 import { saveFile } from '../../actions/saveFile';
-import { lazyDialog } from '../../display/lazyDialog';
 import { api, getFile } from '../../providers/api';
 import type { User } from '../../providers/records';
-import type { BulkAction } from './BulkActionDialog';
+import { type BulkAction, BulkActionDialog, bulkActions } from './BulkActionDialog';
+import { PenalizeSelectedDialog } from './PenalizeSelectedDialog';
 
-const PenalizeSelectedDialog = lazyDialog(
-  async () => (await import('./PenalizeSelectedDialog')).PenalizeSelectedDialog,
-);
-const BulkActionDialog = lazyDialog(async () => (await import('./BulkActionDialog')).BulkActionDialog);
-
-const entries: { permission: Permission; action: BulkAction; label: string; icon: React.ReactNode }[] = [
-  { permission: 'penalties:write', action: 'extendDeadline', label: 'Extend Deadline', icon: <ExtendIcon /> },
-  { permission: 'penalties:write', action: 'removePenalty', label: 'Remove Penalty', icon: <RemoveIcon /> },
-  { permission: 'users:write', action: 'sendAgreement', label: 'Send Agreement', icon: <SendIcon /> },
-  { permission: 'users:write', action: 'sendOtp', label: 'Send OTP', icon: <OtpIcon /> },
-];
+const entries = Object.entries(bulkActions) as [BulkAction, (typeof bulkActions)[BulkAction]][];
 
 /** The actions on the selected users. Shown while users are selected. */
 export const BulkActions = () => {
@@ -62,11 +47,11 @@ export const BulkActions = () => {
           </Allowed>
           <RowActions>
             <ActionMenu label="More actions on the selection">
-              {entries.map(({ permission, action, label, icon }) => (
+              {entries.map(([action, { permission, title, icon }]) => (
                 <ActionButton
                   key={action}
                   permission={permission}
-                  label={label}
+                  label={title}
                   icon={icon}
                   onClick={() => ask(action)}
                 />
