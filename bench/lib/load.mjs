@@ -55,13 +55,15 @@ export async function applyLoad({
     lastAt = performance.now();
   });
   const { errors, timeouts, non2xx } = await run;
+  // At a rate, requests are sent at the beginning of each second.
+  const endedAt = perSecond ? performance.now() : lastAt;
   if (failure) throw failure;
   if (errors + timeouts > 0 || (non2xx > 0 && !mayRefuse))
     throw new Error(`${url}: ${errors} errors, ${timeouts} timeouts, ${non2xx} refusals`);
   return {
     answers: durations.length,
     refused: non2xx,
-    perSecond: durations.length / ((lastAt - startedAt) / 1000),
+    perSecond: durations.length / ((endedAt - startedAt) / 1000),
     p50: percentile(durations, 0.5),
     p99: percentile(durations, 0.99),
   };
