@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { PageHeader } from '../layout/PageHeader';
 import { api, byId, getBody } from '../providers/api';
 import { SecondFactorsCard } from '../second-factors/SecondFactorsCard';
-import { useSecondFactors } from '../second-factors/secondFactors';
+import { secondFactorsQuery } from '../second-factors/secondFactors';
 import { SessionList } from '../users/tabs/SessionList';
 import { EmptyText, Loaded } from '../users/tabs/TabParts';
 import { listOwnSessions, ownSessionsQuery } from './ownSessions';
@@ -20,7 +20,7 @@ export const AccountPage = () => (
 
 /** Shown together, because a section that comes later would move the others. */
 const Sections = () => {
-  const factors = useSecondFactors();
+  const factors = useQuery(secondFactorsQuery);
   const sessions = useQuery(ownSessionsQuery);
   const [hasLoaded, setHasLoaded] = useState(false);
   // A section that failed is pending again while it is retried, and stays where it is.

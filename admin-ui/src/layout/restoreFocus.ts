@@ -17,7 +17,8 @@ interface FocusPosition {
 /**
  * Restores the focus after its element is removed, for example with the row that an action removed. The next target is
  * the same row, else the same action in the row at this position, else the open tab, else the page's heading.
- * Nothing is restored after the page has changed.
+ * Nothing is restored after the page has changed. One listener for the page, because each button that is disabled during its
+ * request, each Retry that disappears and each row that a live update removes would need the same.
  * @returns a function that stops it
  */
 export function restoreFocus(): () => void {

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { Allowed } from '../actions/Allowed';
 import { Badge } from '../display/Badge';
 import { showOnDesktop } from './desktopNotifications';
-import { NOTIFICATIONS_KEY, NotificationBell } from './NotificationBell';
+import { NotificationBell, notificationsQuery } from './NotificationBell';
 import { allStaleQueries, staleQueries } from './staleQueries';
 
 export const LiveControls = () => {
@@ -77,14 +77,14 @@ export function useLiveEvents() {
     const onFacts = (names: string[]) => readAgain(staleQueries(names));
     const onLive = (live: boolean) => {
       setConnection(live ? 'live' : 'offline');
-      if (live) readAgain([NOTIFICATIONS_KEY, ...allStaleQueries()]);
+      if (live) readAgain([notificationsQuery.queryKey, ...allStaleQueries()]);
     };
     const onWorkStarted = (started: unknown) => {
       const { userName, userEmail } = started as { userName: string; userEmail: string };
       const text = `${userName} has started to work`;
       setNews(text);
       showOnDesktop(text, userEmail);
-      readAgain([NOTIFICATIONS_KEY]);
+      readAgain([notificationsQuery.queryKey]);
     };
     // The socket's code is loaded after the page.
     import('./openLiveSocket').then(

@@ -1,6 +1,6 @@
 import BellIcon from '@mui/icons-material/NotificationsOutlined';
 import { Badge, Box, Button, IconButton, Link, Popover, Skeleton, Typography } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatDateTime } from '../display/formatDate';
 import { LoadFailure } from '../errors/LoadFailure';
@@ -12,7 +12,7 @@ import { desktopPermission, requestDesktopPermission } from './desktopNotificati
 export const NotificationBell = () => {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const { data } = useNotifications();
+  const { data } = useQuery(notificationsQuery);
   const count = data?.length ?? 0;
   return (
     <>
@@ -51,10 +51,10 @@ export const NotificationBell = () => {
 export const NotificationList = () => {
   const queryClient = useQueryClient();
   const mayClear = useMay('notifications:clear');
-  const { data, error, refetch } = useNotifications();
+  const { data, error, refetch } = useQuery(notificationsQuery);
   const { mutate: clear, isPending } = useMutation({
     mutationFn: () => getBody(api.DELETE('/api/admin/notifications')),
-    onSuccess: () => queryClient.setQueryData(NOTIFICATIONS_KEY, []),
+    onSuccess: () => queryClient.setQueryData(notificationsQuery.queryKey, []),
     meta: { failure: 'Failed to clear notifications' },
   });
 
@@ -129,12 +129,8 @@ const DesktopPermissionButton = () => {
   );
 };
 
-export const NOTIFICATIONS_KEY = ['notifications'];
-
 /** The latest 10 starts of work. */
-export function useNotifications() {
-  return useQuery({
-    queryKey: NOTIFICATIONS_KEY,
-    queryFn: async () => (await getBody(api.GET('/api/admin/notifications'))).notifications,
-  });
-}
+export const notificationsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: async () => (await getBody(api.GET('/api/admin/notifications'))).notifications,
+});

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, getBody } from './api';
 
-export const RULES_KEY = ['rules'];
-
 /** The server's limits. They change only with a restart of the server, so they are read once. */
+export const rulesQuery = queryOptions({
+  queryKey: ['rules'],
+  queryFn: async () => (await getBody(api.GET('/api/site-config'))).config.rules,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export function useRules({ enabled = true }: { enabled?: boolean } = {}) {
-  return useQuery({
-    queryKey: RULES_KEY,
-    queryFn: async () => (await getBody(api.GET('/api/site-config'))).config.rules,
-    enabled,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useQuery({ ...rulesQuery, enabled });
 }

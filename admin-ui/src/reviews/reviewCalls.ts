@@ -1,4 +1,5 @@
 import type { Schema } from '@inkwell/contract/client';
+import { queryOptions } from '@tanstack/react-query';
 import { api, byId, getBody } from '../providers/api';
 import { withTimeLimit } from '../providers/timeLimit';
 
@@ -6,6 +7,16 @@ import { withTimeLimit } from '../providers/timeLimit';
 interface SendOptions {
   keepalive: boolean;
 }
+
+/** The beginning of the keys of all reads of a review. */
+export const reviewKey = (id: string) => ['review', id];
+export const accuracyKey = (id: string) => ['review-accuracy', id];
+
+export const accuracyQuery = (id: string, round: number) =>
+  queryOptions({
+    queryKey: [...accuracyKey(id), round],
+    queryFn: () => getBody(api.GET('/api/admin/reviews/{id}/accuracy', byId(id))),
+  });
 
 export const getReview = (id: string) => getBody(api.GET('/api/admin/reviews/{id}', byId(id)));
 

@@ -2,7 +2,7 @@ import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { api, getBody } from '../providers/api';
-import { SECOND_FACTORS_KEY } from './secondFactors';
+import { secondFactorsQuery } from './secondFactors';
 import { useShownCodes } from './useShownCodes';
 
 /** Asks before the earlier codes become invalid, then shows the new ones. */
@@ -21,7 +21,7 @@ export const NewRecoveryCodesDialog = ({ onClose }: { onClose: () => void }) => 
       }
       onSuccess={(created) => {
         receive(created);
-        void queryClient.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
+        void queryClient.invalidateQueries(secondFactorsQuery);
       }}
       failure="Failed to create recovery codes"
       onClose={close}

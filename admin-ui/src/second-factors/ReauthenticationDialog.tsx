@@ -1,5 +1,6 @@
 import { messages } from '@inkwell/contract/validation';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { PasswordInput, required } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { api, getBody } from '../providers/api';
 import { canUsePasskeys, signWithPasskey } from '../providers/passkeys';
 import { keepDeepLink } from '../providers/signInHandover';
 import { START_FRESH_SINGLE_SIGN_ON } from '../providers/singleSignOn';
-import { useSecondFactors } from './secondFactors';
+import { secondFactorsQuery } from './secondFactors';
 
 interface ReauthenticationDialogProps {
   onConfirmed: () => void;
@@ -21,7 +22,7 @@ interface ReauthenticationDialogProps {
  * password sign in again with single sign-on.
  */
 export const ReauthenticationDialog = ({ onConfirmed, onClose }: ReauthenticationDialogProps) => {
-  const { data, isPending } = useSecondFactors();
+  const { data, isPending } = useQuery(secondFactorsQuery);
   if (isPending) return null;
   if (data?.hasPassword === false) return <SingleSignOnAgainDialog onClose={onClose} />;
   const hasPasskey = data?.factors.some(({ method }) => method === 'passkey') ?? false;

@@ -9,7 +9,7 @@ import { FormDialog } from '../dialogs/FormDialog';
 import { formatDateTime } from '../display/formatDate';
 import { api, byId, getBody } from '../providers/api';
 import { FactorNameInput } from './FactorNameInput';
-import { SECOND_FACTORS_KEY, type SecondFactor } from './secondFactors';
+import { type SecondFactor, secondFactorsQuery } from './secondFactors';
 
 const METHODS: Record<SecondFactor['method'], string> = { totp: 'Authenticator app', passkey: 'Passkey' };
 
@@ -56,7 +56,7 @@ const RemoveDialog = ({ factor, onClose }: { factor: SecondFactor; onClose: () =
       mutationFn={() => getBody(api.DELETE('/api/auth/second-factors/{id}', byId(factor._id)))}
       onSuccess={({ message }) => {
         notify(message, { type: 'success' });
-        void queryClient.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
+        void queryClient.invalidateQueries(secondFactorsQuery);
       }}
       failure="Failed to remove the second factor"
       onClose={onClose}
@@ -73,7 +73,7 @@ const RenameSecondFactorDialog = ({ factor, onClose }: RenameSecondFactorDialogP
   const queryClient = useQueryClient();
   const submit = async ({ name }: { name: string }) => {
     await getBody(api.PUT('/api/auth/second-factors/{id}', { ...byId(factor._id), body: { name } }));
-    await queryClient.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
+    await queryClient.invalidateQueries(secondFactorsQuery);
   };
   return (
     <FormDialog<{ name: string }>

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useAuthenticated } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { DialogHost } from '../dialogs/DialogHost';
@@ -9,7 +10,7 @@ import { ADMIN_DASHBOARD } from '../providers/paths';
 import { readDeepLink } from '../providers/signInHandover';
 import { ReauthenticationHost } from './ReauthenticationHost';
 import { SecondFactorsCard } from './SecondFactorsCard';
-import { useSecondFactors } from './secondFactors';
+import { secondFactorsQuery } from './secondFactors';
 
 /** The only page for staff without a second factor, if this server requires one. */
 export const SecondFactorSetUpPage = () => {
@@ -44,7 +45,7 @@ export const SecondFactorSetUpPage = () => {
 };
 
 const NextStep = () => {
-  const { data } = useSecondFactors();
+  const { data } = useQuery(secondFactorsQuery);
   const isDone = (data?.factors.length ?? 0) > 0;
   return (
     <Stack direction="row" sx={{ mt: 3, gap: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 48 }}>

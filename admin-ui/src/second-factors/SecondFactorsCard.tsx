@@ -2,6 +2,7 @@ import type { Schema } from '@inkwell/contract/client';
 import { pluralize } from '@inkwell/contract/format-count';
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useDialog } from '../dialogs/DialogHost';
 import { LoadFailure } from '../errors/LoadFailure';
 import { canUsePasskeys } from '../providers/passkeys';
@@ -9,14 +10,14 @@ import { NewRecoveryCodesDialog } from './NewRecoveryCodesDialog';
 import { SecondFactorRow } from './SecondFactorRow';
 import { SetUpPasskeyDialog } from './SetUpPasskeyDialog';
 import { SetUpTotpDialog } from './SetUpTotpDialog';
-import { useSecondFactors } from './secondFactors';
+import { secondFactorsQuery } from './secondFactors';
 
 /** Few recovery codes are left. */
 const FEW_CODES = 3;
 
 /** The own second factors: set up, rename, remove, and recovery codes. */
 export const SecondFactorsCard = () => {
-  const { data, error, refetch } = useSecondFactors();
+  const { data, error, refetch } = useQuery(secondFactorsQuery);
   return (
     <Card component="section" aria-labelledby="two-step-sign-in" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography variant="h2" id="two-step-sign-in">

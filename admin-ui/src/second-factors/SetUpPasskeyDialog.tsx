@@ -3,7 +3,7 @@ import { FormDialog } from '../dialogs/FormDialog';
 import { api, getBody } from '../providers/api';
 import { createPasskey } from '../providers/passkeys';
 import { FactorNameInput } from './FactorNameInput';
-import { SECOND_FACTORS_KEY } from './secondFactors';
+import { secondFactorsQuery } from './secondFactors';
 import { useShownCodes } from './useShownCodes';
 
 /** Asks for a name, then lets the browser make the passkey. Then shows the recovery codes, if there are new ones. */
@@ -15,7 +15,7 @@ export const SetUpPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
     const passkey = await createPasskey(options);
     const added = await getBody(api.POST('/api/auth/second-factors/passkey', { body: { ...passkey, name } }));
     receive(added.recoveryCodes);
-    void queryClient.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
+    void queryClient.invalidateQueries(secondFactorsQuery);
   };
   if (codesDialog) return codesDialog;
   return (

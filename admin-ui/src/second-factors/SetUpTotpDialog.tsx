@@ -6,7 +6,7 @@ import { FormDialog } from '../dialogs/FormDialog';
 import { LoadFailure } from '../errors/LoadFailure';
 import { api, getBody } from '../providers/api';
 import { FactorNameInput } from './FactorNameInput';
-import { SECOND_FACTORS_KEY } from './secondFactors';
+import { secondFactorsQuery } from './secondFactors';
 import { useShownCodes } from './useShownCodes';
 
 const codeRules = [
@@ -35,7 +35,7 @@ export const SetUpTotpDialog = ({ onClose }: { onClose: () => void }) => {
     );
     receive(added.recoveryCodes);
     notify('The app was added. Your other sessions have ended.', { type: 'success' });
-    void queryClient.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
+    void queryClient.invalidateQueries(secondFactorsQuery);
   };
 
   if (codesDialog) return codesDialog;

@@ -12,7 +12,7 @@ import {
   Tooltip,
   Typography,
 } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { LoadFailure } from '../../errors/LoadFailure';
 import { api, byId, getBody } from '../../providers/api';
@@ -73,7 +73,10 @@ export const CommentField = ({ label, helperText, value, onChange }: CommentFiel
   );
 };
 
-const BANK_KEY = ['review-comments'];
+const bankQuery = queryOptions({
+  queryKey: ['review-comments'],
+  queryFn: async () => (await getBody(api.GET('/api/admin/reviews/comments'))).comments,
+});
 
 interface CommentBankProps {
   /** The text of the field, which can be added to the bank. */
@@ -83,14 +86,11 @@ interface CommentBankProps {
 
 const CommentBank = ({ fieldText, onInsert }: CommentBankProps) => {
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: BANK_KEY,
-    queryFn: async () => (await getBody(api.GET('/api/admin/reviews/comments'))).comments,
-  });
+  const { data, error, refetch } = useQuery(bankQuery);
   const text = fieldText.trim();
   const { mutate: add, isPending } = useMutation({
     mutationFn: () => getBody(api.POST('/api/admin/reviews/comments', { body: { text } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: BANK_KEY }),
+    onSuccess: () => queryClient.invalidateQueries(bankQuery),
     meta: { failure: 'Failed to add the comment' },
   });
   const isInBank = data?.some((comment) => comment.text === text) ?? true;
@@ -162,7 +162,7 @@ const RemoveComment = ({ comment }: { comment: BankComment }) => {
   const queryClient = useQueryClient();
   const { mutate: remove, isPending } = useMutation({
     mutationFn: () => getBody(api.DELETE('/api/admin/reviews/comments/{id}', byId(comment._id))),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: BANK_KEY }),
+    onSuccess: () => queryClient.invalidateQueries(bankQuery),
     meta: { failure: 'Failed to remove the comment' },
   });
   return (

@@ -8,7 +8,7 @@ import type { ReviewDetails, ReviewRow } from '../../providers/reviewRecords';
 import { ClaimNotice } from '../claim/ClaimNotice';
 import { useReviewClaim } from '../claim/useReviewClaim';
 import { REVIEWS_REFETCH_INTERVAL_MS } from '../queue/ReviewsMenuLabel';
-import { getReview } from '../reviewCalls';
+import { getReview, reviewKey } from '../reviewCalls';
 import type { TextView } from '../text/TextPane';
 import { EarlierResults } from './EarlierResults';
 import { ReadOnlyReview } from './ReadOnlyReview';
@@ -82,7 +82,7 @@ const OpenReview = (props: FoundReviewProps & { row: ReviewRow }) => {
     error,
     refetch,
   } = useQuery({
-    queryKey: ['review', row.id, attempt],
+    queryKey: [...reviewKey(row.id), attempt],
     queryFn: () => getReview(row.id),
     // Another reviewer can save a draft until the review is claimed.
     enabled: isClaimDecided,

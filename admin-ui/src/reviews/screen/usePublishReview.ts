@@ -8,6 +8,7 @@ import type { ReviewClaimSession } from '../claim/useReviewClaim';
 import { getMark, getMarkUse, isOverridden } from '../draft/reviewDraft';
 import type { ReviewDraftSession } from '../draft/useReviewDraft';
 import { claimNext, NOTHING_ELSE } from '../queue/nextReview';
+import { accuracyKey, reviewKey } from '../reviewCalls';
 import { queuePath, reviewScreenPath } from '../reviewPaths';
 import type { ReturnForm } from './ReturnDialog';
 
@@ -99,8 +100,8 @@ export function usePublishReview(
     if (error instanceof HttpError && CLAIM_LOST_CODES.has(code)) claim.lose(error.message);
     // The draft session keeps the marks and comments.
     if (isProposalChanged(error)) {
-      queryClient.invalidateQueries({ queryKey: ['review', review._id] });
-      queryClient.invalidateQueries({ queryKey: ['review-accuracy', review._id] });
+      queryClient.invalidateQueries({ queryKey: reviewKey(review._id) });
+      queryClient.invalidateQueries({ queryKey: accuracyKey(review._id) });
     }
   };
 

@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { visuallyHidden } from '../../display/visuallyHidden';
-import { api, byId, getBody } from '../../providers/api';
 import type { ReviewDetails } from '../../providers/reviewRecords';
+import { accuracyQuery } from '../reviewCalls';
 import type { TextView } from '../text/TextPane';
 import { useDifferenceJump } from '../text/useDifferenceJump';
 import { useReadingPosition } from '../text/useReadingPosition';
@@ -28,8 +28,7 @@ export function useTextNavigation(review: ReviewDetails, firstView?: TextView) {
     error,
     refetch: refetchAccuracy,
   } = useQuery({
-    queryKey: ['review-accuracy', _id, round],
-    queryFn: () => getBody(api.GET('/api/admin/reviews/{id}/accuracy', byId(_id))),
+    ...accuracyQuery(_id, round),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });

@@ -18,7 +18,7 @@ import { useDialog } from '../../dialogs/DialogHost';
 import { errorMessage } from '../../errors/useNotifyError';
 import { api, byId, getBody } from '../../providers/api';
 import type { User } from '../../providers/records';
-import { RULES_KEY, useRules } from '../../providers/rules';
+import { rulesQuery, useRules } from '../../providers/rules';
 
 /** Offered if the server shows passwords. Until it has said so, the button only takes its space, so that nothing moves. */
 export const ViewPasswordButton = () => {
@@ -29,10 +29,7 @@ export const ViewPasswordButton = () => {
   // Passwords of administrators are not kept.
   if (user?.role !== 'user' || rules?.passwordReveal === false) return null;
   const hide = () =>
-    queryClient.setQueryData<typeof rules>(
-      RULES_KEY,
-      (known) => known && { ...known, passwordReveal: false },
-    );
+    queryClient.setQueryData(rulesQuery.queryKey, (known) => known && { ...known, passwordReveal: false });
   const button = (
     <ActionButton
       permission="passwords:reveal"
