@@ -1,3 +1,4 @@
+import { formatDate } from '@inkwell/web/format-date';
 import AddIcon from '@mui/icons-material/Add';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
@@ -8,7 +9,6 @@ import { type ReactNode, useState } from 'react';
 import { Confirm, List, useDelete, useListContext, useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Badge } from '../display/Badge';
-import { formatDate } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import { useNotifyError } from '../errors/useNotifyError';

@@ -1,9 +1,9 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import BellIcon from '@mui/icons-material/NotificationsOutlined';
 import { Badge, Box, Button, IconButton, Link, Popover, Skeleton, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { formatDateTime } from '../display/formatDate';
 import { LoadFailure } from '../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import { may } from '../providers/may';

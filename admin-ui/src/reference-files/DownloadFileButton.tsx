@@ -1,8 +1,8 @@
+import { saveFile } from '@inkwell/web/save-file';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useRecordContext } from 'react-admin';
 import { ActionButton } from '../actions/ActionButton';
-import { saveFile } from '../actions/saveFile';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { ReferenceFile } from '../providers/records';
 import { useFileKind } from './kinds';

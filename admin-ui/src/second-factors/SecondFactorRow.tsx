@@ -1,3 +1,4 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
@@ -5,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { useDialog } from '../dialogs/DialogHost';
-import { formatDateTime } from '../display/formatDate';
 import { lazyDialog } from '../display/lazyDialog';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { SecondFactor } from '../providers/secondFactorCalls';

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import {
   minValue,
   NumberInput,
@@ -8,7 +9,6 @@ import {
   useRefresh,
 } from 'react-admin';
 import { FormDialog } from '../dialogs/FormDialog';
-import { formatDateTime } from '../display/formatDate';
 import type { ConsoleDataProvider } from '../providers/dataProvider';
 import type { User } from '../providers/records';
 import { reasonRules } from './userFields';

@@ -1,9 +1,10 @@
+import { formatCount } from '@inkwell/contract/format-count';
+import { formatDate } from '@inkwell/web/format-date';
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Checkbox, IconButton, List, ListItem, ListItemButton, Typography } from '@mui/material';
 import { useId } from 'react';
 import { RecordContextProvider, SimpleListLoading, useListContext, WithListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../display/formatDate';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { NothingFound } from '../theme/NothingFound';
@@ -141,7 +142,7 @@ export const SelectionBar = () => {
           variant="body2"
           sx={{ flex: 1, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
         >
-          {count > 0 && `${count.toLocaleString()} selected`}
+          {count > 0 && `${formatCount(count)} selected`}
         </Typography>
         {count > 0 && (
           <IconButton aria-label="Unselect" onClick={() => onUnselectItems()}>

@@ -1,7 +1,7 @@
+import { formatDate } from '@inkwell/web/format-date';
 import { Typography } from '@mui/material';
 import { BulkActionsToolbar, DataTable } from 'react-admin';
 import { RowActions } from '../actions/ActionButton';
-import { formatDate } from '../display/formatDate';
 import { RecordLink } from '../lists/RecordLink';
 import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { User } from '../providers/records';

@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import {
   Box,
   Button,
@@ -112,7 +113,7 @@ export const UserGrid = <Row extends User>(props: UserGridProps<Row>) => {
       </Card>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-          {shown.length} of {total.toLocaleString()}
+          {shown.length} of {formatCount(total)}
         </Typography>
         {shown.length < users.length && (
           <Button size="small" variant="outlined" onClick={() => setLimit(limit + ROWS_AT_ONCE)}>

@@ -1,8 +1,8 @@
+import { formatDate, formatDateTime } from '@inkwell/web/format-date';
 import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Badge } from '../../display/Badge';
-import { formatDate, formatDateTime } from '../../display/formatDate';
 import { LoadFailure } from '../../errors/LoadFailure';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';

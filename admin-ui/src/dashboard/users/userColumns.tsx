@@ -1,4 +1,4 @@
-import { formatDate } from '../../display/formatDate';
+import { formatDate } from '@inkwell/web/format-date';
 import type { User } from '../../providers/records';
 import { CopyLinkButton } from '../../users/actions/CopyLinkButton';
 import { PenaltyButton } from '../../users/actions/PenaltyButton';

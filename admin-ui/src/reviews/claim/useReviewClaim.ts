@@ -1,6 +1,6 @@
+import { formatTime } from '@inkwell/web/format-date';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { HttpError, useDataProvider } from 'react-admin';
-import { formatTime } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { may } from '../../providers/may';
 import type { ReviewRow } from '../../providers/reviewRecords';

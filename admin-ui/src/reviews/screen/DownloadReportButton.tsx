@@ -1,8 +1,8 @@
+import { saveFile } from '@inkwell/web/save-file';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
-import { saveFile } from '../../actions/saveFile';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { ReviewRow } from '../../providers/reviewRecords';
 

@@ -1,8 +1,8 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import ReopenIcon from '@mui/icons-material/LockOpenOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Fact, Facts } from '../../display/Facts';
-import { formatDateTime } from '../../display/formatDate';
 import { may } from '../../providers/may';
 import type { ReviewDetails, ReviewItem } from '../../providers/reviewRecords';
 import { getMarkUse } from '../draft/reviewDraft';

@@ -1,4 +1,6 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import type { Permission } from '@inkwell/contract/permissions';
+import { saveFile } from '@inkwell/web/save-file';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import PenalizeIcon from '@mui/icons-material/GavelOutlined';
@@ -10,7 +12,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { ActionButton, ActionMenu, RowActions } from '../../actions/ActionButton';
-import { saveFile } from '../../actions/saveFile';
 import { lazyDialog } from '../../display/lazyDialog';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import { may } from '../../providers/may';
@@ -114,8 +115,8 @@ export const SelectAllMatching = () => {
   return (
     <Button size="small" onClick={() => onSelectAll({ limit: MAX_BULK_USERS })}>
       {total > MAX_BULK_USERS
-        ? `Select the first ${MAX_BULK_USERS.toLocaleString()}`
-        : `Select all ${total.toLocaleString()}`}
+        ? `Select the first ${formatCount(MAX_BULK_USERS)}`
+        : `Select all ${formatCount(total)}`}
     </Button>
   );
 };

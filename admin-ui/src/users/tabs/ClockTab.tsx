@@ -1,6 +1,6 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, Card, Typography } from '@mui/material';
 import { useDataProvider } from 'react-admin';
-import { formatDateTime } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import { EmptyText, Loaded } from './TabParts';

@@ -1,8 +1,8 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, Button, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Badge } from '../../display/Badge';
-import { formatDateTime } from '../../display/formatDate';
 import type { ActiveSession } from '../../providers/sessionCalls';
 
 interface SessionListProps {

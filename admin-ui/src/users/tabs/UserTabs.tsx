@@ -1,9 +1,9 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import DoneIcon from '@mui/icons-material/CheckCircle';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Card, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Fact, Facts } from '../../display/Facts';
-import { formatDateTime } from '../../display/formatDate';
 import { UrlTabs } from '../../display/UrlTabs';
 import type { User } from '../../providers/records';
 

@@ -1,9 +1,9 @@
 import { pluralize } from '@inkwell/contract/format-count';
+import { formatDateTime } from '@inkwell/web/format-date';
 import ReadIcon from '@mui/icons-material/ArticleOutlined';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import { Badge } from '../../display/Badge';
-import { formatDateTime } from '../../display/formatDate';
 import type { ConsoleDataProvider } from '../../providers/dataProvider';
 import type { User } from '../../providers/records';
 import { EmptyText, Loaded } from '../tabs/TabParts';
