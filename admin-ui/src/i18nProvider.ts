@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { type I18nProvider, mergeTranslations } from 'react-admin';
@@ -37,7 +38,7 @@ function withFormattedNumbers(options: Record<string, unknown>): Record<string, 
   const { smart_count: smartCount, ...others } = options;
   const texts = Object.entries({ ...others, count: smartCount }).map(([name, value]) => [
     name,
-    typeof value === 'number' ? value.toLocaleString() : value,
+    typeof value === 'number' ? formatCount(value) : value,
   ]);
   return { ...Object.fromEntries(texts), smart_count: smartCount };
 }

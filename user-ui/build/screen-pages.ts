@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { inlineStyle } from '@inkwell/web/build/inline-styles';
 import type { Plugin, Rolldown } from 'vite';
 import type * as PrerenderModule from '../src/prerender.tsx';
@@ -6,8 +5,6 @@ import { withServerModule } from './server-module.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-const ROUTER = new URL('../src/router.tsx', import.meta.url);
-const ROUTE = /path: '([^'/]+)[^']*', lazy: \(\) => import\('\.\/([^']+)'\)/g;
 /** The screens that visitors open first. Their pages contain what they show, so that it is drawn before the code is loaded. */
 const RENDERED = ['login', 'register', 'verify'];
 
@@ -26,18 +23,16 @@ export function screenPages(): Plugin {
         const page = bundle['app.html'];
         if (page?.type !== 'asset') throw new Error('The build has no app.html');
         const html = page.source.toString();
-        const rendered = await renderScreens();
-        for (const [, path = '', file = ''] of readFileSync(ROUTER, 'utf8').matchAll(ROUTE)) {
+        for (const { path, file, rendered } of await readScreens()) {
           const tags = screenTags(bundle, file).filter(({ file }) => !html.includes(`"/${file}"`));
           const source = html.replace(
             '</head>',
             () => `${tags.map(({ tag }) => `  ${tag}\n  `).join('')}</head>`,
           );
-          const screen = rendered.get(path);
           this.emitFile({
             type: 'asset',
             fileName: `screens/${path}.html`,
-            source: screen ? withScreen(source, screen) : source,
+            source: rendered ? withScreen(source, rendered) : source,
           });
         }
       },
@@ -50,12 +45,26 @@ interface RenderedScreen {
   title: string;
 }
 
-function renderScreens(): Promise<Map<string, RenderedScreen>> {
-  return withServerModule('prerender.tsx', async ({ renderScreen }: typeof PrerenderModule) => {
-    const screens = new Map<string, RenderedScreen>();
-    for (const path of RENDERED) screens.set(path, await renderScreen(`/${path}`));
-    return screens;
-  });
+interface BuiltScreen {
+  /** The first part of its path. */
+  path: string;
+  /** The file of its code, such as `./account/LoginScreen`. */
+  file: string;
+  /** Null unless visitors open it first. */
+  rendered: RenderedScreen | null;
+}
+
+/** The screens of the router. */
+function readScreens(): Promise<BuiltScreen[]> {
+  return withServerModule('prerender.tsx', ({ listScreens, renderScreen }: typeof PrerenderModule) =>
+    Promise.all(
+      listScreens().map(async ({ path, file }) => ({
+        path,
+        file,
+        rendered: RENDERED.includes(path) ? await renderScreen(`/${path}`) : null,
+      })),
+    ),
+  );
 }
 
 /**
@@ -98,7 +107,7 @@ function screenTags(bundle: Bundle, screen: string): { file: string; tag: string
 }
 
 function findScreen(bundle: Bundle, screen: string): Rolldown.OutputChunk {
-  const suffix = `/src/${screen}.tsx`;
+  const suffix = `/src/${screen.slice(2)}.tsx`;
   for (const output of Object.values(bundle)) {
     if (output.type === 'chunk' && output.facadeModuleId?.endsWith(suffix)) return output;
   }

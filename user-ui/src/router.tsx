@@ -5,7 +5,27 @@ import { RouteFailure } from './ui/RouteFailure';
 import { Shell } from './ui/Shell';
 import { AssignmentRoute } from './work/AssignmentRoute';
 
-/** Every screen of the user app; the code of each is loaded when it is opened. */
+/** The code of each screen, loaded when it is opened. */
+const modules = import.meta.glob<Pick<RouteObject, 'Component'>>([
+  './*/*Screen.tsx',
+  // Parts of screens.
+  '!./{ui,work}/*',
+]);
+
+/** What a route of a screen says to the build. */
+export interface ScreenHandle {
+  /** The file of its code, without the ending. */
+  file: string;
+}
+
+/** @throws Error if there is no such file */
+function screen(path: string, file: string): RouteObject {
+  const lazy = modules[`${file}.tsx`];
+  if (!lazy) throw new Error(`There is no file of the screen ${file}`);
+  return { path, lazy, handle: { file } satisfies ScreenHandle };
+}
+
+/** Every screen of the user app. */
 export const routes: RouteObject[] = [
   {
     element: <Shell />,
@@ -13,33 +33,33 @@ export const routes: RouteObject[] = [
     // The page is blank for the moment the first screen's code takes: nothing flashes, nothing jumps.
     hydrateFallbackElement: <></>,
     children: [
-      { path: 'register', lazy: () => import('./account/RegisterScreen') },
-      { path: 'verify-otp', lazy: () => import('./account/VerifyOtpScreen') },
-      { path: 'login', lazy: () => import('./account/LoginScreen') },
-      { path: 'forgot-password', lazy: () => import('./account/ForgotPasswordScreen') },
-      { path: 'reset-password/:token', lazy: () => import('./account/ResetPasswordScreen') },
-      { path: 'accept-invitation/:token', lazy: () => import('./account/AcceptInvitationScreen') },
-      { path: 'verify', lazy: () => import('./verify/VerifyScreen') },
+      screen('register', './account/RegisterScreen'),
+      screen('verify-otp', './account/VerifyOtpScreen'),
+      screen('login', './account/LoginScreen'),
+      screen('forgot-password', './account/ForgotPasswordScreen'),
+      screen('reset-password/:token', './account/ResetPasswordScreen'),
+      screen('accept-invitation/:token', './account/AcceptInvitationScreen'),
+      screen('verify', './verify/VerifyScreen'),
       {
         element: <LongScreens />,
         children: [
-          { path: 'sign-agreement/:token', lazy: () => import('./agreement/SignAgreementScreen') },
+          screen('sign-agreement/:token', './agreement/SignAgreementScreen'),
           {
             element: <RequireUser />,
             children: [
               {
                 element: <AssignmentRoute />,
                 children: [
-                  { path: 'dashboard', lazy: () => import('./dashboard/DashboardScreen') },
-                  { path: 'page-selection', lazy: () => import('./pages/PageSelectionScreen') },
-                  { path: 'work-session', lazy: () => import('./pages/WorkSessionScreen') },
-                  { path: 'work-editor', lazy: () => import('./document/DocumentScreen') },
-                  { path: 'image-work/:imageId', lazy: () => import('./pages/ImageWorkScreen') },
-                  { path: 'sequential-work', lazy: () => import('./sequential/SequentialScreen') },
+                  screen('dashboard', './dashboard/DashboardScreen'),
+                  screen('page-selection', './pages/PageSelectionScreen'),
+                  screen('work-session', './pages/WorkSessionScreen'),
+                  screen('work-editor', './document/DocumentScreen'),
+                  screen('image-work/:imageId', './pages/ImageWorkScreen'),
+                  screen('sequential-work', './sequential/SequentialScreen'),
                 ],
               },
-              { path: 'profile', lazy: () => import('./profile/ProfileScreen') },
-              { path: 'view-agreement', lazy: () => import('./agreement/ViewAgreementScreen') },
+              screen('profile', './profile/ProfileScreen'),
+              screen('view-agreement', './agreement/ViewAgreementScreen'),
             ],
           },
         ],

@@ -1,4 +1,5 @@
 import type { Schema } from '@inkwell/contract/client';
+import type { Role } from '@inkwell/contract/roles';
 import type { Dashboard, SignedAgreement } from '../src/api/types';
 
 export const siteConfig: Schema<'SiteConfig'> = {
@@ -16,7 +17,12 @@ export const siteConfig: Schema<'SiteConfig'> = {
   },
 };
 
-export const eleanor = { id: 'u1', name: 'Eleanor Marsh', email: 'eleanor@example.com', role: 'user' };
+export const eleanor = {
+  id: 'u1',
+  name: 'Eleanor Marsh',
+  email: 'eleanor@example.com',
+  role: 'user' as Role,
+};
 
 /** A user who has been working for a day. */
 export const dashboardInProgress: Dashboard = {

@@ -1,3 +1,4 @@
+import { formatDate } from '@inkwell/web/format-date';
 import AddIcon from '@mui/icons-material/Add';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
@@ -9,7 +10,6 @@ import { Confirm, List, useDelete, useListContext, useNotify } from 'react-admin
 import { Link } from 'react-router-dom';
 import { Allowed } from '../actions/Allowed';
 import { Badge } from '../display/Badge';
-import { formatDate } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import { useNotifyError } from '../errors/useNotifyError';

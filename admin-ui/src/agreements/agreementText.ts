@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 /** The server's maximum of one page. There are fewer versions, so one page has all of them. */
 export const ALL_VERSIONS = 1000;
 
@@ -40,5 +41,5 @@ export function unknownPlaceholders(content: string): string[] {
 
 export function signedCountText(count: number): string {
   if (count === 0) return 'Nobody has signed it';
-  return count === 1 ? '1 person has signed it' : `${count.toLocaleString()} people have signed it`;
+  return count === 1 ? '1 person has signed it' : `${formatCount(count)} people have signed it`;
 }

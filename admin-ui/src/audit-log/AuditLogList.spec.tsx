@@ -1,3 +1,4 @@
+import { saveFile } from '@inkwell/web/save-file';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,9 +6,8 @@ import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { onPhone } from '../../test/onPhone';
 import { siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
-import { saveFile } from '../actions/saveFile';
 
-vi.mock('../actions/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
 
 const LIST = 'GET /api/admin/audit-log';
 const USERS = 'GET /api/admin/users';

@@ -1,7 +1,7 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { DataTable, FilterButton, SimpleList, SortButton, TopToolbar } from 'react-admin';
 import { ChangeList } from '../display/ChangeList';
-import { formatDateTime } from '../display/formatDate';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
 import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';

@@ -1,3 +1,4 @@
+import { formatDate, formatDateTime } from '@inkwell/web/format-date';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -5,7 +6,6 @@ import { dashboardAnswers } from '../../test/dashboardAnswers';
 import { type FakeApi, held, refusal, startFakeApi } from '../../test/fakeApi';
 import { siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
-import { formatDate, formatDateTime } from '../display/formatDate';
 
 const STATS = 'GET /api/admin/dashboard-stats';
 const PEOPLE = 'GET /api/admin/detailed-user-data';

@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { Alert, Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -56,7 +57,7 @@ const RefusedEmails = ({ count }: { count: number }) =>
         </Button>
       }
     >
-      {count === 1 ? '1 e-mail was' : `${count.toLocaleString()} e-mails were`} refused by the mail server and
+      {count === 1 ? '1 e-mail was' : `${formatCount(count)} e-mails were`} refused by the mail server and
       will not arrive.
     </Alert>
   );

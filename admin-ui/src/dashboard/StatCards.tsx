@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { usersPath } from '../lists/listPath';
@@ -47,7 +48,7 @@ export const StatCards = ({ stats }: { stats: DashboardStats | undefined }) => (
               fontVariantNumeric: 'tabular-nums lining-nums',
             }}
           >
-            {stats ? stats[count].toLocaleString() : <Skeleton width={72} />}
+            {stats ? formatCount(stats[count]) : <Skeleton width={72} />}
           </Typography>
         </CardActionArea>
       </Card>

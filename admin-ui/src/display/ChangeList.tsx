@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import { Box } from '@mui/material';
 import { fieldName, fieldWords, valueText } from './fieldNames';
 import { visuallyHidden } from './visuallyHidden';
@@ -22,12 +23,12 @@ export const ChangeList = ({ changes }: { changes: readonly FieldChange[] }) => 
           <Box component="span" sx={{ fontWeight: 600 }}>
             {`${fieldName(change.field) ?? fieldWords(change.field)}: `}
           </Box>
-          {isText ? `changed, ${change.lengthBefore.toLocaleString()}` : valueText(change.before)}{' '}
+          {isText ? `changed, ${formatCount(change.lengthBefore)}` : valueText(change.before)}{' '}
           <span aria-hidden="true">→</span>
           <Box component="span" sx={visuallyHidden}>
             became
           </Box>{' '}
-          {isText ? `${change.lengthAfter.toLocaleString()} characters` : valueText(change.after)}
+          {isText ? `${formatCount(change.lengthAfter)} characters` : valueText(change.after)}
         </Box>
       );
     })}

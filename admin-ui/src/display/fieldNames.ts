@@ -1,4 +1,4 @@
-import { formatDateTime } from './formatDate';
+import { formatDateTime } from '@inkwell/web/format-date';
 
 /** The names of fields as the forms show them. */
 const names: Record<string, string> = {

@@ -1,10 +1,6 @@
-import {
-  type DraftCalls,
-  DraftFailure,
-  type DraftText,
-  type HistoryCalls,
-} from '@inkwell/editor/draft-calls';
+import type { DraftCalls, DraftText, HistoryCalls } from '@inkwell/editor/draft-calls';
 import type { Sharing } from '@inkwell/editor/newer-versions';
+import { ApiError } from '@inkwell/web/api-error';
 import { HttpError } from 'react-admin';
 import { api, getBody } from '../providers/api';
 import { ofWork, type UserWork } from '../providers/assignment';
@@ -83,6 +79,6 @@ async function asDraftCall<Answer>(call: () => Promise<Answer>): Promise<Answer>
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const { message, body, status: statusCode } = error;
-    throw new DraftFailure(message, { code: String(body?.code ?? ''), statusCode }, { cause: error });
+    throw new ApiError(message, { code: String(body?.code ?? ''), statusCode }, { cause: error });
   }
 }

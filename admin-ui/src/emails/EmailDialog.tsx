@@ -1,10 +1,10 @@
 import { emailName } from '@inkwell/contract/operation-names';
+import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, DialogActions, DialogContent, Skeleton, Tab, Tabs, Typography } from '@mui/material';
 import { useState } from 'react';
 import { RecordContextProvider, useGetOne } from 'react-admin';
 import { DetailsDialog } from '../dialogs/DetailsDialog';
 import { Fact, Facts } from '../display/Facts';
-import { formatDateTime } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import type { EmailDetails } from '../providers/records';

@@ -1,10 +1,10 @@
 import { emailName } from '@inkwell/contract/operation-names';
+import { formatDateTime } from '@inkwell/web/format-date';
 import { Button, type Theme, useMediaQuery } from '@mui/material';
 import { DataTable, SearchInput, SimpleList, useRecordContext } from 'react-admin';
 import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { RowActions } from '../actions/ActionButton';
 import { Badge } from '../display/Badge';
-import { formatDateTime } from '../display/formatDate';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { DetailLines, narrowGaps } from '../lists/tableCells';

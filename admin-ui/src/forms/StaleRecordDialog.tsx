@@ -1,3 +1,4 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import {
   Box,
   Button,
@@ -15,7 +16,6 @@ import {
 import { useId, useState } from 'react';
 import { ChangeList } from '../display/ChangeList';
 import { fieldName } from '../display/fieldNames';
-import { formatDateTime } from '../display/formatDate';
 import { readSession } from '../providers/session';
 import { ConflictValues, sideBySide } from './ConflictValues';
 import type { Side, StaleRecord } from './staleRecord';

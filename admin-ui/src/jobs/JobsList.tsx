@@ -1,4 +1,5 @@
 import { emailName, JOB_NAMES, jobName } from '@inkwell/contract/operation-names';
+import { formatDateTime } from '@inkwell/web/format-date';
 import JobIcon from '@mui/icons-material/ScheduleOutlined';
 import { Button, type Theme, useMediaQuery } from '@mui/material';
 import {
@@ -13,7 +14,6 @@ import { Link } from 'react-router-dom';
 import { RowActions } from '../actions/ActionButton';
 import { RetryButton } from '../actions/RetryButton';
 import { Badge } from '../display/Badge';
-import { formatDateTime } from '../display/formatDate';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { EmptyState } from '../lists/EmptyState';

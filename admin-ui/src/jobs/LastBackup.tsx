@@ -1,5 +1,5 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
-import { formatDateTime } from '../display/formatDate';
+import { formatDateTime } from '@inkwell/web/format-date';
 import { useServerStatus } from '../layout/ServerStatus';
 
 /** When the last scheduled backup was complete. A failed one is reported above every page. */

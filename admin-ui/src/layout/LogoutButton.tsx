@@ -1,4 +1,5 @@
 import { discardUnsentDrafts, listUnsentDrafts } from '@inkwell/editor/unsent-texts';
+import { formatDateTime } from '@inkwell/web/format-date';
 import LogoutIcon from '@mui/icons-material/Logout';
 import {
   Button,
@@ -13,7 +14,6 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { useLogout } from 'react-admin';
-import { formatDateTime } from '../display/formatDate';
 import { discardUnsentTexts, listUnsentTexts } from '../forms/UnsentText';
 import { readSession } from '../providers/session';
 

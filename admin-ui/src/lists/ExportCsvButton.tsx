@@ -1,8 +1,8 @@
+import { saveFile } from '@inkwell/web/save-file';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { saveFile } from '../actions/saveFile';
 
 interface ExportCsvButtonProps {
   exportFile: (filter: unknown) => Promise<Blob>;

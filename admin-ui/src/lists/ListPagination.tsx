@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import { PaginationItem, type PaginationRenderItemParams } from '@mui/material';
 import {
   Pagination,
@@ -38,5 +39,5 @@ export const ListPagination = () => {
 
 /** `10,000+` if the server stopped counting there. */
 export function totalText(total: number, meta: { totalIsMore?: boolean } | undefined): string {
-  return `${total.toLocaleString()}${meta?.totalIsMore ? '+' : ''}`;
+  return `${formatCount(total)}${meta?.totalIsMore ? '+' : ''}`;
 }

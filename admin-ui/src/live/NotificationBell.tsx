@@ -1,8 +1,8 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import BellIcon from '@mui/icons-material/NotificationsOutlined';
 import { Badge, Box, Button, IconButton, Link, Popover, Skeleton, Typography } from '@mui/material';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatDateTime } from '../display/formatDate';
 import { LoadFailure } from '../errors/LoadFailure';
 import { api, getBody } from '../providers/api';
 import { useMay } from '../providers/permissions';

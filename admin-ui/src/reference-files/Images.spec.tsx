@@ -1,3 +1,4 @@
+import { saveFile } from '@inkwell/web/save-file';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,9 +6,8 @@ import { type FakeApi, held, listAnswer, refusal, startFakeApi } from '../../tes
 import { onPhone } from '../../test/onPhone';
 import { imageRow, siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
-import { saveFile } from '../actions/saveFile';
 
-vi.mock('../actions/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
 
 const LIST = 'GET /api/admin/images';
 const DELETE = 'DELETE /api/admin/images/image-1';

@@ -1,8 +1,8 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
+import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, Card } from '@mui/material';
 import { Edit, minValue, NumberInput, required, TextInput, useRedirect } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { formatDateTime } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import { RecordForm } from '../forms/RecordForm';

@@ -1,4 +1,5 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
+import { formatDate } from '@inkwell/web/format-date';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import {
   DataTable,
@@ -12,7 +13,6 @@ import {
   WithListContext,
 } from 'react-admin';
 import { RowActions } from '../actions/ActionButton';
-import { formatDate } from '../display/formatDate';
 import { ConsoleList } from '../lists/ConsoleList';
 import { RecordLink } from '../lists/RecordLink';
 import { narrowGaps, oneLine } from '../lists/tableCells';

@@ -1,4 +1,5 @@
 import { pluralize } from '@inkwell/contract/format-count';
+import { formatDateTime } from '@inkwell/web/format-date';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import {
   Box,
@@ -16,7 +17,6 @@ import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { DetailsDialog } from '../dialogs/DetailsDialog';
-import { formatDateTime } from '../display/formatDate';
 import { PlainTextBox } from '../display/PlainTextBox';
 import { LoadFailure } from '../errors/LoadFailure';
 import { useMay } from '../providers/permissions';

@@ -1,4 +1,5 @@
 import { countedUnit } from '@inkwell/contract/counted-unit';
+import { formatCount } from '@inkwell/contract/format-count';
 import { formatTimeLeft } from '@inkwell/contract/time-left';
 import type { ReviewResult, ReviewRow } from '../providers/reviewRecords';
 
@@ -38,7 +39,7 @@ export function describeCounts(kind: ReviewRow['kind'], result: ReviewResult): s
 }
 
 function countsOf(kind: ReviewRow['kind'], { correct, wrong, unit }: ReviewResult): string {
-  return `${correct.toLocaleString()} correct, ${wrong.toLocaleString()} wrong ${countedUnit(kind, unit)}`;
+  return `${formatCount(correct)} correct, ${formatCount(wrong)} wrong ${countedUnit(kind, unit)}`;
 }
 
 /** A page has the title of its image. */

@@ -1,6 +1,6 @@
+import { formatDate } from '@inkwell/web/format-date';
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
-import { formatDate } from '../display/formatDate';
 import { FlagBadges } from '../users/UserBadges';
 import type { groupsOf, SearchOption, SearchResult } from './results';
 

@@ -1,3 +1,4 @@
+import { saveFile } from '@inkwell/web/save-file';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import {
   Alert,
@@ -11,7 +12,6 @@ import {
   Switch,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import { saveFile } from '../actions/saveFile';
 
 /** Shows new recovery codes, once. It closes only after the user has said that they are stored. */
 export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => {

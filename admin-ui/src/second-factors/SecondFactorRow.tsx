@@ -1,3 +1,4 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
@@ -6,7 +7,6 @@ import { useNotify } from 'react-admin';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { useDialog } from '../dialogs/DialogHost';
 import { FormDialog } from '../dialogs/FormDialog';
-import { formatDateTime } from '../display/formatDate';
 import { api, byId, getBody } from '../providers/api';
 import { FactorNameInput } from './FactorNameInput';
 import { type SecondFactor, secondFactorsQuery } from './secondFactors';

@@ -1,7 +1,7 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import { Avatar, Box, Button, Typography } from '@mui/material';
 import { DataTable, SimpleList } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { formatDateTime } from '../display/formatDate';
 import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { SequentialSession } from '../providers/records';
 import { SessionStatusBadge } from './SessionStatusBadge';

@@ -1,8 +1,8 @@
 import { htmlToText } from '@inkwell/contract/plain-text';
+import { formatDateTime } from '@inkwell/web/format-date';
 import { Alert, Box, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Fact, Facts } from '../display/Facts';
-import { formatDateTime } from '../display/formatDate';
 import { PlainTextBox } from '../display/PlainTextBox';
 import type { ImageSubmission, SequentialSessionDetails } from '../providers/records';
 import { MarkBadge } from '../reviews/ReviewBadges';

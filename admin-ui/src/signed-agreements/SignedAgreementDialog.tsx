@@ -1,10 +1,10 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, DialogActions, DialogContent, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { RecordContextProvider, useGetOne } from 'react-admin';
 import { AgreementText } from '../agreements/AgreementText';
 import { DetailsDialog } from '../dialogs/DetailsDialog';
 import { Fact, Facts } from '../display/Facts';
-import { formatDateTime } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import type { SignedAgreementDetails } from '../providers/records';

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import PendingIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import SentIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import ReadyIcon from '@mui/icons-material/PictureAsPdfOutlined';
@@ -15,7 +16,6 @@ import {
 import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { RowActions } from '../actions/ActionButton';
 import { Badge } from '../display/Badge';
-import { formatDateTime } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { ConsoleList } from '../lists/ConsoleList';
 import { totalText } from '../lists/ListPagination';

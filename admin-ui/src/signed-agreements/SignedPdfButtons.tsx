@@ -1,9 +1,9 @@
+import { saveFile } from '@inkwell/web/save-file';
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRecordContext } from 'react-admin';
 import { ActionButton } from '../actions/ActionButton';
-import { saveFile } from '../actions/saveFile';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { useDialog } from '../dialogs/DialogHost';
 import { api, byId, getBody, getFile } from '../providers/api';

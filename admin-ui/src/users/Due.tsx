@@ -1,7 +1,7 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import LateIcon from '@mui/icons-material/AlarmOutlined';
 import { Box } from '@mui/material';
 import { Badge } from '../display/Badge';
-import { formatDateTime } from '../display/formatDate';
 import { useNow } from '../display/useNow';
 import type { User } from '../providers/records';
 import { dueText, msUntilDue } from './status';

@@ -1,6 +1,6 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import { Alert, Box, Skeleton } from '@mui/material';
 import { HttpError, ShowBase, useShowContext } from 'react-admin';
-import { formatDateTime } from '../display/formatDate';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import { BackLink, PageHeader } from '../layout/PageHeader';

@@ -1,3 +1,5 @@
+import { formatCount } from '@inkwell/contract/format-count';
+import { saveFile } from '@inkwell/web/save-file';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,9 +7,8 @@ import { type FakeApi, held, listAnswer, refusal, startFakeApi } from '../../tes
 import { onPhone } from '../../test/onPhone';
 import { siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
-import { saveFile } from '../actions/saveFile';
 
-vi.mock('../actions/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
 
 const USERS = 'GET /api/admin/users';
 const ada = userRow({ isVerified: true, isSignedAgreement: true, alternativeMobileNumber: '5550199999' });
@@ -68,7 +69,7 @@ describe('the users list', () => {
     api.list(USERS, 'users', [ada, bob], 100_006);
     renderConsole(`/admin/users?page=4001&perPage=25`);
     await rowOf('Ada Moreno');
-    const [from, to, all] = [100_001, 100_006, 100_006].map((count) => count.toLocaleString());
+    const [from, to, all] = [100_001, 100_006, 100_006].map((count) => formatCount(count));
     expect(await screen.findByText(`${from}-${to} of ${all}`)).toBeTruthy();
     const page = screen.getByRole('button', { name: `Page ${(4001).toLocaleString()}` });
     expect(page.textContent).toBe((4001).toLocaleString());

@@ -1,7 +1,7 @@
+import { formatDate, formatDateTime } from '@inkwell/web/format-date';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Badge } from '../display/Badge';
-import { formatDate, formatDateTime } from '../display/formatDate';
 import type { User } from '../providers/records';
 import { Due, OverdueBadge } from './Due';
 import { PageProgress, pageProgress } from './PageProgress';

@@ -1,14 +1,11 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { INTERNAL, OWN_ID, type PersonalTable, STAFF_ID } from '../core/database/personal-data.js';
-import type { AccuracyResult } from './assignment.js';
+import type { AccuracyResult, EndReason } from './assignment.js';
 
 /** Who gave an assignment. `self`: the user by opening the dashboard or taking the next one. */
 export type GivenByKind = 'admin' | 'self' | 'system';
 
 /** Why an assignment ended before its start. `penalty_only`: it exists only to carry a penalty. */
-export const END_REASONS = ['withdrawn', 'not_started_in_time', 'project_closed', 'penalty_only'] as const;
-export type EndReason = (typeof END_REASONS)[number];
-
 /**
  * One user's turn at a project: clock, deadline, penalty, submission and result. What follows from a time is not stored: submitted
  * work has `submittedAt`, a penalty has `penalizedAt`.

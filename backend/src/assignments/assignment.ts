@@ -29,3 +29,10 @@ export interface AccuracyResult {
   /** ISO 8601. */
   reviewedAt: string;
 }
+
+export const PROJECT_STATES = ['open', 'paused', 'closed'] as const;
+export type ProjectState = (typeof PROJECT_STATES)[number];
+
+/** Why an assignment ended before its start. */
+export const END_REASONS = ['withdrawn', 'not_started_in_time', 'project_closed', 'penalty_only'] as const;
+export type EndReason = (typeof END_REASONS)[number];

@@ -3,9 +3,9 @@ import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SaveDatabase } from '../core/database/save-database.js';
 import { DomainEvents } from '../core/events/domain-events.js';
-import type { EndReason } from './assignment.entity.js';
 import { AssignmentError, assignmentNotFound } from './assignment.errors.js';
 import { ASSIGNMENT_ENDED, ASSIGNMENT_GIVEN } from './assignment.events.js';
+import type { EndReason } from './assignment.js';
 import { NO_ASSIGNMENT_ID, type WorkKey } from './assignment.js';
 import {
   ADD_ASSIGNMENT,

@@ -6,6 +6,7 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { isUniqueViolation } from '../core/database/database-errors.js';
 import { checkVersion, nextVersion } from '../core/versions/record-version.js';
 import { AssignmentError, projectNotFound } from './assignment.errors.js';
+import type { ProjectState } from './assignment.js';
 import { ADD_GUIDELINES, COPY_GUIDELINES, HAS_ASSIGNMENTS, READ_GUIDELINES } from './assignment.queries.js';
 import {
   PROJECT_CLOSE,
@@ -16,7 +17,9 @@ import {
   PROJECT_RESUME,
   PROJECT_UPDATE,
 } from './project.audit.js';
-import { Project, type ProjectState } from './project.entity.js';
+import { Project } from './project.entity.js';
+
+export type { Project } from './project.entity.js';
 
 /** The rules of a project that staff can set. */
 export type ProjectFields = Omit<

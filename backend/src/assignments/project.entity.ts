@@ -9,10 +9,8 @@ import {
 } from 'typeorm';
 import { forgetEditor } from '../core/database/personal-data.js';
 import { VersionedRecord } from '../core/versions/record-version.js';
+import type { ProjectState } from './assignment.js';
 import type { WorkMode } from './clock/clock-ledger.js';
-
-export const PROJECT_STATES = ['open', 'paused', 'closed'] as const;
-export type ProjectState = (typeof PROJECT_STATES)[number];
 
 /** A body of work: its rules. Its images and PDFs are in `reference_files`. One project is the default one. */
 @Entity('projects')

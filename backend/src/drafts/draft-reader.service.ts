@@ -4,7 +4,7 @@ import { poolOf } from '../core/database/pool.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { keyParams } from './draft.queries.js';
 import type { DraftKey } from './draft-change.js';
-import { type DraftTagFacts, draftTag } from './draft-tag.js';
+import { type DraftTagFacts, draftTag } from './draft-change.js';
 import { READ_STORED } from './history.queries.js';
 import { KEEP_PREPARED, READ_TAG, READ_TEXTS, READ_WORDS } from './reader.queries.js';
 import type { PreparedText } from './text-jobs.js';

@@ -229,6 +229,11 @@ export class DraftsService {
     return { text: prepared.content, words: prepared.words };
   }
 
+  /** The sanitised form of HTML that the editor made. Made in a thread. @throws HttpError SERVICE_UNAVAILABLE */
+  async sanitise(userId: string, html: string): Promise<string> {
+    return (await this.texts.prepare(userId, { base: toStorableText(html), edits: null })).content;
+  }
+
   /** Counts the words of a submitted text. */
   countWords(userId: string, content: string): Promise<number> {
     return this.texts.countWords(userId, content);

@@ -11,8 +11,7 @@ import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
 import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
 import { SAVE_ERRORS, SUBMIT_ERRORS } from '../drafts/draft.errors.js';
-import { DRAFT_BODY, readDraftChange, VERSION_LIST } from '../drafts/draft-change.js';
-import { draftTag } from '../drafts/draft-tag.js';
+import { DRAFT_BODY, draftTag, readDraftChange, VERSION_LIST } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
 import { DocumentService, documentKey } from './document.service.js';
 import {
@@ -40,7 +39,12 @@ export class DocumentController {
    * An open editor sends its version as `If-None-Match: "4"`, and gets 304 while that is the newest.
    */
   @Get('draft')
-  @ApiHeader({ name: 'If-None-Match', required: false, schema: { type: 'string', example: '"4"' } })
+  @ApiHeader({
+    name: 'If-None-Match',
+    required: false,
+    description: 'The `ETag` of the draft that the caller has',
+    schema: { type: 'string', example: '"4"' },
+  })
   @ApiOkResponse({ type: WorkDraftAnswerDto, headers: { ETag: { schema: { type: 'string' } } } })
   @ApiNotModifiedResponse({ description: 'The draft is the one that `If-None-Match` names' })
   async getDraft(

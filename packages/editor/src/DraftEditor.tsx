@@ -1,3 +1,4 @@
+import { formatMoment } from '@inkwell/web/format-date';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './DraftEditor.module.css';
 import { DraftNotices } from './DraftNotices';
@@ -6,7 +7,6 @@ import type { Sharing } from './draft/newer-versions';
 import { ReplacedTextNotice } from './ReplacedTextNotice';
 import type { Surface } from './surface/create-surface';
 import { EditorButton } from './ui/EditorButton';
-import { formatMoment } from './ui/format-time';
 import { ModuleLoadError, useLazyModule } from './ui/lazy-module';
 import { useWordCounter } from './ui/WordCount';
 import type { Draft } from './use-draft';
@@ -33,7 +33,7 @@ interface DraftEditorProps {
  *
  *     const draft = useDraft({
  *       userId, kind: 'page', subjectId: imageId,          // identifies the text in this browser
- *       calls: { read, save },                             // DraftCalls; reject with { details: { code, statusCode } }
+ *       calls: { read, save },                             // DraftCalls; reject with an ApiError
  *       autosaveSeconds: rules.autosaveSeconds,
  *       closed: isSubmitted ? 'submitted' : isLate ? 'deadline' : null,
  *     });

@@ -1,9 +1,9 @@
+import { formatMoment } from '@inkwell/web/format-date';
 import { type RefObject, useState } from 'react';
 import { CopyButton } from './compare/CopyButton';
 import { Notification } from './DraftNotices';
 import type { Surface } from './surface/create-surface';
 import { EditorButton } from './ui/EditorButton';
-import { formatMoment } from './ui/format-time';
 import { ModuleLoadError, useLazyModule } from './ui/lazy-module';
 import type { ReplacedText } from './use-other-writer';
 

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
+import { clearStoredSession } from '@inkwell/web/stored-session';
 import { describe, expect, test } from 'vitest';
+import { signIn } from '../test/fake-browser';
 import { allowCopies } from './draft/discarded-texts';
 import type { UnsentText } from './draft/unsent-text';
 import { browserCopies } from './draft/unsent-text-storage';
@@ -42,21 +44,27 @@ test('deleted texts are gone, and an open tab cannot store them again before the
 describe('what the server has acknowledged', () => {
   const text = { content: '<p>Saved.</p>', version: 1, lastSaved: null, submittedAt: null };
   const { saved } = browserCopies;
+  const keep = (userId: string) => {
+    signIn(userId);
+    return saved.put(`${userId}/document/${userId}`, text);
+  };
 
   test('is deleted at a logout, and the unsaved text stays', async () => {
-    await saved.put('leaves/document/leaves', text);
-    await saved.put('other/document/other', text);
+    await keep('other');
+    await keep('leaves');
     await browserCopies.put(copyOf('leaves/document/leaves'));
-    await forgetSavedTexts('leaves');
-    await saved.put('leaves/document/leaves', text);
+    const late = keep('leaves');
+    clearStoredSession();
+    await forgetSavedTexts();
+    await late;
     expect(await saved.read('leaves/document/leaves')).toBeNull();
     expect(await saved.read('other/document/other')).toBeNull();
     expect(await listUnsentDrafts('leaves')).toHaveLength(1);
   });
 
   test('is deleted with the texts of its user', async () => {
-    await saved.put('deletes/document/deletes', text);
-    await saved.put('keeps/document/keeps', text);
+    await keep('deletes');
+    await keep('keeps');
     await discardUnsentDrafts('deletes');
     expect(await saved.read('deletes/document/deletes')).toBeNull();
     expect(await saved.read('keeps/document/keeps')).toEqual(text);

@@ -1,6 +1,6 @@
 import { editBetween } from '@inkwell/contract/draft-edit';
 import { readParagraphs } from './compare/paragraphs';
-import { forbidCopies, forbidOfflineStart } from './draft/discarded-texts';
+import { forbidCopies } from './draft/discarded-texts';
 import { parseDraftKey } from './draft/draft-keys';
 import type { UnsentText } from './draft/unsent-text';
 import { browserCopies } from './draft/unsent-text-storage';
@@ -36,10 +36,9 @@ export async function discardUnsentDrafts(userId: string): Promise<void> {
   await browserCopies.removeOfUser(userId);
 }
 
-/** Deletes what opens without a network, when a user signs out. Text that is not saved stays. */
-export async function forgetSavedTexts(userId: string): Promise<void> {
-  forbidOfflineStart(userId);
-  await browserCopies.saved.clear();
+/** Deletes what opens without a network. Call it when a user has signed out. Text that is not saved stays. */
+export function forgetSavedTexts(): Promise<void> {
+  return browserCopies.saved.clear();
 }
 
 function toExcerpt({ content, base }: UnsentText<unknown>): string {

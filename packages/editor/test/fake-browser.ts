@@ -1,3 +1,4 @@
+import { writeStoredSession } from '@inkwell/web/stored-session';
 import { vi } from 'vitest';
 import type { DraftCalls } from '../src/draft/draft-calls';
 import { draftKeys, type TextAssignment } from '../src/draft/draft-keys';
@@ -46,6 +47,7 @@ export class FakeBrowser {
     assignment,
     server = this.server,
   }: TabOptions = {}): Promise<FakeTab> {
+    if (this.keepsLastAnswer) signIn(userId);
     const id = String(this.listeners.size + databases * 1000 + Math.random());
     const page = new FakePage();
     const keys = draftKeys({ userId, assignment, kind: 'document', subjectId: 'writer' });
@@ -93,6 +95,11 @@ export class FakeBrowser {
     write: (key, tab, print) => this.marks.set(`${key} ${tab}`, print),
     clear: (key, tab) => this.marks.delete(`${key} ${tab}`),
   };
+}
+
+/** What the server has acknowledged is kept for the signed-in user only. */
+export function signIn(userId: string): void {
+  writeStoredSession({ token: 'token', userId, userName: '', userEmail: '', userRole: 'user' });
 }
 
 /** A page that is gone receives no answer, and starts no call and no write to storage. What has begun is completed. */

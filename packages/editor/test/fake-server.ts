@@ -1,10 +1,5 @@
-import {
-  type DraftCalls,
-  type DraftChange,
-  DraftFailure,
-  type DraftText,
-  type SavedDraft,
-} from '../src/draft/draft-calls';
+import { ApiError } from '@inkwell/web/api-error';
+import type { DraftCalls, DraftChange, DraftText, SavedDraft } from '../src/draft/draft-calls';
 
 type Delivery = 'arrives' | 'request-lost' | 'answer-lost';
 
@@ -21,7 +16,7 @@ export class FakeServer {
   /** Each save waits for this promise. */
   gate: Promise<void> = Promise.resolve();
   private deliveries: Delivery[] = [];
-  private refusals: DraftFailure[] = [];
+  private refusals: ApiError[] = [];
 
   get content(): string {
     return this.history.at(-1)?.content ?? '';
@@ -37,7 +32,7 @@ export class FakeServer {
   }
 
   refuseNext(code: string, statusCode = 409): void {
-    this.refusals.push(new DraftFailure(`Refused: ${code}`, { code, statusCode }));
+    this.refusals.push(new ApiError(`Refused: ${code}`, { code, statusCode }));
   }
 
   /** Saves as another device or an administrator. */
@@ -96,17 +91,16 @@ export class FakeServer {
 
   private checkReachable(): void {
     if (!this.isOnline) throw unreachable();
-    if (this.isSignedOut)
-      throw new DraftFailure('Please sign in', { code: 'UNAUTHENTICATED', statusCode: 401 });
+    if (this.isSignedOut) throw new ApiError('Please sign in', { code: 'UNAUTHENTICATED', statusCode: 401 });
   }
 }
 
-function refused(code: string): DraftFailure {
-  return new DraftFailure(`Refused: ${code}`, { code, statusCode: 409 });
+function refused(code: string): ApiError {
+  return new ApiError(`Refused: ${code}`, { code, statusCode: 409 });
 }
 
-function unreachable(): DraftFailure {
-  return new DraftFailure('', { code: 'NETWORK', statusCode: 0 });
+function unreachable(): ApiError {
+  return new ApiError('', { code: 'NETWORK', statusCode: 0 });
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -1,7 +1,7 @@
+import { hasCode } from '@inkwell/web/api-error';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { acceptInvitation, checkInvitation } from '../api/calls';
-import { hasCode } from '../api/failure';
 import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';

@@ -1,9 +1,9 @@
 import { messages, trimEmail } from '@inkwell/contract/validation';
+import { ApiError } from '@inkwell/web/api-error';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { login } from '../api/calls';
-import { ApiFailure } from '../api/failure';
 import { startSession, useSession } from '../api/session';
 import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
@@ -32,7 +32,7 @@ export function Component() {
       clearRegistrationDraft();
       navigate(returnPath ?? '/dashboard', { replace: true });
     } catch (error) {
-      if (!(error instanceof ApiFailure) || !error.details.requiresVerification) throw error;
+      if (!(error instanceof ApiError) || !error.details.requiresVerification) throw error;
       const notice = withNotice({
         tone: 'information',
         text: error.message || 'Please verify your email first.',

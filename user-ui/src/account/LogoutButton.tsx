@@ -1,9 +1,9 @@
 import { discardUnsentDrafts, listUnsentDrafts, type UnsentTextInfo } from '@inkwell/editor/unsent-texts';
+import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { useState } from 'react';
 import { useSession } from '../api/session';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { formatDateTime } from '../ui/format';
 import { useLogout } from './useLogout';
 
 /** Signs out. If text is only in this browser, the user decides first whether it stays there. */
@@ -38,7 +38,7 @@ export function LogoutButton() {
         <ul>
           {unsent?.map(({ kind, subjectId, changedAt, excerpt }) => (
             <li key={`${kind}/${subjectId}/${changedAt}`}>
-              {`${NAMES[kind] ?? 'A text'}, ${formatDateTime(new Date(changedAt).toISOString())}: “${excerpt}”`}
+              {`${NAMES[kind] ?? 'A text'}, ${formatLocalDateTime(new Date(changedAt).toISOString())}: “${excerpt}”`}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
+import { hasCode } from '@inkwell/web/api-error';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { checkResetLink, resetPassword } from '../api/calls';
-import { hasCode } from '../api/failure';
 import { endSession } from '../api/session';
 import { ButtonLink } from '../ui/Button';
 import { Notice } from '../ui/Notice';

@@ -1,13 +1,13 @@
 import { messages } from '@inkwell/contract/validation';
 import type { CopyStatus } from '@inkwell/editor/draft-state';
 import { ModalDialog } from '@inkwell/editor/ModalDialog';
+import { ApiError } from '@inkwell/web/api-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { endSessionOfToken, login } from '../api/calls';
-import { ApiFailure } from '../api/failure';
 import { serverNowMs } from '../api/serverClock';
 import {
   getSession,
@@ -127,7 +127,7 @@ async function signInAs({ userId, userName, userEmail }: Session, password: stri
   if (answer.user.id === userId) return startSession(answer);
   endSessionOfToken(answer.token);
   const message = `This is the account of ${answer.user.name}, and this text belongs to ${userName}. Use the sign-in page.`;
-  throw new ApiFailure(message, { statusCode: 403, code: 'OTHER_USER' });
+  throw new ApiError(message, { statusCode: 403, code: 'OTHER_USER' });
 }
 
 /** The server does not say why it has ended a session. The counted server time stops while the machine sleeps. */

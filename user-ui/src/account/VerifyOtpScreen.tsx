@@ -1,10 +1,10 @@
 import { messages, OTP_DIGITS } from '@inkwell/contract/validation';
+import { ApiError, hasCode, messageOf } from '@inkwell/web/api-error';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { resendOtp, verifyOtp } from '../api/calls';
-import { ApiFailure, hasCode, messageOf } from '../api/failure';
 import { Button } from '../ui/Button';
 import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
@@ -136,7 +136,7 @@ function useResend() {
     mutationFn: resendOtp,
     onSuccess: ({ retryAfterSeconds }) => restart(retryAfterSeconds),
     onError: (error) => {
-      if (error instanceof ApiFailure && error.details.retryAfterSeconds) {
+      if (error instanceof ApiError && error.details.retryAfterSeconds) {
         restart(error.details.retryAfterSeconds);
       }
     },

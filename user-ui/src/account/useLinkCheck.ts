@@ -1,5 +1,5 @@
+import { hasCode } from '@inkwell/web/api-error';
 import { useQuery } from '@tanstack/react-query';
-import { hasCode } from '../api/failure';
 
 interface LinkCheck<Link> {
   /** Why the link is refused. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { logout } from '../api/calls';
 import { clearLastAnswers } from '../api/lastAnswers';
-import { endSession, getSession } from '../api/session';
+import { endSession } from '../api/session';
 import { clearStoredSignatures } from './storedSignatures';
 
 /** Signs out at once. The server ends the session meanwhile, and the next sign-in waits for that. */
@@ -14,8 +14,8 @@ export function useLogout(): () => void {
     logout();
     clearStoredSignatures();
     clearLastAnswers();
-    void forgetSavedTexts(getSession()?.userId ?? '');
     endSession('signed-out');
+    void forgetSavedTexts();
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'site-config' });
     navigate('/login');
   };

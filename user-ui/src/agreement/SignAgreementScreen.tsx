@@ -1,11 +1,11 @@
 import { messages } from '@inkwell/contract/validation';
+import { hasCode, messageOf } from '@inkwell/web/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { OnboardingSteps } from '../account/OnboardingSteps';
 import { clearStoredSignatures } from '../account/storedSignatures';
 import { readAgreement, signAgreement } from '../api/calls';
-import { hasCode, messageOf } from '../api/failure';
 import { startSession } from '../api/session';
 import { AgreementText } from '../ui/AgreementText';
 import { Button, ButtonLink } from '../ui/Button';

@@ -1,12 +1,12 @@
+import { formatLocalDateTime } from '@inkwell/web/format-date';
+import { saveFile } from '@inkwell/web/save-file';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { signedAgreement } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
-import { formatDateTime } from '../ui/format';
-import { saveFile } from '../ui/saveFile';
 
-vi.mock('../ui/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
 
 const read = 'GET /api/auth/get-agreement/u1';
 const download = 'GET /api/auth/get-agreement/u1/pdf';
@@ -25,7 +25,7 @@ describe('the signed agreement', () => {
     expect(screen.getAllByText('Eleanor Marsh').length).toBeGreaterThan(0);
     expect(screen.getByText('eleanor@example.com')).toBeInTheDocument();
     expect(screen.getByText('5550100199')).toBeInTheDocument();
-    expect(screen.getAllByText(formatDateTime(signedAgreement.signedAt)).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(formatLocalDateTime(signedAgreement.signedAt)).length).toBeGreaterThan(0);
     expect(screen.getByRole('img', { name: 'Signature of Eleanor Marsh' })).toHaveAttribute(
       'src',
       signedAgreement.signature,

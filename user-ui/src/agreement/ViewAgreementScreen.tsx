@@ -1,20 +1,20 @@
+import { hasCode, messageOf } from '@inkwell/web/api-error';
+import { formatLocalDateTime } from '@inkwell/web/format-date';
+import { saveFile } from '@inkwell/web/save-file';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Mail, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { downloadSignedAgreement, readSignedAgreement } from '../api/calls';
-import { hasCode, messageOf } from '../api/failure';
 import { useSession } from '../api/session';
 import type { SignedAgreement } from '../api/types';
 import { Button, ButtonLink } from '../ui/Button';
-import { formatDateTime } from '../ui/format';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
 import { readReturnPath } from '../ui/returnPath';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { Skeleton } from '../ui/Skeleton';
-import { saveFile } from '../ui/saveFile';
 import { AgreementHtml } from './AgreementHtml';
 import styles from './ViewAgreementScreen.module.css';
 
@@ -70,7 +70,7 @@ function SignedAgreementView({ agreement, download }: SignedAgreementViewProps) 
     { term: 'Name', detail: agreement.userName },
     { term: 'Email', detail: agreement.userEmail },
     { term: 'Mobile number', detail: agreement.userMobileNumber },
-    { term: 'Signed', detail: formatDateTime(agreement.signedAt) },
+    { term: 'Signed', detail: formatLocalDateTime(agreement.signedAt) },
   ];
   return (
     <>
@@ -93,7 +93,7 @@ function SignedAgreementView({ agreement, download }: SignedAgreementViewProps) 
           <img src={agreement.signature} alt={`Signature of ${agreement.userName}`} />
           <figcaption>
             <span>{agreement.userName}</span>
-            <span>{formatDateTime(agreement.signedAt)}</span>
+            <span>{formatLocalDateTime(agreement.signedAt)}</span>
           </figcaption>
         </figure>
         <div className={styles.fingerprint}>

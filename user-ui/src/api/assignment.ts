@@ -1,4 +1,4 @@
-import { ApiFailure } from './failure';
+import { unreachable } from '@inkwell/web/api-error';
 
 /**
  * The assignment that a call is for. Null if the user has none: the call then has no parameter, which means the current
@@ -10,10 +10,10 @@ export type AssignmentId = string | null | undefined;
 /**
  * The query of a call about work.
  *
- * @throws ApiFailure as without a network if the assignment is not known
+ * @throws ApiError as without a network if the assignment is not known
  */
 export function ofAssignment(assignment: AssignmentId): { assignment?: string } {
-  if (assignment === undefined) throw new ApiFailure('', { statusCode: 0, code: 'NETWORK' });
+  if (assignment === undefined) throw unreachable();
   return assignment === null ? {} : { assignment };
 }
 

@@ -1,5 +1,6 @@
 import type { Schema } from '@inkwell/contract/client';
-import { api, getBody } from './client';
+import { getBody } from '@inkwell/web/api-error';
+import { api } from './client';
 import { withLastAnswer } from './lastAnswers';
 import type { ProfileChanges, Registration } from './types';
 

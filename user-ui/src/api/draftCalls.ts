@@ -7,9 +7,9 @@ import type {
   SubmitCall,
 } from '@inkwell/editor/draft-calls';
 import type { Sharing } from '@inkwell/editor/newer-versions';
+import { ApiError, getBody } from '@inkwell/web/api-error';
 import { type AssignmentId, keptName, ofAssignment } from './assignment';
-import { api, getBody } from './client';
-import { ApiFailure } from './failure';
+import { api } from './client';
 import { deleteLastAnswer, readLastAnswer, withLastAnswer } from './lastAnswers';
 import { getSession } from './session';
 import type { SequentialWork, WorkPage } from './types';
@@ -223,7 +223,7 @@ export function callOfUser<Options extends unknown[], Answer>(
 ) {
   return async (...options: Options): Promise<Answer> => {
     if (getSession()?.userId === userId) return call(...options);
-    throw new ApiFailure('', { statusCode: 401, code: 'OTHER_SESSION' });
+    throw new ApiError('', { statusCode: 401, code: 'OTHER_SESSION' });
   };
 }
 

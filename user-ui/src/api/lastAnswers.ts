@@ -1,4 +1,4 @@
-import { hasCode } from './failure';
+import { hasCode } from '@inkwell/web/api-error';
 import { getSession } from './session';
 
 /**

@@ -1,5 +1,5 @@
+import { ApiError } from '@inkwell/web/api-error';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { ApiFailure } from './failure';
 
 export function createQueryClient(): QueryClient {
   // It assumes a network until an event says otherwise, and then would not notice the end of an outage that began before.
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
         // Retried only if the server does not answer or is overloaded.
         retry: (failures, error) =>
           failures < 2 &&
-          error instanceof ApiFailure &&
+          error instanceof ApiError &&
           (error.details.statusCode === 0 || error.details.statusCode === 503),
       },
     },

@@ -1,23 +1,20 @@
+import type { Schema } from '@inkwell/contract/client';
 import { allowCopies } from '@inkwell/editor/discarded-texts';
+import {
+  clearStoredSession,
+  readStoredSession,
+  type StoredSession,
+  writeStoredSession,
+} from '@inkwell/web/stored-session';
 import { useSyncExternalStore } from 'react';
 
-/** The signed-in user, stored in local storage under the five keys of the specification. */
-export interface Session {
-  token: string;
-  userId: string;
-  userName: string;
-  userEmail: string;
-  userRole: string;
+export type Session = StoredSession;
+
+interface SignedIn extends Pick<Schema<'Session'>, 'token'> {
+  user: Pick<Schema<'SessionUser'>, 'id' | 'name' | 'email' | 'role'>;
 }
 
-interface SignedIn {
-  token: string;
-  user: { id: string; name: string; email: string; role: string };
-}
-
-const keys = ['token', 'userId', 'userName', 'userEmail', 'userRole'] as const;
-
-let current: Session | null = readStorage();
+let current: Session | null = readStoredSession();
 /** The session, or the last one after it has ended on the server. Its user may still be reading a text. */
 let last: Session | null = current;
 /** True after a logout. Only an expired session returns to the same path after the next sign-in. */
@@ -25,47 +22,6 @@ let hasSignedOut = false;
 /** Written and removed at a logout: other tabs cannot tell it from an expired session by the removal of the token. */
 const SIGN_OUT_MARK = 'signed-out';
 const listeners = new Set<() => void>();
-
-function readStorage(): Session | null {
-  const [token, userId, userName, userEmail, userRole] = keys.map(readKey);
-  if (!token) return null;
-  return {
-    token,
-    userId: userId ?? '',
-    userName: userName ?? '',
-    userEmail: userEmail ?? '',
-    userRole: userRole ?? '',
-  };
-}
-
-function readKey(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? '';
-  } catch {
-    // Storage is forbidden: the session lasts as long as the page.
-    return '';
-  }
-}
-
-/**
- * Writes all keys or none. The token is written last: other tabs get an event for each key and read the session when
- * the token changes.
- */
-function writeStorage(session: Session): void {
-  try {
-    for (const key of keys.toReversed()) localStorage.setItem(key, session[key]);
-  } catch {
-    clearStorage();
-  }
-}
-
-function clearStorage(): void {
-  try {
-    for (const key of keys) localStorage.removeItem(key);
-  } catch {
-    // Storage is forbidden, so it contains nothing.
-  }
-}
 
 function change(session: Session | null): void {
   current = session;
@@ -85,7 +41,7 @@ export function wasSignedOut(): boolean {
 export function startSession({ token, user }: SignedIn): void {
   const session = { token, userId: user.id, userName: user.name, userEmail: user.email, userRole: user.role };
   allowCopies(user.id);
-  writeStorage(session);
+  writeStoredSession(session);
   change(session);
 }
 
@@ -93,14 +49,14 @@ export function startSession({ token, user }: SignedIn): void {
 export function renameSession(userName: string): void {
   if (!current) return;
   const session = { ...current, userName };
-  writeStorage(session);
+  writeStoredSession(session);
   change(session);
 }
 
 export function endSession(cause: 'signed-out' | 'expired'): void {
   hasSignedOut = cause === 'signed-out';
   if (hasSignedOut) markSignOut();
-  clearStorage();
+  clearStoredSession();
   change(null);
 }
 
@@ -115,7 +71,7 @@ function markSignOut(): void {
 
 /** Reads the session from storage, after a change by another tab or in a test. */
 export function restoreSession(): void {
-  change(readStorage());
+  change(readStoredSession());
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,6 @@
+import { getBody } from '@inkwell/web/api-error';
 import { type AssignmentId, keptName, ofAssignment } from './assignment';
-import { api, getBody } from './client';
+import { api } from './client';
 import { adoptOldAnswers, currentUserId, withLastAnswer } from './lastAnswers';
 import { syncServerClock } from './serverClock';
 import type { Dashboard, SequentialWork } from './types';

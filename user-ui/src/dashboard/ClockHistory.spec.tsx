@@ -1,7 +1,7 @@
+import { formatDeadline, formatLocalDateTime } from '@inkwell/web/format-date';
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ClockEntry } from '../api/types';
-import { formatDeadline, formatShortDateTime } from '../ui/format';
 import { ClockHistory } from './ClockHistory';
 
 describe('the history of the clock', () => {
@@ -27,7 +27,7 @@ describe('the history of the clock', () => {
     const history = within(screen.getByRole('region', { name: 'Your work clock' }));
     const [first, second] = history.getAllByRole('listitem');
     expect(first).toHaveTextContent('The work timer started.');
-    expect(first).toHaveTextContent(formatShortDateTime(entry.at));
+    expect(first).toHaveTextContent(formatLocalDateTime(entry.at));
     expect(second).toHaveTextContent('moved by 24 hours: power cut. by an administrator');
     expect(second).toHaveTextContent(`New deadline: ${formatDeadline('2026-11-25T09:00:00.000Z')}`);
   });

@@ -1,5 +1,5 @@
+import { formatDeadline, formatLocalDateTime } from '@inkwell/web/format-date';
 import type { ClockEntry } from '../api/types';
-import { formatDeadline, formatShortDateTime } from '../ui/format';
 import styles from './ClockHistory.module.css';
 
 const authors: Record<ClockEntry['by'], string> = {
@@ -22,7 +22,7 @@ export function ClockHistory({ entries }: { entries: readonly ClockEntry[] }) {
         {entries.map(({ _id, at, kind, detail, by, deadlineAt }) => (
           <li key={_id} className={`${styles.entry} ${styles[kind] ?? ''}`}>
             <time className={styles.time} dateTime={at}>
-              {formatShortDateTime(at)}
+              {formatLocalDateTime(at)}
             </time>
             <p>
               {detail} <span className={styles.author}>{authors[by]}</span>

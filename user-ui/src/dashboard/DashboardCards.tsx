@@ -1,7 +1,7 @@
+import { formatDate, formatDeadline, formatLocalDateTime } from '@inkwell/web/format-date';
 import type { ReactNode } from 'react';
 import type { AccuracyResult, Dashboard } from '../api/types';
 import { Badge } from '../ui/Badge';
-import { formatDate, formatDateTime, formatDeadline } from '../ui/format';
 import { formatLeft, isLastDay, useDeadline } from '../work/deadline';
 import { reviewStatusStyles } from '../work/reviewStatus';
 import styles from './DashboardCards.module.css';
@@ -63,7 +63,7 @@ export function ReviewCard({ status, deadline }: ReviewCardProps) {
       <Badge color={color} icon={icon}>
         {label}
       </Badge>
-      <p className={styles.reviewCardDeadline}>Review deadline: {formatDateTime(deadline)}</p>
+      <p className={styles.reviewCardDeadline}>Review deadline: {formatLocalDateTime(deadline)}</p>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
+import { formatDeadline, formatLocalDateTime } from '@inkwell/web/format-date';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { dashboardInProgress, workAddress } from '../../test/examples';
 import { fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
 import type { Dashboard, WorkReview } from '../api/types';
-import { formatDeadline, formatShortDateTime } from '../ui/format';
 
 const underReview: WorkReview = {
   _id: 'r1',
@@ -71,7 +71,7 @@ describe('the reviews on the dashboard', () => {
 
   it('show their deadline, and whether it has passed', async () => {
     await open([underReview, { ...underReview, _id: 'r2', title: 'Late', status: 'overdue' }]);
-    const due = formatShortDateTime(underReview.dueAt);
+    const due = formatLocalDateTime(underReview.dueAt);
     const first = within(list().getByRole('listitem', { name: 'Ledger, page 12' }));
     expect(first.getByText('Under Review')).toBeInTheDocument();
     expect(first.getByText(new RegExp(`review by ${due}$`))).toBeInTheDocument();
@@ -194,7 +194,7 @@ describe('submitted work', () => {
     );
     const dates = within(screen.getByRole('list', { name: 'Dates' }));
     expect(dates.getByText('Reviewed').closest('li')).toHaveTextContent(
-      formatShortDateTime(sequentialWorkAccuracy.reviewedAt),
+      formatLocalDateTime(sequentialWorkAccuracy.reviewedAt),
     );
     expect(dates.queryByText('Review by')).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Review Status' })).not.toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { formatDeadline, formatLocalDateTime } from '@inkwell/web/format-date';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { card, open, panel, read, ways } from '../../test/dashboard';
@@ -5,7 +6,6 @@ import { dashboardInProgress, workAddress } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { pdfExample } from '../../test/references';
 import { renderApp, signIn } from '../../test/renderApp';
-import { formatDateTime, formatDeadline, formatShortDateTime } from '../ui/format';
 
 const accuracy = { correct: 18, wrong: 2, percentage: 90.4, reviewedAt: '2026-11-23T09:00:00.000Z' };
 
@@ -68,7 +68,7 @@ describe('work in progress', () => {
     expect(card('Work Status').getByText('In Progress')).toBeInTheDocument();
     expect(card('Days Remaining').getByText('3 days')).toBeInTheDocument();
     expect(card('Days Remaining').getByText(formatDeadline('2026-11-24T09:00:00.000Z'))).toBeInTheDocument();
-    expect(panel().getByText(formatShortDateTime('2026-11-20T09:00:00.000Z'))).toBeInTheDocument();
+    expect(panel().getByText(formatLocalDateTime('2026-11-20T09:00:00.000Z'))).toBeInTheDocument();
     expect(ways()).toEqual([['Continue Work', workAddress('/work-editor')]]);
   });
 
@@ -147,10 +147,12 @@ describe('submitted work', () => {
     expect(card('Work Status').getByText('Submitted')).toBeInTheDocument();
     expect(panel().getByText('Work Submitted!')).toBeInTheDocument();
     expect(panel().getByText(/Review in Progress/)).toBeInTheDocument();
-    expect(panel().getByText(formatShortDateTime(submitted.work.submittedAt))).toBeInTheDocument();
+    expect(panel().getByText(formatLocalDateTime(submitted.work.submittedAt))).toBeInTheDocument();
     expect(card('Review Status').getByText('Under Review')).toBeInTheDocument();
     expect(
-      card('Review Status').getByText(`Review deadline: ${formatDateTime(submitted.work.reviewDeadline)}`),
+      card('Review Status').getByText(
+        `Review deadline: ${formatLocalDateTime(submitted.work.reviewDeadline)}`,
+      ),
     ).toBeInTheDocument();
     expect(ways()).toEqual([['Continue with Page Work', workAddress('/page-selection')]]);
     expect(screen.queryByRole('region', { name: 'Days Remaining' })).not.toBeInTheDocument();

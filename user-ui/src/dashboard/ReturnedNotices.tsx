@@ -1,7 +1,7 @@
+import { formatDeadline } from '@inkwell/web/format-date';
 import { useQueryClient } from '@tanstack/react-query';
 import type { WorkReview } from '../api/types';
 import { ButtonLink } from '../ui/Button';
-import { formatDeadline } from '../ui/format';
 import { Notice } from '../ui/Notice';
 import { useWorkAddress } from '../work/assignment';
 import { useDeadline } from '../work/deadline';

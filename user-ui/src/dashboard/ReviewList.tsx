@@ -1,6 +1,7 @@
 import { countedUnit } from '@inkwell/contract/counted-unit';
 import { toFileName } from '@inkwell/contract/file-name';
 import { formatCount, pluralize } from '@inkwell/contract/format-count';
+import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReviewResult, WorkReview } from '../api/types';
@@ -8,7 +9,6 @@ import { downloadReport } from '../api/workCalls';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { DownloadButton } from '../ui/DownloadButton';
-import { formatShortDateTime } from '../ui/format';
 import { useAssignment, useWorkAddress } from '../work/assignment';
 import { reviewStatusStyles, workPath } from '../work/reviewStatus';
 import styles from './ReviewList.module.css';
@@ -139,10 +139,10 @@ function Result({ kind, result, overrideReason }: ResultProps) {
 }
 
 function describeDates({ status, submittedAt, dueAt, reviewedAt, returned }: WorkReview): string {
-  const submitted = `Submitted ${formatShortDateTime(submittedAt)}`;
-  if (reviewedAt) return `${submitted}, reviewed ${formatShortDateTime(reviewedAt)}`;
-  if (status === 'returned' && returned) return `${submitted}, returned ${formatShortDateTime(returned.at)}`;
-  return `${submitted}, review ${status === 'overdue' ? 'was due' : 'by'} ${formatShortDateTime(dueAt)}`;
+  const submitted = `Submitted ${formatLocalDateTime(submittedAt)}`;
+  if (reviewedAt) return `${submitted}, reviewed ${formatLocalDateTime(reviewedAt)}`;
+  if (status === 'returned' && returned) return `${submitted}, returned ${formatLocalDateTime(returned.at)}`;
+  return `${submitted}, review ${status === 'overdue' ? 'was due' : 'by'} ${formatLocalDateTime(dueAt)}`;
 }
 
 function formatUnits(count: number, units: ReturnType<typeof countedUnit>): string {

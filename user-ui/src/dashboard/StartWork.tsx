@@ -1,6 +1,6 @@
 import { formatTimeLeft } from '@inkwell/contract/time-left';
+import { messageOf } from '@inkwell/web/api-error';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../api/failure';
 import { readAssignments, startAssignment } from '../api/workCalls';
 import { Button } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';

@@ -1,5 +1,5 @@
 import { formatCount, pluralize } from '@inkwell/contract/format-count';
-import { type WordCountColour, wordCountColour } from '@inkwell/contract/submission-rules';
+import { missingWords, type WordCountColour, wordCountColour } from '@inkwell/contract/submission-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Pace } from '../api/types';
@@ -82,10 +82,10 @@ function Mode({ name, progress, share, colour = 'blue', note }: ModeProps) {
 
 /** What is needed to submit the document. A number of words a day is named only if that many are enough. */
 function paceNote({ words, wordsNeeded, perDay }: Pace, isLastDay: boolean): string {
-  const missing = wordsNeeded - words;
-  if (missing <= 0) return 'That is enough to submit it.';
+  const missing = missingWords(words, wordsNeeded);
+  if (!missing) return 'That is enough to submit it.';
   return isLastDay || perDay === 0
-    ? `${formatCount(missing)} more ${missing === 1 ? 'word' : 'words'} needed.`
+    ? `${missing}.`
     : `${formatCount(perDay)} words a day from now on are enough.`;
 }
 

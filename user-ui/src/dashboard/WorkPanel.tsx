@@ -1,6 +1,6 @@
+import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Dashboard } from '../api/types';
-import { formatShortDateTime } from '../ui/format';
 import { Sheet } from '../ui/Sheet';
 import { formatLeft, isLastDay, useDeadline } from '../work/deadline';
 import { usePace } from '../work/queries';
@@ -150,7 +150,7 @@ function Schedule(props: ScheduleProps) {
         <li key={name} className={`${styles.stop} ${styles[state]}`}>
           <span className={styles.name}>{name}</span>
           <time dateTime={at} className={styles.time}>
-            {formatShortDateTime(at)}
+            {formatLocalDateTime(at)}
           </time>
         </li>
       ))}

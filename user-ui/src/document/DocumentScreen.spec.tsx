@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
+import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { draftOf, noVersions, openDocument, readDraft, readVersions, textOf } from '../../test/document';
 import { dashboardInProgress, workAddress } from '../../test/examples';
 import { callsTo, fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
-import { formatDateTime } from '../ui/format';
 
 const submit = 'POST /api/work/submit';
 
@@ -117,7 +117,7 @@ describe('submitting', () => {
     expect(callsTo(submit)).toEqual([]);
     await app.user.click(button('Submit Work'));
     await app.user.click(dialog().getByRole('button', { name: 'Submit Work' }));
-    const told = `Work submitted successfully! Your work will be reviewed in 24 hours. Review deadline: ${formatDateTime('2026-11-22T09:00:00.000Z')}`;
+    const told = `Work submitted successfully! Your work will be reviewed in 24 hours. Review deadline: ${formatLocalDateTime('2026-11-22T09:00:00.000Z')}`;
     expect(await screen.findByText(told)).toBeInTheDocument();
     expect(app.path()).toBe('/dashboard');
     expect(callsTo(submit).map(({ body }) => body)).toEqual([{ content: textOf(10_000), baseVersion: 3 }]);

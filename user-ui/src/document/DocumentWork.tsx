@@ -2,6 +2,7 @@ import type { Schema } from '@inkwell/contract/client';
 import { submissionMessages } from '@inkwell/contract/submission-rules';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import { type Draft, useDraft } from '@inkwell/editor/use-draft';
+import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileText, Images } from 'lucide-react';
 import { useState } from 'react';
@@ -25,7 +26,6 @@ import { useWorkImages, useWorkPdfs } from '../references/queries';
 import { SplitView, useSidePanel } from '../references/SplitView';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
 import { withNotice } from '../ui/navigationNotice';
 import { useAssignment, useWorkAddress } from '../work/assignment';
@@ -90,7 +90,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
     onSubmitted: ({ message, reviewDeadline }) => {
       void queryClient.invalidateQueries({ queryKey: dashboardKey(dashboardOf) });
       void queryClient.invalidateQueries({ queryKey: reviewsKey(id) });
-      const text = `${message} Review deadline: ${formatDateTime(reviewDeadline)}`;
+      const text = `${message} Review deadline: ${formatLocalDateTime(reviewDeadline)}`;
       navigate(addressOf('/dashboard'), { state: withNotice({ tone: 'success', text }) });
     },
   });

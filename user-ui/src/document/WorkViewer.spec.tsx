@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { saveFile } from '@inkwell/web/save-file';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { browserCopies } from '../../../packages/editor/src/draft/unsent-text-storage';
@@ -7,9 +8,8 @@ import { dashboardInProgress, eleanor } from '../../test/examples';
 import { fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
 import type { Dashboard, WorkReview } from '../api/types';
-import { saveFile } from '../ui/saveFile';
 
-vi.mock('../ui/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
 
 const button = (name: string) => screen.getByRole('button', { name });
 

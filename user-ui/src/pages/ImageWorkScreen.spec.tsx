@@ -1,10 +1,10 @@
+import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardInProgress, siteConfig, workAddress } from '../../test/examples';
 import { callsTo, fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { imageExample } from '../../test/references';
 import { renderApp, signIn } from '../../test/renderApp';
-import { formatDateTime } from '../ui/format';
 
 const images = [1, 2, 3].map((number) => ({ ...imageExample(number), minWords: 3 }));
 const read = 'GET /api/work/page-draft/i1';
@@ -138,7 +138,9 @@ describe('working on one page', () => {
     const message = screen.getByText(/^Work submitted successfully!/);
     expect(message).toHaveTextContent('no longer change it');
     await waitFor(() => expect(message.parentElement).toHaveFocus());
-    expect(await screen.findByText(`Review deadline: ${formatDateTime(reviewDeadline)}`)).toBeInTheDocument();
+    expect(
+      await screen.findByText(`Review deadline: ${formatLocalDateTime(reviewDeadline)}`),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Submit Work' })).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Next: Ledger, page 3' })).toHaveAttribute(
       'href',

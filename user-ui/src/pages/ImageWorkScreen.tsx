@@ -1,6 +1,6 @@
+import { ApiError, messageOf } from '@inkwell/web/api-error';
 import { Navigate, useParams } from 'react-router';
 import { ToSignIn } from '../account/ToSignIn';
-import { ApiFailure, messageOf } from '../api/failure';
 import { useLastSession, useSession } from '../api/session';
 import { useSiteConfig } from '../api/siteConfig';
 import { ButtonLink } from '../ui/Button';
@@ -48,7 +48,7 @@ export function Component() {
 
 /** An invalid id is a 400, an unknown one a 404. */
 function isNotFound(error: unknown): boolean {
-  return error instanceof ApiFailure && [400, 404].includes(error.details.statusCode);
+  return error instanceof ApiError && [400, 404].includes(error.details.statusCode);
 }
 
 function ImageNotFound() {

@@ -2,6 +2,7 @@ import type { Schema } from '@inkwell/contract/client';
 import { submissionMessages } from '@inkwell/contract/submission-rules';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import { useDraft } from '@inkwell/editor/use-draft';
+import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Image as ImageIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -24,7 +25,6 @@ import { SplitView, useSidePanel } from '../references/SplitView';
 import { Badge } from '../ui/Badge';
 import { Button, ButtonLink } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
 import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDeadline, useLastSaves } from '../work/deadline';
@@ -207,7 +207,7 @@ function SubmittedNotice({ answer, reviewDeadline, children }: SubmittedNoticePr
           <p>
             {answer?.message ?? 'This page has been submitted.'} You can read it, but no longer change it.
           </p>
-          {deadline ? <p>Review deadline: {formatDateTime(deadline)}</p> : null}
+          {deadline ? <p>Review deadline: {formatLocalDateTime(deadline)}</p> : null}
           {answer?.arePagesComplete ? <p>It was the last one: all your pages are submitted.</p> : null}
         </div>
         {children}

@@ -1,11 +1,11 @@
+import { saveFile } from '@inkwell/web/save-file';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { eleanor } from '../../test/examples';
 import { callsTo, fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
-import { saveFile } from '../ui/saveFile';
 
-vi.mock('../ui/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
 
 const read = 'GET /api/users/profile';
 const update = 'PUT /api/users/profile';

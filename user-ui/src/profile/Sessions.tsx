@@ -1,12 +1,12 @@
+import { messageOf } from '@inkwell/web/api-error';
+import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import { endOtherSessions, endSessionById, readSessions } from '../api/calls';
-import { messageOf } from '../api/failure';
 import type { ActiveSession } from '../api/types';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
-import { formatShortDateTime } from '../ui/format';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
 import { Skeleton } from '../ui/Skeleton';
@@ -75,8 +75,8 @@ function SessionList({ sessions, endingId, onEnd, listRef }: SessionListProps) {
             <div className={styles.facts}>
               <strong>{device}</strong>
               <p className={styles.details}>
-                {ipAddress}, signed in {formatShortDateTime(signedInAt)}, last used{' '}
-                {formatShortDateTime(lastUsedAt)}
+                {ipAddress}, signed in {formatLocalDateTime(signedInAt)}, last used{' '}
+                {formatLocalDateTime(lastUsedAt)}
               </p>
             </div>
             {isCurrent ? (

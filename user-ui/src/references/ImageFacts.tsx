@@ -1,8 +1,8 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
+import { formatDate } from '@inkwell/web/format-date';
 import type { WorkImage } from '../api/types';
 import { downloadWorkImage } from '../api/workCalls';
 import { DownloadButton } from '../ui/DownloadButton';
-import { formatDate } from '../ui/format';
 import { useAssignment } from '../work/assignment';
 import { imageFileName } from './files';
 import styles from './ImageFacts.module.css';

@@ -1,13 +1,13 @@
+import { formatDate } from '@inkwell/web/format-date';
+import { saveFile } from '@inkwell/web/save-file';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { imageExample } from '../../test/references';
 import { renderPart } from '../../test/renderPart';
-import { formatDate } from '../ui/format';
-import { saveFile } from '../ui/saveFile';
 import { ImagePanel } from './ImagePanel';
 
-vi.mock('../ui/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
 
 const list = 'GET /api/work/images';
 const images = [imageExample(1), imageExample(2), imageExample(3)];

@@ -1,12 +1,12 @@
+import { saveFile } from '@inkwell/web/save-file';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../../test/fakeApi';
 import { pdfExample } from '../../test/references';
 import { renderPart } from '../../test/renderPart';
-import { saveFile } from '../ui/saveFile';
 import { PdfPanel } from './PdfPanel';
 
-vi.mock('../ui/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
 
 const list = 'GET /api/work/pdfs';
 const pdfs = [pdfExample(1), pdfExample(2, { originalName: '', title: 'House rules' })];

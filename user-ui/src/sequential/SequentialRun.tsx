@@ -1,6 +1,7 @@
 import type { Schema } from '@inkwell/contract/client';
 import { htmlToText } from '@inkwell/contract/plain-text';
 import { formatTimeLeft } from '@inkwell/contract/time-left';
+import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -11,7 +12,6 @@ import { AccuracyFigures } from '../dashboard/DashboardCards';
 import { Badge } from '../ui/Badge';
 import { Button, ButtonLink } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { formatDateTime } from '../ui/format';
 import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
@@ -200,7 +200,7 @@ function RunCompleted({ session, answer }: RunCompletedProps) {
       ) : reviewDeadline ? (
         <ReviewCountdown deadline={reviewDeadline} />
       ) : null}
-      {completedAt ? <p className={styles.fact}>Completed {formatDateTime(completedAt)}</p> : null}
+      {completedAt ? <p className={styles.fact}>Completed {formatLocalDateTime(completedAt)}</p> : null}
       <div>
         <ButtonLink variant="primary" to={addressOf('/dashboard')}>
           To the dashboard
@@ -217,7 +217,7 @@ function ReviewCountdown({ deadline }: { deadline: string }) {
       <p className={styles.countdown}>
         {isOver ? 'The review is due' : `Review in ${formatLeft(minutesLeft)}`}
       </p>
-      <p className={styles.fact}>Review deadline: {formatDateTime(deadline)}</p>
+      <p className={styles.fact}>Review deadline: {formatLocalDateTime(deadline)}</p>
     </div>
   );
 }

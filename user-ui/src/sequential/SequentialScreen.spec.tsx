@@ -1,3 +1,4 @@
+import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +7,6 @@ import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp, signInAsNewUser } from '../../test/renderApp';
 import { allDone, completed, first, second, session, submission } from '../../test/sequential';
 import type { SequentialWork } from '../api/types';
-import { formatDateTime } from '../ui/format';
 
 const read = 'GET /api/work/sequential/session';
 const start = 'POST /api/work/sequential/start';
@@ -220,7 +220,7 @@ describe('the end of the run', () => {
     expect(await screen.findByRole('heading', { name: 'Work Submitted!' })).toHaveFocus();
     expect(screen.getByText('Done')).toBeInTheDocument();
     expect(screen.getByText('Review in 23 hours 59 minutes')).toBeInTheDocument();
-    expect(screen.getByText(`Review deadline: ${formatDateTime(reviewDeadline)}`)).toBeInTheDocument();
+    expect(screen.getByText(`Review deadline: ${formatLocalDateTime(reviewDeadline)}`)).toBeInTheDocument();
   });
 
   it.each([

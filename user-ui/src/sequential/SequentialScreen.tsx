@@ -1,6 +1,6 @@
+import { hasCode, messageOf } from '@inkwell/web/api-error';
 import { Navigate } from 'react-router';
 import { ToSignIn } from '../account/ToSignIn';
-import { hasCode, messageOf } from '../api/failure';
 import { useLastSession, useSession } from '../api/session';
 import { useSiteConfig } from '../api/siteConfig';
 import { ButtonLink } from '../ui/Button';

@@ -1,6 +1,6 @@
+import { hasCode } from '@inkwell/web/api-error';
 import { useQuery } from '@tanstack/react-query';
 import type { AssignmentId } from '../api/assignment';
-import { hasCode } from '../api/failure';
 import { readDashboard, readSequentialWork, startSequentialWork } from '../api/workCalls';
 import { useAssignment } from '../work/assignment';
 

@@ -1,10 +1,10 @@
+import { messageOf } from '@inkwell/web/api-error';
+import { saveFile } from '@inkwell/web/save-file';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { messageOf } from '../api/failure';
 import { Button } from './Button';
 import styles from './DownloadButton.module.css';
 import { Notice } from './Notice';
-import { saveFile } from './saveFile';
 
 interface DownloadButtonProps {
   text?: string;

@@ -1,5 +1,5 @@
+import { messageOf } from '@inkwell/web/api-error';
 import type { ReactNode } from 'react';
-import { messageOf } from '../api/failure';
 import { Button } from './Button';
 import styles from './LoadFailure.module.css';
 import { Notice } from './Notice';

@@ -1,7 +1,7 @@
+import { timeZoneName } from '@inkwell/web/format-date';
 import { Link, type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useSession } from '../api/session';
 import { useSiteConfig } from '../api/siteConfig';
-import { timeZoneName } from './format';
 import { OfflineNotice } from './OfflineNotice';
 import styles from './Shell.module.css';
 import { Wordmark } from './Wordmark';

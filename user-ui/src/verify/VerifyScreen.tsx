@@ -1,3 +1,4 @@
+import { messageOf } from '@inkwell/web/api-error';
 import { useMutation } from '@tanstack/react-query';
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
@@ -5,7 +6,6 @@ import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useForm } from 'react-hook-form';
 import { verifyFingerprint, verifyPdf } from '../api/calls';
-import { messageOf } from '../api/failure';
 import type { Verdict } from '../api/types';
 import { Button } from '../ui/Button';
 import { Form, useSubmission } from '../ui/form/Form';

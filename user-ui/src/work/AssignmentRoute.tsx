@@ -1,8 +1,8 @@
+import { ApiError } from '@inkwell/web/api-error';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { AssignmentId } from '../api/assignment';
-import { ApiFailure } from '../api/failure';
 import { isFirstOfVisit, keepFirstOfVisit } from '../ui/firstOfVisit';
 import { ASSIGNMENT_PARAMETER, AssignmentContext, type ShownAssignment } from './assignment';
 import { dashboardKey, dashboardQuery } from './queries';
@@ -77,7 +77,7 @@ function useNamedAssignment(): [string | null, (id: string | null) => void] {
 
 /** An invalid id is a 400, an unknown or foreign one a 404. */
 function isNotFound(error: Error | null): boolean {
-  return error instanceof ApiFailure && [400, 404].includes(error.details.statusCode);
+  return error instanceof ApiError && [400, 404].includes(error.details.statusCode);
 }
 
 /** Counts the changes from one assignment to another, whose screens share nothing. */

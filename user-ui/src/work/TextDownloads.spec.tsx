@@ -1,10 +1,10 @@
+import { saveFile } from '@inkwell/web/save-file';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { saveFile } from '../ui/saveFile';
 import { TextDownloads } from './TextDownloads';
 
-vi.mock('../ui/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
 
 beforeEach(() => {
   render(<TextDownloads title="पृष्ठ <2>" read={() => ['<p>one &amp; two</p>', 'three']} />);

@@ -1,9 +1,9 @@
 import { toFileName } from '@inkwell/contract/file-name';
 import { textFile } from '@inkwell/contract/plain-text';
 import { textDocument } from '@inkwell/contract/text-document';
+import { saveFile } from '@inkwell/web/save-file';
 import { Download, Printer } from 'lucide-react';
 import { Button } from '../ui/Button';
-import { saveFile } from '../ui/saveFile';
 import styles from './TextDownloads.module.css';
 
 interface TextDownloadsProps {

@@ -1,4 +1,5 @@
-import { ApiFailure, messageOf } from '../api/failure';
+import { pluralize } from '@inkwell/contract/format-count';
+import { ApiError, messageOf } from '@inkwell/web/api-error';
 
 export interface SubmissionFailure {
   /** The server's message, or the fallback. */
@@ -13,7 +14,7 @@ export interface SubmissionFailure {
 /** Describes why work could not be submitted. */
 export function describeFailure(error: unknown, fallback: string): SubmissionFailure {
   const text = messageOf(error, fallback);
-  if (!(error instanceof ApiFailure)) return { text, isRetryable: true };
+  if (!(error instanceof ApiError)) return { text, isRetryable: true };
   const { statusCode, retryAfterSeconds } = error.details;
   const isRetryable = statusCode === 0 || statusCode === 401 || statusCode === 429 || statusCode >= 500;
   const cause = error.message ? '' : causeOf(statusCode);
@@ -32,6 +33,5 @@ function causeOf(statusCode: number): string {
 }
 
 function formatSeconds(seconds: number): string {
-  if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return seconds >= 120 ? pluralize(Math.ceil(seconds / 60), 'minute') : pluralize(seconds, 'second');
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import { Box, Card, Link, Skeleton, Typography, useMediaQuery } from '@mui/material';
 import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link as RouterLink, type To } from 'react-router-dom';
@@ -70,7 +71,7 @@ export const ChartCard = ({ title, summary, columns, rows, links, drawing }: Cha
                 <tr key={at}>
                   <th scope="row">{name}</th>
                   {figures.map((figure, place) => (
-                    <td key={columns[place + 1]}>{figure.toLocaleString()}</td>
+                    <td key={columns[place + 1]}>{formatCount(figure)}</td>
                   ))}
                 </tr>
               ))}

@@ -1,4 +1,4 @@
-import { pluralize } from '@inkwell/contract/format-count';
+import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import { percentOf } from '@inkwell/contract/percent-of';
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -99,7 +99,7 @@ export const DueChart = ({ due }: { due: DashboardCharts['due'] }) => {
   return (
     <ChartCard
       title="Due in the next 96 hours"
-      summary={`${total.toLocaleString()} ${total === 1 ? 'deadline falls' : 'deadlines fall'} in this time.`}
+      summary={`${formatCount(total)} ${total === 1 ? 'deadline falls' : 'deadlines fall'} in this time.`}
       columns={['From', 'Due']}
       rows={due.map(({ from, count }) => ({ name: hourName(from), figures: [count] }))}
       links={dueLinks}

@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import { useTheme } from '@mui/material';
 import type { ReactElement } from 'react';
 import {
@@ -28,7 +29,7 @@ export type Drawing =
   | { kind: 'due'; due: DashboardCharts['due'] }
   | { kind: 'results'; results: Named[] };
 
-const inWords = (count: unknown) => Number(count).toLocaleString();
+const inWords = (count: unknown) => formatCount(Number(count));
 const margin = { top: 4, right: 8, bottom: 0, left: -8 };
 const withoutAccessibilityLayer = { accessibilityLayer: false } as const;
 

@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import {
@@ -48,7 +49,7 @@ export const NewestUsers = (props: NewestUsersProps) => {
       </Card>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-          {shown.length} of {total.toLocaleString()}
+          {shown.length} of {formatCount(total)}
         </Typography>
         {shown.length < users.length && (
           <Button size="small" variant="outlined" onClick={() => setLimit(limit + ROWS_AT_ONCE)}>

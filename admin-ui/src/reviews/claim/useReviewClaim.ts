@@ -1,6 +1,6 @@
+import { formatTime } from '@inkwell/web/format-date';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { HttpError } from 'react-admin';
-import { formatTime } from '../../display/formatDate';
 import { useMay } from '../../providers/permissions';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { TimeLimitError } from '../../providers/timeLimit';

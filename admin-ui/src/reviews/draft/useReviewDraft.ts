@@ -1,7 +1,8 @@
-import { DraftFailure, type SavedValue } from '@inkwell/editor/draft-calls';
+import type { SavedValue } from '@inkwell/editor/draft-calls';
 import { draftKeys } from '@inkwell/editor/draft-keys';
 import type { SaveState } from '@inkwell/editor/draft-state';
 import { useDraftSession } from '@inkwell/editor/use-draft-session';
+import { ApiError } from '@inkwell/web/api-error';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { HttpError } from 'react-admin';
 import type { ReviewDetails, ReviewDraft } from '../../providers/reviewRecords';
@@ -148,7 +149,7 @@ function useReviewDraftCalls(id: string, claim: ReviewClaimSession) {
         if (!isConflict) calls.failure = error;
         // The draft cannot be saved any more, for the reason in the message.
         if (!isConflict && statusCode === 409) claim.lose(message);
-        throw new DraftFailure(message, { code, statusCode }, { cause: error });
+        throw new ApiError(message, { code, statusCode }, { cause: error });
       }
     }
     return calls;

@@ -1,4 +1,4 @@
-import { pluralize } from '@inkwell/contract/format-count';
+import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import NextIcon from '@mui/icons-material/PlayArrowOutlined';
 import { Button, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
@@ -62,7 +62,7 @@ const Lead = () => {
         sx={{ fontVariantNumeric: 'tabular-nums', minHeight: { xs: '2lh', sm: '1lh' } }}
       >
         {data &&
-          `${pluralize(data.waiting, 'review')} waiting, ${data.overdue.toLocaleString()} overdue, ${data.dueSoon.toLocaleString()} due within 4 hours, ${data.mine.toLocaleString()} claimed by you.`}
+          `${pluralize(data.waiting, 'review')} waiting, ${formatCount(data.overdue)} overdue, ${formatCount(data.dueSoon)} due within 4 hours, ${formatCount(data.mine)} claimed by you.`}
       </Typography>
     </>
   );

@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../display/Badge';
@@ -7,7 +8,7 @@ import { REVIEWS } from '../../providers/resources';
 
 /** From 10,000 on compact, such as `12K`, because the menu is narrow. */
 const short = (count: number) =>
-  count < 10_000 ? count.toLocaleString() : count.toLocaleString(undefined, { notation: 'compact' });
+  count < 10_000 ? formatCount(count) : count.toLocaleString(undefined, { notation: 'compact' });
 
 /** The menu entry with the number of overdue reviews, or else of waiting ones. */
 export const ReviewsMenuLabel = () => {
@@ -29,7 +30,7 @@ export const ReviewsMenuLabel = () => {
             />
           </span>
           <Box component="span" sx={visuallyHidden}>
-            {`${waiting.toLocaleString()} waiting${isLate ? `, ${overdue.toLocaleString()} late` : ''}`}
+            {`${formatCount(waiting)} waiting${isLate ? `, ${formatCount(overdue)} late` : ''}`}
           </Box>
         </>
       )}

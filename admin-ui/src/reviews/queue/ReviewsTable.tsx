@@ -1,8 +1,8 @@
 import { pluralize } from '@inkwell/contract/format-count';
+import { formatDateTime, formatTime } from '@inkwell/web/format-date';
 import DoneIcon from '@mui/icons-material/TaskAltOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { DataTable, SimpleList, useListContext } from 'react-admin';
-import { formatDateTime, formatTime } from '../../display/formatDate';
 import { EmptyState } from '../../lists/EmptyState';
 import { RecordLink } from '../../lists/RecordLink';
 import { narrowGaps } from '../../lists/tableCells';

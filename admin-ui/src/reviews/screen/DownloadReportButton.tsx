@@ -1,7 +1,7 @@
+import { saveFile } from '@inkwell/web/save-file';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { ActionButton } from '../../actions/ActionButton';
-import { saveFile } from '../../actions/saveFile';
 import { api, getFile } from '../../providers/api';
 import type { ReviewRow } from '../../providers/reviewRecords';
 

@@ -1,5 +1,5 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import { Alert, Box } from '@mui/material';
-import { formatDateTime } from '../../display/formatDate';
 import type { ReviewDetails } from '../../providers/reviewRecords';
 import { describeResult } from '../reviewLabels';
 import { DownloadReportButton } from './DownloadReportButton';

@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import WrongIcon from '@mui/icons-material/Cancel';
 import CorrectIcon from '@mui/icons-material/CheckCircle';
 import UnmarkedIcon from '@mui/icons-material/CheckOutlined';
@@ -143,7 +144,7 @@ const Frame = ({ item, number, count, title, status, wrongWords, isCurrent, onOp
         {wrongWords !== null && (
           <Typography component="span" variant="caption" sx={{ display: 'block', lineHeight: 1.3 }}>
             <span style={visuallyHidden}>{', '}</span>
-            <span>{`${wrongWords.toLocaleString()} wrong`}</span>
+            <span>{`${formatCount(wrongWords)} wrong`}</span>
             <span style={visuallyHidden}>{wrongWords === 1 ? ' word' : ' words'}</span>
           </Typography>
         )}

@@ -1,4 +1,4 @@
-import { pluralize } from '@inkwell/contract/format-count';
+import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import {
   Alert,
   Button,
@@ -45,7 +45,7 @@ export const PublishDialog = (props: PublishDialogProps) => {
         </Typography>
         {unopened > 0 && (
           <Alert severity="warning" sx={{ mt: 1 }}>
-            {unopened.toLocaleString()} of {pluralize(review.items.length, 'image')}{' '}
+            {formatCount(unopened)} of {pluralize(review.items.length, 'image')}{' '}
             {unopened === 1 ? 'was' : 'were'} not opened. An image without a mark counts as correct.
           </Alert>
         )}

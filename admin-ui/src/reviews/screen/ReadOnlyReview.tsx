@@ -1,9 +1,9 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import ReopenIcon from '@mui/icons-material/LockOpenOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Allowed } from '../../actions/Allowed';
 import { Fact, Facts } from '../../display/Facts';
-import { formatDateTime } from '../../display/formatDate';
 import type { ReviewDetails, ReviewItem } from '../../providers/reviewRecords';
 import { getMarkUse } from '../draft/reviewDraft';
 import { ResultText } from '../ResultText';

@@ -1,8 +1,8 @@
 import { pluralize } from '@inkwell/contract/format-count';
+import { formatDateTime } from '@inkwell/web/format-date';
 import { Alert, Box, Typography } from '@mui/material';
 import { useParams } from 'react-router-dom';
 import { Allowed } from '../../actions/Allowed';
-import { formatDateTime } from '../../display/formatDate';
 import { BackLink, PageHeader } from '../../layout/PageHeader';
 import { RecordLink } from '../../lists/RecordLink';
 import { REVIEWS, USERS } from '../../providers/resources';

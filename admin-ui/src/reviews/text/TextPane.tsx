@@ -1,4 +1,4 @@
-import { pluralize } from '@inkwell/contract/format-count';
+import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import { spaceBetween } from '@inkwell/contract/words';
 import type { DiffSegment } from '@inkwell/editor/diff-segment';
 import { MarkedText } from '@inkwell/editor/MarkedText';
@@ -120,7 +120,7 @@ const DifferenceNavigation = ({ jump: { count, current, go } }: Pick<TextPanePro
     <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       {current === -1
         ? pluralize(count, 'difference')
-        : `${(current + 1).toLocaleString()} of ${count.toLocaleString()}`}
+        : `${formatCount(current + 1)} of ${formatCount(count)}`}
     </Typography>
     <Step
       label="Previous difference"

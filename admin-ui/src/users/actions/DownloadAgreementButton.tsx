@@ -1,8 +1,8 @@
+import { saveFile } from '@inkwell/web/save-file';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
-import { saveFile } from '../../actions/saveFile';
 import { api, byId, getFile } from '../../providers/api';
 import type { User } from '../../providers/records';
 

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import ExtendIcon from '@mui/icons-material/MoreTimeOutlined';
 import {
   minValue,
@@ -11,7 +12,6 @@ import {
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
 import { FormDialog } from '../../dialogs/FormDialog';
-import { formatDateTime } from '../../display/formatDate';
 import { api, getBody } from '../../providers/api';
 import { ofWork } from '../../providers/assignment';
 import type { User } from '../../providers/records';

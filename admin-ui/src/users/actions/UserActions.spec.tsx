@@ -1,12 +1,12 @@
+import { saveFile } from '@inkwell/web/save-file';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, type FakeApi, refusal, startFakeApi } from '../../../test/fakeApi';
 import { siteConfig, userRow } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
-import { saveFile } from '../../actions/saveFile';
 
-vi.mock('../../actions/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
 
 const ONE = '/api/admin/users/user-1';
 const done: Answer = { body: { message: 'It is done.' } };

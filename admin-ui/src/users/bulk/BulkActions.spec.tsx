@@ -1,12 +1,12 @@
+import { saveFile } from '@inkwell/web/save-file';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type FakeApi, listAnswer, refusal, startFakeApi } from '../../../test/fakeApi';
 import { siteConfig, userRow } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
-import { saveFile } from '../../actions/saveFile';
 
-vi.mock('../../actions/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
 
 const ids = ['user-1', 'user-2'];
 

@@ -1,3 +1,5 @@
+import { formatCount } from '@inkwell/contract/format-count';
+import { saveFile } from '@inkwell/web/save-file';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import PenalizeIcon from '@mui/icons-material/GavelOutlined';
 import { Button } from '@mui/material';
@@ -6,7 +8,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { ActionButton, ActionMenu, RowActions } from '../../actions/ActionButton';
 import { Allowed } from '../../actions/Allowed';
-import { saveFile } from '../../actions/saveFile';
 import { api, getFile } from '../../providers/api';
 import type { User } from '../../providers/records';
 import { type BulkAction, BulkActionDialog, bulkActions } from './BulkActionDialog';
@@ -98,8 +99,8 @@ export const SelectAllMatching = () => {
   return (
     <Button size="small" onClick={() => onSelectAll({ limit: MAX_BULK_USERS })}>
       {total > MAX_BULK_USERS
-        ? `Select the first ${MAX_BULK_USERS.toLocaleString()}`
-        : `Select all ${total.toLocaleString()}`}
+        ? `Select the first ${formatCount(MAX_BULK_USERS)}`
+        : `Select all ${formatCount(total)}`}
     </Button>
   );
 };

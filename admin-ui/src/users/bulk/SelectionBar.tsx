@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Checkbox, IconButton, Typography } from '@mui/material';
 import { useId } from 'react';
@@ -52,7 +53,7 @@ export const SelectionBar = () => {
           variant="body2"
           sx={{ flex: 1, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
         >
-          {count > 0 && `${count.toLocaleString()} selected`}
+          {count > 0 && `${formatCount(count)} selected`}
         </Typography>
         {count > 0 && (
           <IconButton aria-label="Unselect" onClick={() => onUnselectItems()}>

@@ -1,3 +1,4 @@
+import { formatCount } from '@inkwell/contract/format-count';
 import { Box, Typography } from '@mui/material';
 
 interface UserListProps {
@@ -50,5 +51,5 @@ export const UserList = ({ title, rows }: UserListProps) => (
 
 /** `1 person` or `3 people`. */
 export function formatUserCount(count: number): string {
-  return `${count.toLocaleString()} ${count === 1 ? 'person' : 'people'}`;
+  return `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
 }

@@ -1,5 +1,5 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, Card, Typography } from '@mui/material';
-import { formatDateTime } from '../../display/formatDate';
 import { api, getBody } from '../../providers/api';
 import { ofWork } from '../../providers/assignment';
 import type { User } from '../../providers/records';

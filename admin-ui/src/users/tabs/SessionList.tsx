@@ -1,9 +1,9 @@
 import type { Schema } from '@inkwell/contract/client';
+import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, Button, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Badge } from '../../display/Badge';
-import { formatDateTime } from '../../display/formatDate';
 
 interface SessionListProps {
   sessions: Schema<'ActiveSession'>[];

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import DoneIcon from '@mui/icons-material/CheckCircle';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Card, Typography } from '@mui/material';
@@ -5,7 +6,6 @@ import { lazy, Suspense } from 'react';
 import { EmailField, TabbedShowLayout, TabbedShowLayoutTabs, TextField } from 'react-admin';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { Fact, Facts } from '../../display/Facts';
-import { formatDateTime } from '../../display/formatDate';
 import { useTabScrolling } from '../../display/ScrollableTabs';
 import type { User } from '../../providers/records';
 import { USERS } from '../../providers/resources';

@@ -1,9 +1,10 @@
+import { formatCount } from '@inkwell/contract/format-count';
+import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, DialogContent, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { DetailsDialog } from '../../dialogs/DetailsDialog';
 import { Fact, Facts } from '../../display/Facts';
-import { formatDateTime } from '../../display/formatDate';
 import { textQuery } from '../../edit-work/texts';
 import { LoadFailure } from '../../errors/LoadFailure';
 import { ImagePane } from '../../reviews/screen/ImagePane';
@@ -40,8 +41,8 @@ export const TextDialog = ({ userId, textId, found = null, onClose }: TextDialog
         ) : data ? (
           <>
             <Facts isDense>
-              <Fact name="Words">{data.words.toLocaleString()}</Fact>
-              <Fact name="Version">{data.version.toLocaleString()}</Fact>
+              <Fact name="Words">{formatCount(data.words)}</Fact>
+              <Fact name="Version">{formatCount(data.version)}</Fact>
               <Fact name="Last saved">{formatDateTime(data.lastSaved)}</Fact>
               <Fact name="Submitted">{data.submittedAt ? formatDateTime(data.submittedAt) : 'Not yet'}</Fact>
             </Facts>

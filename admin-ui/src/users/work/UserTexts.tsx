@@ -1,8 +1,8 @@
 import { pluralize } from '@inkwell/contract/format-count';
+import { formatDateTime } from '@inkwell/web/format-date';
 import ReadIcon from '@mui/icons-material/ArticleOutlined';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { Badge } from '../../display/Badge';
-import { formatDateTime } from '../../display/formatDate';
 import { listTexts, textsQuery } from '../../edit-work/texts';
 import type { User } from '../../providers/records';
 import { EmptyText, Loaded } from '../tabs/TabParts';

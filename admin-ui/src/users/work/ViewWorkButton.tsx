@@ -1,3 +1,4 @@
+import { formatDateTime } from '@inkwell/web/format-date';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Box, DialogContent, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { ActionButton } from '../../actions/ActionButton';
 import { DetailsDialog } from '../../dialogs/DetailsDialog';
 import { useDialog } from '../../dialogs/DialogHost';
 import { Fact, Facts } from '../../display/Facts';
-import { formatDateTime } from '../../display/formatDate';
 import { LoadFailure } from '../../errors/LoadFailure';
 import { api, getBody } from '../../providers/api';
 import { ofWork } from '../../providers/assignment';

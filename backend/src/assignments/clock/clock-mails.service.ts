@@ -15,7 +15,6 @@ import {
   WORK_RETURNED_MAIL,
   WORK_STARTED_MAIL,
 } from '../assignment.mails.js';
-import type { ProjectRules } from '../projects.service.js';
 import { READ_RECIPIENTS } from './clock.queries.js';
 import type { ReturnDetails } from './clock-ledger.js';
 import { hoursInWords, penaltyInWords, returnedInWords } from './clock-sentences.js';
@@ -141,7 +140,7 @@ export class ClockMailsService {
   async given(
     tx: EntityManager,
     work: WorkKey,
-    project: ProjectRules,
+    project: { name: string; startWithinHours: number | null },
     workWindowHours: number,
   ): Promise<Recipient> {
     const recipient = await this.recipientOf(tx, work);

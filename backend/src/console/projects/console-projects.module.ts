@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AssignmentsModule } from '../../assignments/assignments.module.js';
+import { DraftsModule } from '../../drafts/drafts.module.js';
 import { ProjectsAdminController } from './projects-admin.controller.js';
 import { ProjectsAdminService } from './projects-admin.service.js';
 
 @Module({
-  imports: [AssignmentsModule],
+  imports: [AssignmentsModule, DraftsModule],
   controllers: [ProjectsAdminController],
   providers: [ProjectsAdminService],
 })

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { AssignmentError, projectNotFound } from '../../assignments/assignment.errors.js';
+import { PROJECT_STATES, type ProjectState } from '../../assignments/assignment.js';
 import { READ_GUIDELINES } from '../../assignments/assignment.queries.js';
 import type { WorkMode } from '../../assignments/clock/clock-ledger.js';
-import { PROJECT_STATES, type Project, type ProjectState } from '../../assignments/project.entity.js';
-import { ProjectChangesService } from '../../assignments/project-changes.service.js';
+import { type Project, ProjectChangesService } from '../../assignments/project-changes.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { inNameOrder } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
-import type { DraftKind } from '../../drafts/draft.entity.js';
-import { sanitise } from '../../drafts/draft-text.js';
+import type { DraftKind } from '../../drafts/draft-change.js';
+import { DraftsService } from '../../drafts/drafts.service.js';
 import type { GuidelinesVersionDto, ProjectDto, ProjectRowDto } from './dto/project.dto.js';
 import type { ProjectFieldsDto, ProjectUpdateDto } from './dto/project-fields.dto.js';
 import {
@@ -58,6 +58,7 @@ export class ProjectsAdminService {
   constructor(
     private readonly database: DataSource,
     private readonly changes: ProjectChangesService,
+    private readonly drafts: DraftsService,
   ) {}
 
   async list(query: ListQueryOf<typeof PROJECT_LIST>): Promise<Page<ProjectRowDto>> {
@@ -91,11 +92,11 @@ export class ProjectsAdminService {
   }
 
   /** @throws HttpError VALIDATION_FAILED; AssignmentError PROJECT_NAME_TAKEN */
-  create({ guidelines, ...fields }: ProjectFieldsDto, actor: Actor): Promise<ProjectDto> {
+  async create({ guidelines: html, ...fields }: ProjectFieldsDto, actor: Actor): Promise<ProjectDto> {
     checkTexts(fields);
+    const guidelines = await this.sanitiseGuidelines(html, actor);
     return this.database.transaction(async (tx) => {
-      const change = { fields, guidelines: sanitiseGuidelines(guidelines) };
-      return this.read(await this.changes.create(tx, change, actor), tx);
+      return this.read(await this.changes.create(tx, { fields, guidelines }, actor), tx);
     });
   }
 
@@ -110,16 +111,17 @@ export class ProjectsAdminService {
    * @throws HttpError NOT_FOUND, STALE_RECORD, VALIDATION_FAILED; AssignmentError MODE_IN_USE, PROJECT_NAME_TAKEN, PROJECT_CLOSED,
    *   PROJECT_IS_DEFAULT
    */
-  update(
+  async update(
     id: string,
-    { guidelines, version, ...fields }: ProjectUpdateDto,
+    { guidelines: html, version, ...fields }: ProjectUpdateDto,
     actor: Actor,
   ): Promise<ProjectDto> {
+    const guidelines = await this.sanitiseGuidelines(html, actor);
     return this.database.transaction(async (tx) => {
       const project = await this.changes.lock(tx, id);
       checkTexts({ ...project, ...definedOf(fields) });
       await this.checkModes(tx, project, fields.modes);
-      const change = { fields, version, guidelines: sanitiseGuidelines(guidelines) };
+      const change = { fields, version, guidelines };
       const readCurrent = () => this.read(id, tx);
       await this.changes.update(tx, project, change, { actor, readCurrent });
       return this.read(id, tx);
@@ -143,6 +145,11 @@ export class ProjectsAdminService {
         throw new AssignmentError('PROJECT_IN_USE', 'It has images or PDFs. Delete or move them first.');
       await this.changes.delete(tx, project, actor);
     });
+  }
+
+  /** In a thread, and so before the transaction. */
+  private async sanitiseGuidelines(html: string | undefined, { id }: Actor): Promise<string | undefined> {
+    return html === undefined ? undefined : this.drafts.sanitise(id, html);
   }
 
   private async checkModes(
@@ -171,10 +178,6 @@ export class ProjectsAdminService {
       return { ...project, ...counts, coverage: { images, texts, wanted } };
     });
   }
-}
-
-function sanitiseGuidelines(html: string | undefined): string | undefined {
-  return html === undefined ? undefined : sanitise(html);
 }
 
 function definedOf<Fields extends object>(fields: Fields): Partial<Fields> {

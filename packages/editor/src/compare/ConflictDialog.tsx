@@ -1,8 +1,8 @@
+import { formatMoment } from '@inkwell/web/format-date';
 import { useMemo, useState } from 'react';
 import type { DraftText } from '../draft/draft-calls';
 import type { DraftSession } from '../draft/draft-session';
 import { EditorButton } from '../ui/EditorButton';
-import { formatMoment } from '../ui/format-time';
 import { ModalDialog } from '../ui/ModalDialog';
 import styles from './ConflictDialog.module.css';
 import { CopyButton } from './CopyButton';

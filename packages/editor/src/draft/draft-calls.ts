@@ -1,4 +1,5 @@
 import type { DraftEdit } from '@inkwell/contract/draft-edit';
+import { ApiError } from '@inkwell/web/api-error';
 
 /** A draft as the server has it. */
 export interface SavedValue<Value> {
@@ -28,7 +29,7 @@ export type DraftChange = { baseVersion: number; reason?: SaveReason } & (
   | { edit: DraftEdit; length: number }
 );
 
-/** The calls of one draft. They reject with errors that have `details: { code, statusCode }`, such as `DraftFailure`. */
+/** The calls of one draft. They reject with an `ApiError`. */
 export interface SessionCalls<Value, Change> {
   read(): Promise<SavedValue<Value>>;
   /** What an earlier release has kept of the server's value. Used without a network, if the session has kept none. */
@@ -72,48 +73,22 @@ export interface HistoryCalls {
   restore(version: number): Promise<DraftText>;
 }
 
-/** The details of a failed call. The errors of both apps have them. */
-interface FailureDetails {
-  /** The server's code, such as DRAFT_CONFLICT. */
-  code: string;
-  /** 0 if there was no answer. */
-  statusCode: number;
-}
-
-/** A failed call, for callers that have no such error of their own. */
-export class DraftFailure extends Error {
-  override name = 'DraftFailure';
-
-  /** @param message the server's message; empty if there is none */
-  constructor(
-    message: string,
-    readonly details: FailureDetails,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
-}
-
 /** True if the same text can be sent again later: no answer, too many calls, or a server error. */
 export function isRetryable(error: unknown): boolean {
-  const statusCode = detailsOf(error)?.statusCode ?? 0;
+  const statusCode = statusOf(error);
   return statusCode === 0 || statusCode === 429 || statusCode >= 500;
 }
 
 /** True if there was no answer at all. */
 export function isUnreachable(error: unknown): boolean {
-  return (detailsOf(error)?.statusCode ?? 0) === 0;
+  return statusOf(error) === 0;
 }
 
 export function isSignedOut(error: unknown): boolean {
-  return detailsOf(error)?.statusCode === 401;
+  return statusOf(error) === 401;
 }
 
-export function hasDraftCode(error: unknown, ...codes: string[]): boolean {
-  return codes.includes(detailsOf(error)?.code ?? '');
-}
-
-function detailsOf(error: unknown): Partial<FailureDetails> | null {
-  const details: unknown = error instanceof Error && 'details' in error ? error.details : null;
-  return typeof details === 'object' ? details : null;
+/** Any other error counts as no answer. */
+function statusOf(error: unknown): number {
+  return error instanceof ApiError ? error.details.statusCode : 0;
 }

@@ -1,8 +1,8 @@
+import { ApiError } from '@inkwell/web/api-error';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeBrowser, pass, settle } from '../../test/fake-browser';
 import { FakeServer } from '../../test/fake-server';
-import { DraftFailure } from './draft-calls';
 import { hashText } from './server-comparison';
 
 const ASSIGNMENTS = { first: { id: 'a1', isFirst: true }, second: { id: 'a2', isFirst: false } };
@@ -157,7 +157,7 @@ test('a text that release 0.3.0 sent when its page was left is no conflict', asy
 
 test('a text in a mode that the project does not have cannot be written, and the server says why', async () => {
   vi.spyOn(first.calls, 'read').mockRejectedValue(
-    new DraftFailure('This project has no document.', { code: 'MODE_NOT_OFFERED', statusCode: 409 }),
+    new ApiError('This project has no document.', { code: 'MODE_NOT_OFFERED', statusCode: 409 }),
   );
   const one = await openFirst();
   await pass(60_000);

@@ -1,8 +1,8 @@
+import { ApiError } from '@inkwell/web/api-error';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeBrowser, type FakeTab, pass, settle } from '../../test/fake-browser';
 import { FakeServer } from '../../test/fake-server';
-import { DraftFailure } from './draft-calls';
 
 let server: FakeServer;
 let browser: FakeBrowser;
@@ -179,7 +179,7 @@ describe('submitting', () => {
     return 'done';
   };
 
-  const lost = () => new DraftFailure('', { code: 'NETWORK', statusCode: 0 });
+  const lost = () => new ApiError('', { code: 'NETWORK', statusCode: 0 });
 
   test('sends the whole text with unsaved changes, and closes it in every tab', async () => {
     const [tab, other] = [await browser.openTab(), await browser.openTab()];
@@ -195,7 +195,7 @@ describe('submitting', () => {
   test('an error keeps the text editable', async () => {
     const tab = await browser.openTab();
     tab.type('!');
-    const refusal = new DraftFailure('Too few', { code: 'VALIDATION_FAILED', statusCode: 400 });
+    const refusal = new ApiError('Too few', { code: 'VALIDATION_FAILED', statusCode: 400 });
     await expect(tab.session.submit(() => Promise.reject(refusal))).rejects.toBe(refusal);
     expect(tab.state.name).toBe('unsaved');
     await pass(2_000);
@@ -210,7 +210,7 @@ describe('submitting', () => {
       throw failure;
     };
     await expect(tab.session.submit(losing)).rejects.toBe(failure);
-    const again = new DraftFailure('Already', { code: 'ALREADY_SUBMITTED', statusCode: 409 });
+    const again = new ApiError('Already', { code: 'ALREADY_SUBMITTED', statusCode: 409 });
     await expect(tab.session.submit(() => Promise.reject(again))).rejects.toBe(again);
     expect(tab.state).toEqual({ name: 'closed', reason: 'submitted', unsent: null });
   });
@@ -254,7 +254,7 @@ describe('submitting', () => {
     void tab.session.close('deadline');
     await settle();
     answer.reject(lost());
-    await expect(submission).rejects.toThrow(DraftFailure);
+    await expect(submission).rejects.toThrow(ApiError);
     expect(tab.state).toEqual({ name: 'closed', reason: 'deadline', unsent: '<p>Once</p> in time' });
   });
 
@@ -262,7 +262,7 @@ describe('submitting', () => {
     const tab = await browser.openTab();
     tab.type(' mine');
     server.saveElsewhere('<p>Theirs</p>');
-    const conflict = new DraftFailure('Changed', { code: 'DRAFT_CONFLICT', statusCode: 409 });
+    const conflict = new ApiError('Changed', { code: 'DRAFT_CONFLICT', statusCode: 409 });
     await expect(tab.session.submit(() => Promise.reject(conflict))).rejects.toBe(conflict);
     expect(tab.state).toMatchObject({ name: 'conflict', theirs: { content: '<p>Theirs</p>' } });
   });

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
+import { clearStoredSession } from '@inkwell/web/stored-session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeBrowser, pass, settle } from '../../test/fake-browser';
+import { FakeBrowser, pass, settle, signIn } from '../../test/fake-browser';
 import { FakeServer } from '../../test/fake-server';
-import { allowCopies, forbidOfflineStart } from './discarded-texts';
 
 let server: FakeServer;
 let browser: FakeBrowser;
@@ -75,6 +75,7 @@ describe('a text that the server has acknowledged', () => {
   });
 
   test('of an older version never replaces a newer one', async () => {
+    signIn('writer');
     const text = { version: 2, lastSaved: null, submittedAt: null };
     await browser.saved.put(key, { ...text, content: 'new' });
     await browser.saved.put(key, { ...text, content: 'old', version: 1 });
@@ -125,12 +126,11 @@ test('an answer after the logout is not kept before the next sign-in', async () 
   server.gate = gate.promise;
   tab.type(' upon');
   tab.session.dispose();
-  forbidOfflineStart('writer');
+  clearStoredSession();
   gate.resolve();
   await settle();
   expect(server.content).toBe('<p>Once</p> upon');
   expect(await kept()).toBe('<p>Once</p>');
-  allowCopies('writer');
   await browser.openTab();
   await settle();
   expect(await kept()).toBe('<p>Once</p> upon');

@@ -1,8 +1,8 @@
+import { ApiError } from '@inkwell/web/api-error';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeBrowser, type FakeTab, pass, settle } from '../../test/fake-browser';
 import { FakeServer } from '../../test/fake-server';
-import { DraftFailure } from './draft-calls';
 
 let server: FakeServer;
 let browser: FakeBrowser;
@@ -147,13 +147,11 @@ describe('a save without an answer', () => {
     const tab = await browser.openTab();
     const silent = (_content: string, _version: number, signal: AbortSignal) =>
       new Promise<string>((_, reject) => {
-        signal.addEventListener('abort', () =>
-          reject(new DraftFailure('', { code: 'NETWORK', statusCode: 0 })),
-        );
+        signal.addEventListener('abort', () => reject(new ApiError('', { code: 'NETWORK', statusCode: 0 })));
       });
     const submission = tab.session.submit(silent).catch((error: Error) => error);
     await pass(30_001);
-    expect(await submission).toBeInstanceOf(DraftFailure);
+    expect(await submission).toBeInstanceOf(ApiError);
     expect(await tab.session.submit(async () => 'done')).toBe('done');
   });
 });

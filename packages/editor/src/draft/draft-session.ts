@@ -1,10 +1,5 @@
-import {
-  type DraftChange,
-  hasDraftCode,
-  type SavedValue,
-  type SessionCalls,
-  type SubmitCall,
-} from './draft-calls';
+import { hasCode } from '@inkwell/web/api-error';
+import type { DraftChange, SavedValue, SessionCalls, SubmitCall } from './draft-calls';
 import type { DraftKind } from './draft-kind';
 import { type CloseReason, type DraftSnapshot, type DraftSurface, ObservableValue } from './draft-state';
 import type { TabMessage } from './draft-tabs';
@@ -202,13 +197,13 @@ export class DraftSession<Value = string, Change = DraftChange> {
       return answer;
     } catch (error) {
       this.dispatch({ name: 'not-submitted' });
-      if (hasDraftCode(error, 'DRAFT_CONFLICT', 'ALREADY_SUBMITTED')) {
+      if (hasCode(error, 'DRAFT_CONFLICT', 'ALREADY_SUBMITTED')) {
         const outcome = await this.local.server.compareAgain(content);
         if (!outcome) return this.sendSubmission(send);
         await this.applyOutcome(outcome);
       }
       // The deadline may have passed during the submission.
-      const closed = hasDraftCode(error, 'DEADLINE_PASSED') ? 'deadline' : this.state.closed;
+      const closed = hasCode(error, 'DEADLINE_PASSED') ? 'deadline' : this.state.closed;
       if (closed) await this.close(closed);
       throw error;
     }

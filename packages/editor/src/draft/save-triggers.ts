@@ -1,4 +1,4 @@
-import { DraftFailure } from './draft-calls';
+import { unreachable } from '@inkwell/web/api-error';
 
 interface SavableSession {
   save(options: { isAutomatic: boolean }): Promise<boolean>;
@@ -121,7 +121,7 @@ export function withTimeLimit<Answer>(
     const timer = setTimeout(
       () => {
         request.abort();
-        reject(new DraftFailure('', { code: 'NETWORK', statusCode: 0 }));
+        reject(unreachable());
       },
       TIME_LIMIT_MS + length / UNITS_PER_MS,
     );

@@ -1,5 +1,5 @@
+import { readStoredSession } from '@inkwell/web/stored-session';
 import { type CopyDatabase, SAVED_PREFIX, type StoredSavedValue } from './copy-database';
-import { isOfflineStartForbidden } from './discarded-texts';
 import type { SavedValue } from './draft-calls';
 import { parseDraftKey } from './draft-keys';
 
@@ -14,9 +14,11 @@ export class SavedValues implements SavedValueStorage {
   constructor(private readonly database: () => Promise<CopyDatabase>) {}
 
   async put(key: string, saved: SavedValue<unknown>): Promise<void> {
-    if (isOfflineStartForbidden(parseDraftKey(key).userId)) return;
     try {
-      const { store, done } = (await this.database()).transaction('copies', 'readwrite');
+      const database = await this.database();
+      // The answer may arrive after the logout, which deletes all.
+      if (readStoredSession()?.userId !== parseDraftKey(key).userId) return;
+      const { store, done } = database.transaction('copies', 'readwrite');
       const id = { key: SAVED_PREFIX + key, tab: '' } as const;
       const known = await store.get([id.key, id.tab]);
       if (!known || !isSavedValue(known) || isNewer(saved, known.saved)) await store.put({ ...id, saved });
@@ -35,7 +37,7 @@ export class SavedValues implements SavedValueStorage {
     }
   }
 
-  /** Deletes those of all users. */
+  /** Deletes those of all users. Call it after the stored session has ended. */
   async clear(): Promise<void> {
     try {
       const { store, done } = (await this.database()).transaction('copies', 'readwrite');

@@ -1,5 +1,5 @@
+import { hasCode } from '@inkwell/web/api-error';
 import {
-  hasDraftCode,
   isRetryable,
   isSignedOut,
   isUnreachable,
@@ -120,7 +120,7 @@ export class ServerDraft<Value, Change> {
         this.acknowledge(value, await this.save(change), reason);
         return { name: 'saved' };
       } catch (error) {
-        if (hasDraftCode(error, 'DRAFT_RESYNC')) isWhole = true;
+        if (hasCode(error, 'DRAFT_RESYNC')) isWhole = true;
         else {
           const outcome = await this.toOutcome(error, value);
           if (outcome) return outcome;
@@ -203,8 +203,8 @@ export class ServerDraft<Value, Change> {
 
   /** @returns null if the same text should be sent again at once */
   private async toOutcome(error: unknown, value: Value): Promise<SaveOutcome<Value> | null> {
-    if (hasDraftCode(error, 'DRAFT_CONFLICT', 'ALREADY_SUBMITTED')) return this.compareAgain(value);
-    if (hasDraftCode(error, 'DEADLINE_PASSED')) return { name: 'closed', reason: 'deadline' };
+    if (hasCode(error, 'DRAFT_CONFLICT', 'ALREADY_SUBMITTED')) return this.compareAgain(value);
+    if (hasCode(error, 'DEADLINE_PASSED')) return { name: 'closed', reason: 'deadline' };
     if (isRetryable(error)) return toRetry(error);
     if (isSignedOut(error)) return { name: 'signed-out' };
     const message = error instanceof Error ? error.message : '';
@@ -213,7 +213,7 @@ export class ServerDraft<Value, Change> {
 }
 
 function toRetry(error: unknown): SaveOutcome<never> {
-  if (hasDraftCode(error, 'STORAGE_FULL')) return { name: 'retrying', isStorageFull: true };
+  if (hasCode(error, 'STORAGE_FULL')) return { name: 'retrying', isStorageFull: true };
   return isUnreachable(error) ? { name: 'offline' } : { name: 'retrying' };
 }
 

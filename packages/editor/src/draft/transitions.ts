@@ -1,4 +1,5 @@
-import { hasDraftCode, isSignedOut, type SavedValue } from './draft-calls';
+import { hasCode } from '@inkwell/web/api-error';
+import { isSignedOut, type SavedValue } from './draft-calls';
 import type { CloseReason, SaveState } from './draft-state';
 import type { Comparison } from './server-comparison';
 import type { SaveOutcome } from './server-draft';
@@ -99,7 +100,7 @@ function isWaitingForServer({ save }: SessionState<unknown>): boolean {
 
 /** What a failed call means that reads the server's value. */
 export function toLoadFailure(error: unknown): SessionEvent<never> {
-  if (hasDraftCode(error, 'MODE_NOT_OFFERED'))
+  if (hasCode(error, 'MODE_NOT_OFFERED'))
     return { name: 'not-offered', message: error instanceof Error ? error.message : '' };
   return { name: 'not-loaded', cause: isSignedOut(error) ? 'signed-out' : 'offline' };
 }

@@ -1,9 +1,9 @@
+import { formatMoment } from '@inkwell/web/format-date';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { HistoryCalls } from '../draft/draft-calls';
 import type { DraftSession } from '../draft/draft-session';
 import type { Surface } from '../surface/create-surface';
 import { EditorButton } from '../ui/EditorButton';
-import { formatMoment } from '../ui/format-time';
 import { ModalDialog } from '../ui/ModalDialog';
 import styles from './HistoryDialog.module.css';
 import { useVersions } from './use-versions';

@@ -1,5 +1,5 @@
+import { formatMoment } from '@inkwell/web/format-date';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { formatMoment } from '../ui/format-time';
 import styles from './VersionList.module.css';
 import type { MarkedVersion, VersionGroup } from './version-groups';
 

@@ -1,7 +1,7 @@
+import { formatMoment } from '@inkwell/web/format-date';
 import { useEffect, useState } from 'react';
 import type { DraftVersion } from '../draft/draft-calls';
 import { EditorButton } from '../ui/EditorButton';
-import { formatMoment } from '../ui/format-time';
 import styles from './VersionSlider.module.css';
 
 /** How long each version is shown while the versions are played. */

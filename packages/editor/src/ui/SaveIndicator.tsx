@@ -1,5 +1,5 @@
+import { formatMoment } from '@inkwell/web/format-date';
 import type { DraftSnapshot, SaveState } from '../draft/draft-state';
-import { formatMoment } from './format-time';
 import styles from './SaveIndicator.module.css';
 
 type Tone = 'quiet' | 'good' | 'warning' | 'alarm';

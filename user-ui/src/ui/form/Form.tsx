@@ -1,6 +1,6 @@
+import { ApiError, messageOf } from '@inkwell/web/api-error';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { ApiFailure, messageOf } from '../../api/failure';
 import { Button } from '../Button';
 import { Notice } from '../Notice';
 import styles from './Form.module.css';
@@ -53,7 +53,7 @@ export function Form({
  * Sends a form, one call at a time. Field errors of the server are shown at their fields, other errors below the
  * button. The input is kept.
  *
- * @param send rejects with an `ApiFailure` if the server answers with an error
+ * @param send rejects with an `ApiError` if the server answers with an error
  * @param fallback the message if the error has none
  */
 export function useSubmission<Values extends FieldValues>(
@@ -89,7 +89,7 @@ export function useSubmission<Values extends FieldValues>(
 }
 
 function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
-  if (!(error instanceof ApiFailure) || !error.details.errors) return false;
+  if (!(error instanceof ApiError) || !error.details.errors) return false;
   const shown = Object.entries(error.details.errors).filter(([name]) => name in form.getValues());
   for (const [index, [name, messages]] of shown.entries()) {
     // The filter above checks that the form has a field of this name.

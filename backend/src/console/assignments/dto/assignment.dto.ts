@@ -1,6 +1,6 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsNumber, IsUUID, Max, Min } from 'class-validator';
-import { END_REASONS, type EndReason } from '../../../assignments/assignment.entity.js';
+import { END_REASONS, type EndReason } from '../../../assignments/assignment.js';
 import { AccuracyDto } from '../../../assignments/dto/accuracy.dto.js';
 import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import {
@@ -14,6 +14,7 @@ import { IfGiven } from '../../../core/versions/record-version.js';
 const MAX_HOURS = 8760;
 const HOURS_WRONG = `The hours must be a number above 0, at most ${MAX_HOURS}`;
 
+@ApiSchema({ description: 'The project of a new assignment, and its time.' })
 export class GiveAssignmentDto {
   @ApiProperty({ format: 'uuid' })
   @IsUUID('all', { message: 'Please choose a project' })
@@ -28,6 +29,7 @@ export class GiveAssignmentDto {
   workWindowHours?: number;
 }
 
+@ApiSchema({ description: 'The id and the name of a user.' })
 class UserNameDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -36,7 +38,7 @@ class UserNameDto {
   name: string;
 }
 
-/** An assignment of a user. */
+@ApiSchema({ description: 'An assignment of a user.' })
 export class AssignmentRowDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -83,6 +85,7 @@ export class AssignmentRowDto {
   accuracyResult: AccuracyDto | null;
 }
 
+@ApiSchema({ description: 'A page of assignments.' })
 export class AssignmentListDto {
   assignments: AssignmentRowDto[];
 
@@ -90,6 +93,7 @@ export class AssignmentListDto {
   total: number;
 }
 
+@ApiSchema({ description: 'An assignment that was just given.' })
 export class GivenAssignmentDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -107,10 +111,12 @@ export class GivenAssignmentDto {
   imageIds: string[] | null;
 }
 
+@ApiSchema({ description: 'The new assignment.' })
 export class GivenAssignmentAnswerDto {
   assignment: GivenAssignmentDto;
 }
 
+@ApiSchema({ description: 'One assignment.' })
 export class AssignmentAnswerDto {
   assignment: AssignmentRowDto;
 }

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, PartialType } from '@nestjs/swagger';
 import {
   ArrayNotEmpty,
   ArrayUnique,
@@ -72,7 +72,7 @@ function SwitchField(about: string, example: boolean): PropertyDecorator {
   );
 }
 
-/** The rules of a project. Absent ones get their defaults. */
+@ApiSchema({ description: 'The rules of a project. Absent ones get their defaults.' })
 export class ProjectFieldsDto {
   /** No other project has it. */
   @ApiProperty({ example: 'Parish registers', maxLength: MAX_NAME_LENGTH })
@@ -163,12 +163,13 @@ export class ProjectFieldsDto {
   isDefault?: true;
 }
 
-/** Absent fields stay as they are. */
+@ApiSchema({ description: 'The changed rules of a project. Absent ones stay as they are.' })
 export class ProjectUpdateDto extends PartialType(ProjectFieldsDto, { skipNullProperties: false }) {
   @VersionField()
   version?: number;
 }
 
+@ApiSchema({ description: 'The name of the copy of a project.' })
 export class ProjectCopyDto {
   /** The name of the copy. */
   @ApiProperty({ example: 'Parish registers, 1850 to 1899', maxLength: MAX_NAME_LENGTH })

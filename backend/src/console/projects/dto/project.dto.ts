@@ -1,8 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { PROJECT_STATES, type ProjectState } from '../../../assignments/assignment.js';
 import { WORK_MODES, type WorkMode } from '../../../assignments/clock/clock-ledger.js';
-import { PROJECT_STATES, type ProjectState } from '../../../assignments/project.entity.js';
 
-/** How much of a project is covered by assignments. */
+@ApiSchema({ description: 'How much of a project is covered by assignments.' })
 export class CoverageDto {
   /** Active images. */
   @ApiProperty({ type: 'integer', example: 5000 })
@@ -17,7 +17,7 @@ export class CoverageDto {
   wanted: number | null;
 }
 
-/** A project with its rules and figures. */
+@ApiSchema({ description: 'A project with its rules and figures.' })
 export class ProjectRowDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -102,6 +102,7 @@ export class ProjectRowDto {
   meanAccuracy: number | null;
 }
 
+@ApiSchema({ description: 'A project with its rules, figures and newest guidelines.' })
 export class ProjectDto extends ProjectRowDto {
   /** Sanitised HTML of the newest version. Empty without guidelines. */
   @ApiProperty({ example: '<p>Keep the spelling of the original.</p>' })
@@ -112,10 +113,12 @@ export class ProjectDto extends ProjectRowDto {
   guidelinesVersion: number | null;
 }
 
+@ApiSchema({ description: 'One project.' })
 export class ProjectAnswerDto {
   project: ProjectDto;
 }
 
+@ApiSchema({ description: 'A page of projects.' })
 export class ProjectListDto {
   projects: ProjectRowDto[];
 
@@ -123,6 +126,7 @@ export class ProjectListDto {
   total: number;
 }
 
+@ApiSchema({ description: 'One version of the guidelines of a project.' })
 export class GuidelinesVersionDto {
   @ApiProperty({ type: 'integer', example: 2 })
   version: number;
@@ -135,6 +139,7 @@ export class GuidelinesVersionDto {
   createdAt: Date;
 }
 
+@ApiSchema({ description: 'The versions of the guidelines of a project.' })
 export class GuidelinesVersionsDto {
   /** The newest first, at most 100. */
   guidelines: GuidelinesVersionDto[];

@@ -1,4 +1,4 @@
-/** Starts a download of the file. */
+/** Starts a download of a file that was fetched: a plain link could not send the bearer token. */
 export function saveFile(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
