@@ -4621,6 +4621,7 @@ export interface components {
             /** @constant */
             code: "ASSIGNMENT_ENDED";
         };
+        /** @description A page of assignments. */
         AssignmentList: {
             /** @example 120 */
             total: number;
@@ -4664,9 +4665,11 @@ export interface components {
             /** @constant */
             code: "ASSIGNMENT_REQUIRED";
         };
+        /** @description One assignment. */
         AssignmentResponse: {
             assignment: components["schemas"]["AssignmentRow"];
         };
+        /** @description An assignment of a user. */
         AssignmentRow: {
             /** Format: uuid */
             _id: string;
@@ -5083,6 +5086,7 @@ export interface components {
              */
             email: string;
         };
+        /** @description How much of a project is covered by assignments. */
         Coverage: {
             /**
              * @description Active images.
@@ -5887,6 +5891,7 @@ export interface components {
              */
             submitted: number;
         };
+        /** @description The project of a new assignment, and its time. */
         GiveAssignment: {
             /** Format: uuid */
             projectId: string;
@@ -5896,6 +5901,7 @@ export interface components {
              */
             workWindowHours?: number;
         };
+        /** @description An assignment that was just given. */
         GivenAssignment: {
             /** Format: uuid */
             _id: string;
@@ -5910,9 +5916,11 @@ export interface components {
             imageIds: string[] | null;
             project: components["schemas"]["ProjectName"];
         };
+        /** @description The new assignment. */
         GivenAssignmentResponse: {
             assignment: components["schemas"]["GivenAssignment"];
         };
+        /** @description One version of the guidelines of a project. */
         GuidelinesVersion: {
             /** @example 2 */
             version: number;
@@ -5927,6 +5935,7 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description The versions of the guidelines of a project. */
         GuidelinesVersions: {
             /** @description The newest first, at most 100. */
             guidelines: components["schemas"]["GuidelinesVersion"][];
@@ -7041,6 +7050,7 @@ export interface components {
             message: string;
             user: components["schemas"]["Profile"];
         };
+        /** @description A project with its rules, figures and newest guidelines. */
         Project: {
             /** Format: uuid */
             _id: string;
@@ -7155,6 +7165,7 @@ export interface components {
             /** @constant */
             code: "PROJECT_CLOSED";
         };
+        /** @description The name of the copy of a project. */
         ProjectCopy: {
             /**
              * @description The name of the copy.
@@ -7162,6 +7173,7 @@ export interface components {
              */
             name: string;
         };
+        /** @description The rules of a project. Absent ones get their defaults. */
         ProjectFields: {
             /**
              * @description No other project has it.
@@ -7260,6 +7272,7 @@ export interface components {
             /** @constant */
             code: "PROJECT_IS_DEFAULT";
         };
+        /** @description A page of projects. */
         ProjectList: {
             /** @example 4 */
             total: number;
@@ -7311,9 +7324,11 @@ export interface components {
             /** @constant */
             code: "PROJECT_PAUSED";
         };
+        /** @description One project. */
         ProjectResponse: {
             project: components["schemas"]["Project"];
         };
+        /** @description A project with its rules and figures. */
         ProjectRow: {
             /** Format: uuid */
             _id: string;
@@ -7409,6 +7424,7 @@ export interface components {
             publishesAutomatically: boolean;
             coverage: components["schemas"]["Coverage"];
         };
+        /** @description The changed rules of a project. Absent ones stay as they are. */
         ProjectUpdate: {
             /**
              * @description No other project has it.
@@ -9777,6 +9793,7 @@ export interface components {
              */
             imagesLosingText: number;
         };
+        /** @description The id and the name of a user. */
         UserName: {
             /** Format: uuid */
             _id: string;
@@ -15897,6 +15914,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
+                /** @description The `ETag` of the draft that the caller has */
                 "If-None-Match"?: string;
             };
             path?: never;
