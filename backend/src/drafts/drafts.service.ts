@@ -223,15 +223,10 @@ export class DraftsService {
   }
 
   /** The text as readers get it, and its words. Slow: call this before a transaction. @throws HttpError PAYLOAD_TOO_LARGE */
-  async prepareSubmission(userId: string, content: string): Promise<{ text: string; words: number }> {
+  async prepare(userId: string, content: string): Promise<{ text: string; words: number }> {
     checkChange({ content });
     const prepared = await this.texts.prepare(userId, { base: toStorableText(content), edits: null });
     return { text: prepared.content, words: prepared.words };
-  }
-
-  /** The sanitised form of HTML that the editor made. Made in a thread. @throws HttpError SERVICE_UNAVAILABLE */
-  async sanitise(userId: string, html: string): Promise<string> {
-    return (await this.texts.prepare(userId, { base: toStorableText(html), edits: null })).content;
   }
 
   /** Counts the words of a submitted text. */

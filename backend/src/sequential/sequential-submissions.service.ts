@@ -61,7 +61,7 @@ export class SequentialSubmissionsService {
    */
   async submitImage(work: WorkKey, body: SubmitImageDto): Promise<ImageSubmittedDto> {
     const { imageId, baseVersion } = body;
-    const { text, words } = await this.drafts.prepareSubmission(work.userId, body.submissionContent);
+    const { text, words } = await this.drafts.prepare(work.userId, body.submissionContent);
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, work);
       const progress = await this.state.get(tx, work);

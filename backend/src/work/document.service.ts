@@ -48,7 +48,7 @@ export class DocumentService {
   async submit(work: WorkKey, { content, baseVersion }: SubmitWorkDto): Promise<WorkSubmittedDto> {
     const { userId, assignmentId } = work;
     const key = documentKey(work);
-    const { text, words } = await this.drafts.prepareSubmission(userId, content);
+    const { text, words } = await this.drafts.prepare(userId, content);
     const sha256 = await this.drafts.hashTextFile(userId, [text]);
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, work);

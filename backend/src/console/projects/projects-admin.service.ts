@@ -149,7 +149,7 @@ export class ProjectsAdminService {
 
   /** In a thread, and so before the transaction. */
   private async sanitiseGuidelines(html: string | undefined, { id }: Actor): Promise<string | undefined> {
-    return html === undefined ? undefined : this.drafts.sanitise(id, html);
+    return html === undefined ? undefined : (await this.drafts.prepare(id, html)).text;
   }
 
   private async checkModes(

@@ -125,7 +125,7 @@ export class PagesService implements OnModuleInit {
   ): Promise<PageSubmittedDto> {
     const { userId, assignmentId } = work;
     const key = pageKey(work, imageId);
-    const { text, words } = await this.drafts.prepareSubmission(userId, submissionContent);
+    const { text, words } = await this.drafts.prepare(userId, submissionContent);
     const sha256 = await this.drafts.hashTextFile(userId, [text]);
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, work);

@@ -4623,7 +4623,6 @@ export interface components {
         };
         /** @description A page of assignments. */
         AssignmentList: {
-            /** @example 120 */
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
         };
@@ -4673,10 +4672,7 @@ export interface components {
         AssignmentRow: {
             /** Format: uuid */
             _id: string;
-            /**
-             * @description 1 for the first assignment of the user.
-             * @example 1
-             */
+            /** @description 1 for the first assignment of the user. */
             number: number;
             /**
              * @description `ended`: it ended before its start.
@@ -5088,20 +5084,11 @@ export interface components {
         };
         /** @description How much of a project is covered by assignments. */
         Coverage: {
-            /**
-             * @description Active images.
-             * @example 5000
-             */
+            /** @description Active images. */
             images: number;
-            /**
-             * @description For each active image the number of assignments that hold it, at most `textsPerImage`, in sum. Null without `textsPerImage`.
-             * @example 7200
-             */
+            /** @description Held images, each counted at most `textsPerImage` times. Null without it. */
             texts: number | null;
-            /**
-             * @description `images` times `textsPerImage`. Null without `textsPerImage`.
-             * @example 10000
-             */
+            /** @description `images` times `textsPerImage`. Null without it. */
             wanted: number | null;
         };
         /** @description The e-mail address and the password of a user. */
@@ -5905,7 +5892,6 @@ export interface components {
         GivenAssignment: {
             /** Format: uuid */
             _id: string;
-            /** @example 2 */
             number: number;
             /**
              * @example not_started
@@ -5922,7 +5908,6 @@ export interface components {
         };
         /** @description One version of the guidelines of a project. */
         GuidelinesVersion: {
-            /** @example 2 */
             version: number;
             /**
              * @description Sanitised.
@@ -7067,87 +7052,45 @@ export interface components {
              *     ]
              */
             modes: ("document" | "pages" | "sequential")[];
-            /**
-             * @description Null: the setting `MIN_WORDS`.
-             * @example 200
-             */
+            /** @description Null: the setting `MIN_WORDS`. */
             minWords: number | null;
-            /**
-             * @description Null: the setting `WORK_WINDOW_HOURS`.
-             * @example 96
-             */
+            /** @description Null: the setting `WORK_WINDOW_HOURS`. */
             workWindowHours: number | null;
-            /**
-             * @description Null: the setting `REVIEW_WINDOW_HOURS`.
-             * @example 24
-             */
+            /** @description Null: the setting `REVIEW_WINDOW_HOURS`. */
             reviewWindowHours: number | null;
-            /**
-             * @description Null: an assignment can be started at any time.
-             * @example 48
-             */
+            /** @description Null: an assignment can be started at any time. */
             startWithinHours: number | null;
-            /**
-             * @description Null: all active images of the project.
-             * @example 10
-             */
+            /** @description Null: all active images. */
             imagesPerAssignment: number | null;
-            /**
-             * @description Null: any number of assignments may hold an image.
-             * @example 2
-             */
+            /** @description Null: any number of assignments may hold an image. */
             textsPerImage: number | null;
             /** @example 24 */
             freeExtensionHours: number;
-            /**
-             * @description Raised by each change of a rule or of the guidelines.
-             * @example 3
-             */
+            /** @description Raised by each change of a rule or of the guidelines. */
             version: number;
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
              */
             createdAt: string;
-            /**
-             * @description Assignments that are given and not started.
-             * @example 12
-             */
+            /** @description Assignments that are given and not started. */
             notStarted: number;
-            /**
-             * @description Assignments that are started, not submitted, and before their deadline.
-             * @example 40
-             */
+            /** @description Assignments that are started, not submitted, and before their deadline. */
             running: number;
-            /**
-             * @description Assignments whose deadline has passed without a submission.
-             * @example 3
-             */
+            /** @description Assignments whose deadline has passed without a submission. */
             overdue: number;
-            /**
-             * @description Submitted assignments.
-             * @example 120
-             */
+            /** @description Submitted assignments. */
             submitted: number;
-            /**
-             * @description Texts that wait for a review.
-             * @example 7
-             */
+            /** @description Texts that wait for a review. */
             reviewsDue: number;
-            /**
-             * @description Mean percentage of the published results. Null without a result.
-             * @example 97.4
-             */
+            /** @description Mean percentage of the published results. Null without a result. */
             meanAccuracy: number | null;
             /**
              * @description Sanitised HTML of the newest version. Empty without guidelines.
              * @example <p>Keep the spelling of the original.</p>
              */
             guidelines: string;
-            /**
-             * @description Null if there never were any.
-             * @example 2
-             */
+            /** @description Null if there never were any. */
             guidelinesVersion: number | null;
             isDefault: boolean;
             givesAutomatically: boolean;
@@ -7181,71 +7124,38 @@ export interface components {
              */
             name: string;
             /**
-             * @description HTML of the editor, sanitised when it is stored. An empty text means none. A changed one is a new version.
+             * @description HTML of the editor, which is sanitised. A change is a new version.
              * @example <p>Keep the spelling of the original.</p>
              */
             guidelines?: string;
             /**
-             * @description The kinds of work that the project has. One that is used by an open assignment cannot be removed.
+             * @description The kinds of work. One that an open assignment uses cannot be removed.
              * @example [
              *       "pages"
              *     ]
              */
             modes?: ("document" | "pages" | "sequential")[];
-            /**
-             * @description Minimum number of words of a document or a page. `null`: the setting `MIN_WORDS`.
-             * @example 200
-             */
+            /** @description Minimum number of words of a document or a page. `null`: the setting `MIN_WORDS`. */
             minWords?: number | null;
-            /**
-             * @description Hours from the start to the deadline. `null`: the setting `WORK_WINDOW_HOURS`. Assignments that were given keep theirs.
-             * @example 96
-             */
+            /** @description Hours from the start to the deadline. `null`: the setting `WORK_WINDOW_HOURS`. */
             workWindowHours?: number | null;
-            /**
-             * @description Hours from the submission to the review. `null`: the setting `REVIEW_WINDOW_HOURS`.
-             * @example 96
-             */
+            /** @description Hours from the submission to the review. `null`: the setting `REVIEW_WINDOW_HOURS`. */
             reviewWindowHours?: number | null;
-            /**
-             * @description An assignment that is not started in this time ends. `null`: it can be started at any time.
-             * @example 96
-             */
+            /** @description What is not started in this time ends. `null`: any time. */
             startWithinHours?: number | null;
-            /**
-             * @description Images of an assignment. `null`: all active images of the project.
-             * @example 10
-             */
+            /** @description Images of an assignment. `null`: all active images. */
             imagesPerAssignment?: number | null;
-            /**
-             * @description How many assignments may hold an image. Only with `imagesPerAssignment`. `null`: any number.
-             * @example 2
-             */
+            /** @description How many assignments may hold an image. Only with `imagesPerAssignment`. `null`: any number. */
             textsPerImage?: number | null;
-            /**
-             * @description Whether a user who never had an assignment gets one at the first opening of the dashboard. Only in the default project.
-             * @example true
-             */
+            /** @description Whether new users get work of it. Only in the default project. */
             givesAutomatically?: boolean;
-            /**
-             * @description Whether users may take the next assignment by themselves.
-             * @example false
-             */
+            /** @description Whether users may take the next assignment by themselves. */
             usersMayTakeNext?: boolean;
-            /**
-             * @description Whether reviewers read a number instead of the name of the writer.
-             * @example false
-             */
+            /** @description Whether reviewers read a number instead of the name of the writer. */
             isBlind?: boolean;
-            /**
-             * @description Whether results that need no reviewer are published at the due time.
-             * @example true
-             */
+            /** @description Whether results that need no reviewer are published at the due time. */
             publishesAutomatically?: boolean;
-            /**
-             * @description Requests for more time up to this sum are granted at once.
-             * @example 24
-             */
+            /** @description Requests for more time up to this sum are granted at once. */
             freeExtensionHours?: number;
             /**
              * @description Makes it the default project in place of the present one.
@@ -7274,7 +7184,6 @@ export interface components {
         };
         /** @description A page of projects. */
         ProjectList: {
-            /** @example 4 */
             total: number;
             projects: components["schemas"]["ProjectRow"][];
         };
@@ -7345,77 +7254,38 @@ export interface components {
              *     ]
              */
             modes: ("document" | "pages" | "sequential")[];
-            /**
-             * @description Null: the setting `MIN_WORDS`.
-             * @example 200
-             */
+            /** @description Null: the setting `MIN_WORDS`. */
             minWords: number | null;
-            /**
-             * @description Null: the setting `WORK_WINDOW_HOURS`.
-             * @example 96
-             */
+            /** @description Null: the setting `WORK_WINDOW_HOURS`. */
             workWindowHours: number | null;
-            /**
-             * @description Null: the setting `REVIEW_WINDOW_HOURS`.
-             * @example 24
-             */
+            /** @description Null: the setting `REVIEW_WINDOW_HOURS`. */
             reviewWindowHours: number | null;
-            /**
-             * @description Null: an assignment can be started at any time.
-             * @example 48
-             */
+            /** @description Null: an assignment can be started at any time. */
             startWithinHours: number | null;
-            /**
-             * @description Null: all active images of the project.
-             * @example 10
-             */
+            /** @description Null: all active images. */
             imagesPerAssignment: number | null;
-            /**
-             * @description Null: any number of assignments may hold an image.
-             * @example 2
-             */
+            /** @description Null: any number of assignments may hold an image. */
             textsPerImage: number | null;
             /** @example 24 */
             freeExtensionHours: number;
-            /**
-             * @description Raised by each change of a rule or of the guidelines.
-             * @example 3
-             */
+            /** @description Raised by each change of a rule or of the guidelines. */
             version: number;
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
              */
             createdAt: string;
-            /**
-             * @description Assignments that are given and not started.
-             * @example 12
-             */
+            /** @description Assignments that are given and not started. */
             notStarted: number;
-            /**
-             * @description Assignments that are started, not submitted, and before their deadline.
-             * @example 40
-             */
+            /** @description Assignments that are started, not submitted, and before their deadline. */
             running: number;
-            /**
-             * @description Assignments whose deadline has passed without a submission.
-             * @example 3
-             */
+            /** @description Assignments whose deadline has passed without a submission. */
             overdue: number;
-            /**
-             * @description Submitted assignments.
-             * @example 120
-             */
+            /** @description Submitted assignments. */
             submitted: number;
-            /**
-             * @description Texts that wait for a review.
-             * @example 7
-             */
+            /** @description Texts that wait for a review. */
             reviewsDue: number;
-            /**
-             * @description Mean percentage of the published results. Null without a result.
-             * @example 97.4
-             */
+            /** @description Mean percentage of the published results. Null without a result. */
             meanAccuracy: number | null;
             isDefault: boolean;
             givesAutomatically: boolean;
@@ -7432,71 +7302,38 @@ export interface components {
              */
             name?: string;
             /**
-             * @description HTML of the editor, sanitised when it is stored. An empty text means none. A changed one is a new version.
+             * @description HTML of the editor, which is sanitised. A change is a new version.
              * @example <p>Keep the spelling of the original.</p>
              */
             guidelines?: string;
             /**
-             * @description The kinds of work that the project has. One that is used by an open assignment cannot be removed.
+             * @description The kinds of work. One that an open assignment uses cannot be removed.
              * @example [
              *       "pages"
              *     ]
              */
             modes?: ("document" | "pages" | "sequential")[];
-            /**
-             * @description Minimum number of words of a document or a page. `null`: the setting `MIN_WORDS`.
-             * @example 200
-             */
+            /** @description Minimum number of words of a document or a page. `null`: the setting `MIN_WORDS`. */
             minWords?: number | null;
-            /**
-             * @description Hours from the start to the deadline. `null`: the setting `WORK_WINDOW_HOURS`. Assignments that were given keep theirs.
-             * @example 96
-             */
+            /** @description Hours from the start to the deadline. `null`: the setting `WORK_WINDOW_HOURS`. */
             workWindowHours?: number | null;
-            /**
-             * @description Hours from the submission to the review. `null`: the setting `REVIEW_WINDOW_HOURS`.
-             * @example 96
-             */
+            /** @description Hours from the submission to the review. `null`: the setting `REVIEW_WINDOW_HOURS`. */
             reviewWindowHours?: number | null;
-            /**
-             * @description An assignment that is not started in this time ends. `null`: it can be started at any time.
-             * @example 96
-             */
+            /** @description What is not started in this time ends. `null`: any time. */
             startWithinHours?: number | null;
-            /**
-             * @description Images of an assignment. `null`: all active images of the project.
-             * @example 10
-             */
+            /** @description Images of an assignment. `null`: all active images. */
             imagesPerAssignment?: number | null;
-            /**
-             * @description How many assignments may hold an image. Only with `imagesPerAssignment`. `null`: any number.
-             * @example 2
-             */
+            /** @description How many assignments may hold an image. Only with `imagesPerAssignment`. `null`: any number. */
             textsPerImage?: number | null;
-            /**
-             * @description Whether a user who never had an assignment gets one at the first opening of the dashboard. Only in the default project.
-             * @example true
-             */
+            /** @description Whether new users get work of it. Only in the default project. */
             givesAutomatically?: boolean;
-            /**
-             * @description Whether users may take the next assignment by themselves.
-             * @example false
-             */
+            /** @description Whether users may take the next assignment by themselves. */
             usersMayTakeNext?: boolean;
-            /**
-             * @description Whether reviewers read a number instead of the name of the writer.
-             * @example false
-             */
+            /** @description Whether reviewers read a number instead of the name of the writer. */
             isBlind?: boolean;
-            /**
-             * @description Whether results that need no reviewer are published at the due time.
-             * @example true
-             */
+            /** @description Whether results that need no reviewer are published at the due time. */
             publishesAutomatically?: boolean;
-            /**
-             * @description Requests for more time up to this sum are granted at once.
-             * @example 24
-             */
+            /** @description Requests for more time up to this sum are granted at once. */
             freeExtensionHours?: number;
             /**
              * @description Makes it the default project in place of the present one.

@@ -46,7 +46,7 @@ export class AssignmentRowDto {
   user: UserNameDto;
 
   /** 1 for the first assignment of the user. */
-  @ApiProperty({ type: 'integer', example: 1 })
+  @ApiProperty({ type: 'integer' })
   number: number;
 
   project: ProjectNameDto;
@@ -89,7 +89,7 @@ export class AssignmentRowDto {
 export class AssignmentListDto {
   assignments: AssignmentRowDto[];
 
-  @ApiProperty({ type: 'integer', example: 120 })
+  @ApiProperty({ type: 'integer' })
   total: number;
 }
 
@@ -98,7 +98,7 @@ export class GivenAssignmentDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
-  @ApiProperty({ type: 'integer', example: 2 })
+  @ApiProperty({ type: 'integer' })
   number: number;
 
   project: ProjectNameDto;

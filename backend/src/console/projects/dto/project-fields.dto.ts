@@ -36,7 +36,6 @@ function HoursField(about: string): PropertyDecorator {
       type: 'number',
       nullable: true,
       maximum: MAX_HOURS,
-      example: 96,
       description: about,
     }),
     IfSet,
@@ -46,7 +45,7 @@ function HoursField(about: string): PropertyDecorator {
   );
 }
 
-function CountField(about: string, max: number, example: number): PropertyDecorator {
+function CountField(about: string, max: number): PropertyDecorator {
   const message = `This must be a whole number from 1 to ${max}`;
   return applyDecorators(
     ApiPropertyOptional({
@@ -54,7 +53,6 @@ function CountField(about: string, max: number, example: number): PropertyDecora
       nullable: true,
       minimum: 1,
       maximum: max,
-      example,
       description: about,
     }),
     IfSet,
@@ -64,9 +62,9 @@ function CountField(about: string, max: number, example: number): PropertyDecora
   );
 }
 
-function SwitchField(about: string, example: boolean): PropertyDecorator {
+function SwitchField(about: string): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'boolean', example, description: about }),
+    ApiPropertyOptional({ type: 'boolean', description: about }),
     IfGiven,
     IsBoolean({ message: 'This must be true or false' }),
   );
@@ -82,7 +80,7 @@ export class ProjectFieldsDto {
   @MaxLength(MAX_NAME_LENGTH, { message: 'The name is too long' })
   name: string;
 
-  /** HTML of the editor, sanitised when it is stored. An empty text means none. A changed one is a new version. */
+  /** HTML of the editor, which is sanitised. A change is a new version. */
   @ApiPropertyOptional({
     example: '<p>Keep the spelling of the original.</p>',
     maxLength: MAX_GUIDELINES_LENGTH,
@@ -92,7 +90,7 @@ export class ProjectFieldsDto {
   @MaxLength(MAX_GUIDELINES_LENGTH, { message: 'The guidelines are too long' })
   guidelines?: string;
 
-  /** The kinds of work that the project has. One that is used by an open assignment cannot be removed. */
+  /** The kinds of work. One that an open assignment uses cannot be removed. */
   @ApiPropertyOptional({ enum: WORK_MODES, isArray: true, example: ['pages'] })
   @IfGiven
   @IsIn(WORK_MODES, { each: true, message: `The modes can be ${WORK_MODES.join(', ')}` })
@@ -100,54 +98,43 @@ export class ProjectFieldsDto {
   @ArrayUnique({ message: 'Each mode can be named once' })
   modes?: WorkMode[];
 
-  @CountField(
-    'Minimum number of words of a document or a page. `null`: the setting `MIN_WORDS`.',
-    MAX_WORDS,
-    200,
-  )
+  @CountField('Minimum number of words of a document or a page. `null`: the setting `MIN_WORDS`.', MAX_WORDS)
   minWords?: number | null;
 
-  @HoursField(
-    'Hours from the start to the deadline. `null`: the setting `WORK_WINDOW_HOURS`. Assignments that were given keep theirs.',
-  )
+  @HoursField('Hours from the start to the deadline. `null`: the setting `WORK_WINDOW_HOURS`.')
   workWindowHours?: number | null;
 
   @HoursField('Hours from the submission to the review. `null`: the setting `REVIEW_WINDOW_HOURS`.')
   reviewWindowHours?: number | null;
 
-  @HoursField('An assignment that is not started in this time ends. `null`: it can be started at any time.')
+  @HoursField('What is not started in this time ends. `null`: any time.')
   startWithinHours?: number | null;
 
-  @CountField('Images of an assignment. `null`: all active images of the project.', MAX_IMAGES, 10)
+  @CountField('Images of an assignment. `null`: all active images.', MAX_IMAGES)
   imagesPerAssignment?: number | null;
 
   @CountField(
     'How many assignments may hold an image. Only with `imagesPerAssignment`. `null`: any number.',
     MAX_TEXTS,
-    2,
   )
   textsPerImage?: number | null;
 
-  @SwitchField(
-    'Whether a user who never had an assignment gets one at the first opening of the dashboard. Only in the default project.',
-    true,
-  )
+  @SwitchField('Whether new users get work of it. Only in the default project.')
   givesAutomatically?: boolean;
 
-  @SwitchField('Whether users may take the next assignment by themselves.', false)
+  @SwitchField('Whether users may take the next assignment by themselves.')
   usersMayTakeNext?: boolean;
 
-  @SwitchField('Whether reviewers read a number instead of the name of the writer.', false)
+  @SwitchField('Whether reviewers read a number instead of the name of the writer.')
   isBlind?: boolean;
 
-  @SwitchField('Whether results that need no reviewer are published at the due time.', true)
+  @SwitchField('Whether results that need no reviewer are published at the due time.')
   publishesAutomatically?: boolean;
 
   @ApiPropertyOptional({
     type: 'number',
     minimum: 0,
     maximum: MAX_HOURS,
-    example: 24,
     description: 'Requests for more time up to this sum are granted at once.',
   })
   @IfGiven

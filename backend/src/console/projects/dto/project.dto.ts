@@ -5,15 +5,15 @@ import { WORK_MODES, type WorkMode } from '../../../assignments/clock/clock-ledg
 @ApiSchema({ description: 'How much of a project is covered by assignments.' })
 export class CoverageDto {
   /** Active images. */
-  @ApiProperty({ type: 'integer', example: 5000 })
+  @ApiProperty({ type: 'integer' })
   images: number;
 
-  /** For each active image the number of assignments that hold it, at most `textsPerImage`, in sum. Null without `textsPerImage`. */
-  @ApiProperty({ type: 'integer', nullable: true, example: 7200 })
+  /** Held images, each counted at most `textsPerImage` times. Null without it. */
+  @ApiProperty({ type: 'integer', nullable: true })
   texts: number | null;
 
-  /** `images` times `textsPerImage`. Null without `textsPerImage`. */
-  @ApiProperty({ type: 'integer', nullable: true, example: 10_000 })
+  /** `images` times `textsPerImage`. Null without it. */
+  @ApiProperty({ type: 'integer', nullable: true })
   wanted: number | null;
 }
 
@@ -34,27 +34,27 @@ export class ProjectRowDto {
   modes: WorkMode[];
 
   /** Null: the setting `MIN_WORDS`. */
-  @ApiProperty({ type: 'integer', nullable: true, example: 200 })
+  @ApiProperty({ type: 'integer', nullable: true })
   minWords: number | null;
 
   /** Null: the setting `WORK_WINDOW_HOURS`. */
-  @ApiProperty({ type: 'number', nullable: true, example: 96 })
+  @ApiProperty({ type: 'number', nullable: true })
   workWindowHours: number | null;
 
   /** Null: the setting `REVIEW_WINDOW_HOURS`. */
-  @ApiProperty({ type: 'number', nullable: true, example: 24 })
+  @ApiProperty({ type: 'number', nullable: true })
   reviewWindowHours: number | null;
 
   /** Null: an assignment can be started at any time. */
-  @ApiProperty({ type: 'number', nullable: true, example: 48 })
+  @ApiProperty({ type: 'number', nullable: true })
   startWithinHours: number | null;
 
-  /** Null: all active images of the project. */
-  @ApiProperty({ type: 'integer', nullable: true, example: 10 })
+  /** Null: all active images. */
+  @ApiProperty({ type: 'integer', nullable: true })
   imagesPerAssignment: number | null;
 
   /** Null: any number of assignments may hold an image. */
-  @ApiProperty({ type: 'integer', nullable: true, example: 2 })
+  @ApiProperty({ type: 'integer', nullable: true })
   textsPerImage: number | null;
 
   givesAutomatically: boolean;
@@ -69,7 +69,7 @@ export class ProjectRowDto {
   freeExtensionHours: number;
 
   /** Raised by each change of a rule or of the guidelines. */
-  @ApiProperty({ type: 'integer', example: 3 })
+  @ApiProperty({ type: 'integer' })
   version: number;
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -78,27 +78,27 @@ export class ProjectRowDto {
   coverage: CoverageDto;
 
   /** Assignments that are given and not started. */
-  @ApiProperty({ type: 'integer', example: 12 })
+  @ApiProperty({ type: 'integer' })
   notStarted: number;
 
   /** Assignments that are started, not submitted, and before their deadline. */
-  @ApiProperty({ type: 'integer', example: 40 })
+  @ApiProperty({ type: 'integer' })
   running: number;
 
   /** Assignments whose deadline has passed without a submission. */
-  @ApiProperty({ type: 'integer', example: 3 })
+  @ApiProperty({ type: 'integer' })
   overdue: number;
 
   /** Submitted assignments. */
-  @ApiProperty({ type: 'integer', example: 120 })
+  @ApiProperty({ type: 'integer' })
   submitted: number;
 
   /** Texts that wait for a review. */
-  @ApiProperty({ type: 'integer', example: 7 })
+  @ApiProperty({ type: 'integer' })
   reviewsDue: number;
 
   /** Mean percentage of the published results. Null without a result. */
-  @ApiProperty({ type: 'number', nullable: true, example: 97.4 })
+  @ApiProperty({ type: 'number', nullable: true })
   meanAccuracy: number | null;
 }
 
@@ -109,7 +109,7 @@ export class ProjectDto extends ProjectRowDto {
   guidelines: string;
 
   /** Null if there never were any. */
-  @ApiProperty({ type: 'integer', nullable: true, example: 2 })
+  @ApiProperty({ type: 'integer', nullable: true })
   guidelinesVersion: number | null;
 }
 
@@ -122,13 +122,13 @@ export class ProjectAnswerDto {
 export class ProjectListDto {
   projects: ProjectRowDto[];
 
-  @ApiProperty({ type: 'integer', example: 4 })
+  @ApiProperty({ type: 'integer' })
   total: number;
 }
 
 @ApiSchema({ description: 'One version of the guidelines of a project.' })
 export class GuidelinesVersionDto {
-  @ApiProperty({ type: 'integer', example: 2 })
+  @ApiProperty({ type: 'integer' })
   version: number;
 
   /** Sanitised. */
