@@ -58,7 +58,7 @@ const userFolders = [
   ...['offline', 'api', 'ui', 'work', 'references'],
   ...['account', 'agreement', 'dashboard', 'document', 'pages', 'sequential', 'profile', 'verify', 'landing'],
 ];
-const editorFolders = ['draft', 'ui', 'picture', 'surface', 'compare', 'history'];
+const editorFolders = ['draft', 'ui', 'image', 'surface', 'compare', 'history'];
 
 /**
  * One rule for each folder under `root`: it imports neither a later folder nor one that the order does not name.

@@ -66,7 +66,7 @@ test('a pasted picture over 1 MB is made smaller, with a notice', async ({ page,
   });
   expect(picture.length).toBeGreaterThan(2 * 1024 * 1024);
   await paste(`<p>Before <img src="${picture}"> after</p>`, 'Before after');
-  await expect(page.getByRole('alert')).toContainText('A picture was made smaller');
+  await expect(page.getByRole('alert')).toContainText('An image was made smaller');
   await expect(text.locator('img')).toHaveCount(1);
   await save.click();
   await expectState('saved');

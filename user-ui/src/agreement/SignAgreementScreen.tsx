@@ -106,8 +106,8 @@ interface SignAgreementFormProps {
   changes: number;
   /** The token of the agreement link. */
   linkToken: string;
-  /** @param picture a PNG data URL */
-  sign: (picture: string) => Promise<void>;
+  /** @param image a PNG data URL */
+  sign: (image: string) => Promise<void>;
 }
 
 function SignAgreementForm({ content, signer, changes, linkToken, sign }: SignAgreementFormProps) {

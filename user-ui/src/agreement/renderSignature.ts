@@ -3,9 +3,9 @@ import { loadSignatureFonts, SIGNATURE_FONTS } from './scriptFonts';
 import { padHeight, padWidth, type Signature, type Strokes, scaleStrokes } from './signature';
 
 /** Twice the size of the pad: sharp in print, and far below the server's limit (2000 x 2000, 500 KB). */
-const pictureScale = 2;
-const margin = 24 * pictureScale;
-const largestTypePx = 110 * pictureScale;
+const imageScale = 2;
+const margin = 24 * imageScale;
+const largestTypePx = 110 * imageScale;
 
 /** Dark in both colour schemes, because the signature is printed on white. */
 export function readInk(): string {
@@ -15,8 +15,8 @@ export function readInk(): string {
 /** The signature as a PNG data URL, dark on a transparent background. */
 export async function renderSignature(signature: Signature): Promise<string> {
   const canvas = document.createElement('canvas');
-  canvas.width = padWidth * pictureScale;
-  canvas.height = padHeight * pictureScale;
+  canvas.width = padWidth * imageScale;
+  canvas.height = padHeight * imageScale;
   if (signature.way === 'drawn') drawStrokes(canvas, signature.strokes);
   else await drawName(canvas, signature.name.trim());
   return canvas.toDataURL('image/png');
@@ -24,7 +24,7 @@ export async function renderSignature(signature: Signature): Promise<string> {
 
 function drawStrokes(canvas: HTMLCanvasElement, strokes: Strokes): void {
   const pad = new SignaturePad(canvas);
-  pad.fromData(scaleStrokes(strokes, pictureScale));
+  pad.fromData(scaleStrokes(strokes, imageScale));
   pad.off();
 }
 

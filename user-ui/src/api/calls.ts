@@ -20,7 +20,7 @@ export const resendOtp = (email: string) => getBody(api.POST('/api/auth/resend-o
 const LOGOUT_TIMEOUT_MS = 5_000;
 let loggingOut: Promise<unknown> = Promise.resolve();
 
-/** Ends the session on the server, and its cookie for pictures and PDFs. The next sign-in waits for the answer. */
+/** Ends the session on the server, and its cookie for images and PDFs. The next sign-in waits for the answer. */
 export function logout(): void {
   const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
   loggingOut = api.POST('/api/auth/logout', { signal }).catch(() => undefined);

@@ -5,7 +5,7 @@ import styles from './ClockHistory.module.css';
 const authors: Record<ClockEntry['by'], string> = {
   you: 'you',
   // Not used here: the API sends 'you' to the user.
-  user: 'by the person',
+  user: 'by the user',
   system: 'automatically',
   admin: 'by an administrator',
 };

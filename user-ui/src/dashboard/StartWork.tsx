@@ -5,7 +5,7 @@ import { readAssignments, startAssignment } from '../api/workCalls';
 import { Button } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
-import { dashboardKey } from '../work/queries';
+import { dashboardQuery } from '../work/queries';
 import styles from './WorkActions.module.css';
 
 interface StartWorkProps {
@@ -22,10 +22,13 @@ export function StartWork({ assignmentId, onStarted }: StartWorkProps) {
     mutationFn: () => startAssignment(assignmentId),
     onSuccess: (dashboard) => {
       // Started by the user, so it is no news.
-      queryClient.setQueryData(dashboardKey(assignmentId), { ...dashboard, workAutoStarted: false });
+      queryClient.setQueryData(dashboardQuery(assignmentId).queryKey, {
+        ...dashboard,
+        workAutoStarted: false,
+      });
       onStarted();
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: dashboardKey(assignmentId) }),
+    onError: () => queryClient.invalidateQueries({ queryKey: dashboardQuery(assignmentId).queryKey }),
   });
   if (assignments.isError) {
     return (

@@ -30,7 +30,7 @@ import { Notice } from '../ui/Notice';
 import { withNotice } from '../ui/navigationNotice';
 import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDeadline, useLastSaves } from '../work/deadline';
-import { dashboardKey, reviewsKey } from '../work/queries';
+import { dashboardQuery, reviewsQuery } from '../work/queries';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { TextDownloads } from '../work/TextDownloads';
 import { useTextSubmission } from '../work/useTextSubmission';
@@ -88,8 +88,8 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
     blankMessage: submissionMessages.documentBlank,
     send,
     onSubmitted: ({ message, reviewDeadline }) => {
-      void queryClient.invalidateQueries({ queryKey: dashboardKey(dashboardOf) });
-      void queryClient.invalidateQueries({ queryKey: reviewsKey(id) });
+      void queryClient.invalidateQueries({ queryKey: dashboardQuery(dashboardOf).queryKey });
+      void queryClient.invalidateQueries({ queryKey: reviewsQuery(id).queryKey });
       const text = `${message} Review deadline: ${formatLocalDateTime(reviewDeadline)}`;
       navigate(addressOf('/dashboard'), { state: withNotice({ tone: 'success', text }) });
     },

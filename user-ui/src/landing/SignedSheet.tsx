@@ -3,7 +3,7 @@ import { rules } from './content';
 import styles from './SignedSheet.module.css';
 import { signaturePath } from './signaturePath';
 
-/** A decorative picture of a signed agreement, hidden from screen readers. */
+/** A decorative image of a signed agreement, hidden from screen readers. */
 export function SignedSheet() {
   return (
     <div className={styles.stage} aria-hidden="true">

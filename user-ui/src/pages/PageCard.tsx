@@ -1,4 +1,4 @@
-import { usePictureFailure } from '@inkwell/editor/use-picture-failure';
+import { useImageFailure } from '@inkwell/editor/use-image-failure';
 import { Circle, CircleCheck, CircleDot, FilePen } from 'lucide-react';
 import { memo } from 'react';
 import type { WorkImage } from '../api/types';
@@ -87,9 +87,9 @@ export const PageCard = memo(function PageCard({
 
 function ImageThumbnail({ image }: { image: WorkImage }) {
   const address = imageAddress(image, 'thumb');
-  const { hasFailed, onError } = usePictureFailure(address);
+  const { hasFailed, onError } = useImageFailure(address);
   if (hasFailed) return <p className={styles.missing}>This image could not be shown.</p>;
   return (
-    <img className={styles.picture} src={address} alt="" loading="lazy" decoding="async" onError={onError} />
+    <img className={styles.image} src={address} alt="" loading="lazy" decoding="async" onError={onError} />
   );
 }

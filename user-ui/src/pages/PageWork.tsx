@@ -28,7 +28,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Notice } from '../ui/Notice';
 import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDeadline, useLastSaves } from '../work/deadline';
-import { dashboardKey } from '../work/queries';
+import { dashboardQuery } from '../work/queries';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { TextDownloads } from '../work/TextDownloads';
 import { useTextSubmission } from '../work/useTextSubmission';
@@ -37,7 +37,7 @@ import { ActionLabel, WritingScreen } from '../work/WritingScreen';
 import { PageSteps } from './PageSteps';
 import styles from './PageWork.module.css';
 import { PageStates } from './pageStates';
-import { pageKey, progressKey, useWorkProgress } from './queries';
+import { pageQuery, progressQuery, useWorkProgress } from './queries';
 import { readSelection } from './selection';
 
 const SCREEN_NAME = 'image-work';
@@ -80,7 +80,11 @@ export function PageWork({ userId, page: { image, draft: stored, isKept }, isFre
     send,
     onSubmitted: (submitted) => {
       setAnswer(submitted);
-      const changed = [pageKey(id, image._id), progressKey(id), dashboardKey(dashboardOf)];
+      const changed = [
+        pageQuery(id, image._id).queryKey,
+        progressQuery(id).queryKey,
+        dashboardQuery(dashboardOf).queryKey,
+      ];
       return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
   });

@@ -20,14 +20,14 @@ async function open() {
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
-const picture = () => screen.getByRole<HTMLImageElement>('img', { name: /^Ledger/ });
+const image = () => screen.getByRole<HTMLImageElement>('img', { name: /^Ledger/ });
 const sources = () =>
   Array.from(document.querySelectorAll('img[draggable]'), (image) => image.getAttribute('src'));
 
 describe('the panel of reference images', () => {
   it('shows one image and its details', async () => {
     await open();
-    expect(picture()).toHaveAttribute('src', '/userimages/image-1.png?size=web');
+    expect(image()).toHaveAttribute('src', '/userimages/image-1.png?size=web');
     expect(screen.getByText('Brown ink on laid paper')).toBeInTheDocument();
     const uploaded = formatDate(images[0]?.uploadedAt ?? '');
     expect(screen.getByText(`Uploaded ${uploaded} · 470.83 KB`)).toBeInTheDocument();
@@ -39,7 +39,7 @@ describe('the panel of reference images', () => {
     expect(button('Previous')).toBeDisabled();
     await user.click(button('Next'));
     expect(screen.getByText('2 of 3')).toBeInTheDocument();
-    expect(picture()).toHaveAttribute('src', '/userimages/image-2.png?size=web');
+    expect(image()).toHaveAttribute('src', '/userimages/image-2.png?size=web');
     await user.click(button('Next'));
     expect(button('Next')).toBeDisabled();
     expect(button('Previous')).toHaveFocus();
@@ -83,8 +83,8 @@ describe('the panel of reference images', () => {
       });
     };
     const web = '/userimages/image-1.png?size=web';
-    Object.defineProperty(picture(), 'naturalWidth', { value: 100 });
-    fireEvent.load(picture());
+    Object.defineProperty(image(), 'naturalWidth', { value: 100 });
+    fireEvent.load(image());
     show(100);
     expect(sources()).toEqual([web]);
     show(400);
@@ -103,7 +103,7 @@ describe('the panel of reference images', () => {
 
   it('rotates, and changes the light', async () => {
     const { user } = await open();
-    const sheet = () => picture().parentElement?.style;
+    const sheet = () => image().parentElement?.style;
     await user.click(button('Rotate right'));
     expect(sheet()?.getPropertyValue('--turn')).toBe('90deg');
     await user.click(button('Brightness and contrast'));
@@ -138,7 +138,7 @@ describe('the panel of reference images', () => {
     await user.click(button('Zoom in'));
     await user.click(button('Previous'));
     expect(zoom()).toHaveTextContent('125%');
-    expect(picture().parentElement?.style.getPropertyValue('--turn')).toBe('90deg');
+    expect(image().parentElement?.style.getPropertyValue('--turn')).toBe('90deg');
     cleanup();
     renderPart(<ImagePanel />);
     await screen.findByText('1 of 3');
@@ -147,15 +147,15 @@ describe('the panel of reference images', () => {
     expect(zoom()).toHaveTextContent('150%');
   });
 
-  it('shows a load error of a picture, and retries', async () => {
+  it('shows a load error of an image, and retries', async () => {
     const { user } = await open();
-    fireEvent.error(picture());
+    fireEvent.error(image());
     expect(screen.getByRole('alert')).toHaveTextContent('This image could not be shown.');
     await user.click(button('Try again'));
-    expect(picture()).toBeInTheDocument();
+    expect(image()).toBeInTheDocument();
   });
 
-  it('loads a picture and a thumbnail again when the network is back', async () => {
+  it('loads an image and a thumbnail again when the network is back', async () => {
     const loading: HTMLImageElement[] = [];
     vi.stubGlobal(
       'Image',
@@ -168,7 +168,7 @@ describe('the panel of reference images', () => {
     );
     await open();
     const thumbnail = () => screen.getByRole('option', { name: '2: Ledger, page 2' }).querySelector('img');
-    fireEvent.error(picture());
+    fireEvent.error(image());
     for (const image of document.querySelectorAll('img')) fireEvent.error(image);
     expect(thumbnail()).toBeNull();
     setNetwork(false);
@@ -176,7 +176,7 @@ describe('the panel of reference images', () => {
     const [large] = loading;
     if (!large) throw new Error('Nothing was loaded again');
     expect(large.getAttribute('src')).toBe('/userimages/image-1.png?size=web');
-    // Still failing: the message stays, and the picture is loaded once more.
+    // Still failing: the message stays, and the image is loaded once more.
     fireEvent.error(large);
     expect(screen.getByRole('alert')).toHaveTextContent('This image could not be shown.');
     large.src = '';
@@ -185,7 +185,7 @@ describe('the panel of reference images', () => {
     expect(large.getAttribute('src')).toBe('/userimages/image-1.png?size=web');
     for (const image of loading) fireEvent.load(image);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(picture()).toBeInTheDocument();
+    expect(image()).toBeInTheDocument();
     expect(thumbnail()).not.toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { usePictureFailure } from '@inkwell/editor/use-picture-failure';
+import { useImageFailure } from '@inkwell/editor/use-image-failure';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -137,8 +137,8 @@ function ThumbStrip({ images, chosenId, onChoose }: ThumbStripProps) {
 }
 
 function Thumb({ address }: { address: string }) {
-  const { hasFailed, onError } = usePictureFailure(address);
-  // A picture that has failed is not loaded again before its element is replaced.
+  const { hasFailed, onError } = useImageFailure(address);
+  // An image that has failed is not loaded again before its element is replaced.
   return hasFailed ? (
     <span className={styles.missing} />
   ) : (

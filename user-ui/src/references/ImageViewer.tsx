@@ -1,4 +1,4 @@
-import { PictureViewport } from '@inkwell/editor/PictureViewport';
+import { ImageViewport } from '@inkwell/editor/ImageViewport';
 import {
   canZoomIn,
   canZoomOut,
@@ -24,7 +24,7 @@ import { useImageViewing } from './imageViewing';
 export function ImageViewer({ image }: { image: WorkImage }) {
   const [viewing, change] = useImageViewing(image._id);
   const [isLightShown, setLightShown] = useState(false);
-  const picture = { ...image, address: imageAddress(image, 'web'), fullAddress: imageAddress(image, 'full') };
+  const shown = { ...image, address: imageAddress(image, 'web'), fullAddress: imageAddress(image, 'full') };
 
   return (
     <div className={styles.viewer}>
@@ -35,8 +35,8 @@ export function ImageViewer({ image }: { image: WorkImage }) {
         onLightToggle={() => setLightShown((isShown) => !isShown)}
       />
       {isLightShown ? <LightControls viewing={viewing} change={change} /> : null}
-      <PictureViewport
-        picture={picture}
+      <ImageViewport
+        image={shown}
         viewing={viewing}
         change={change}
         failure={(tryAgain) => (

@@ -12,7 +12,7 @@ function Work() {
       </button>
       <SplitView
         screen="test"
-        side={panel ? { title: 'Reference images', content: <p>The picture</p> } : null}
+        side={panel ? { title: 'Reference images', content: <p>The image</p> } : null}
         onClose={() => show(null)}
       >
         <textarea aria-label="Text" />
@@ -36,10 +36,10 @@ describe('a panel beside the work', () => {
     await user.type(screen.getByRole('textbox'), 'kept');
     const box = screen.getByRole('textbox');
     await user.click(screen.getByRole('button', { name: 'Images' }));
-    expect(screen.getByRole('region', { name: 'Reference images' })).toHaveTextContent('The picture');
+    expect(screen.getByRole('region', { name: 'Reference images' })).toHaveTextContent('The image');
     expect(screen.getByRole('separator', { name: 'Width of the panels' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Close reference images' }));
-    expect(screen.queryByText('The picture')).not.toBeInTheDocument();
+    expect(screen.queryByText('The image')).not.toBeInTheDocument();
     expect(screen.getByRole('textbox')).toBe(box);
     expect(box).toHaveValue('kept');
   });
@@ -49,17 +49,17 @@ describe('a panel beside the work', () => {
     await user.click(screen.getByRole('button', { name: 'Images' }));
     expect(localStorage.getItem('inkwell.test.panel')).toBe('"images"');
     renderPart(<Work />);
-    expect(screen.getAllByText('The picture')).toHaveLength(2);
+    expect(screen.getAllByText('The image')).toHaveLength(2);
   });
 
   it('is above the text on a narrow screen, and both are shown', async () => {
     localStorage.setItem('inkwell.test.panel', '"images"');
     onScreenOf(true);
     renderPart(<Work />);
-    const picture = screen.getByText('The picture');
+    const image = screen.getByText('The image');
     const edge = screen.getByRole('separator', { name: 'Height of the panels' });
     const text = screen.getByRole('textbox', { name: 'Text' });
-    expect(picture.compareDocumentPosition(edge)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(image.compareDocumentPosition(edge)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(edge.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });

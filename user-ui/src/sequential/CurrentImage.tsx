@@ -25,7 +25,7 @@ import { Notice } from '../ui/Notice';
 import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDeadline, useLastSaves } from '../work/deadline';
 import { FailureNotice } from '../work/FailureNotice';
-import { dashboardKey } from '../work/queries';
+import { dashboardQuery } from '../work/queries';
 import { describeFailure } from '../work/submissionFailure';
 import { useTextSubmission } from '../work/useTextSubmission';
 import { WorkStatusLine } from '../work/WorkStatusLine';
@@ -98,7 +98,7 @@ export function CurrentImage({
     minWords: image.minWords,
     blankMessage: submissionMessages.sequentialBlank,
     send: callOfUser(userId, submitSequentialImage(id, image._id)),
-    onSubmitted: () => void queryClient.invalidateQueries({ queryKey: dashboardKey(dashboardOf) }),
+    onSubmitted: () => void queryClient.invalidateQueries({ queryKey: dashboardQuery(dashboardOf).queryKey }),
   });
   const { state } = draft.snapshot;
   const isSubmitted = state.name === 'closed' && state.reason === 'submitted';

@@ -18,11 +18,11 @@ import { Sheet } from '../ui/Sheet';
 import { useAssignment, useWorkAddress } from '../work/assignment';
 import { formatLeft, useDeadline, useTimeLeft } from '../work/deadline';
 import { FailureNotice } from '../work/FailureNotice';
-import { dashboardKey } from '../work/queries';
+import { dashboardQuery } from '../work/queries';
 import { describeFailure } from '../work/submissionFailure';
 import { TextDownloads } from '../work/TextDownloads';
 import { CurrentImage } from './CurrentImage';
-import { sequentialKey } from './queries';
+import { sequentialQuery } from './queries';
 import { RunProgress } from './RunProgress';
 import styles from './SequentialRun.module.css';
 import { UnsentTexts } from './UnsentTexts';
@@ -132,7 +132,7 @@ function AllImagesCompleted({ isDeadlinePassed, reviewHours, onCompleted }: AllI
     onSuccess: ({ message }) => {
       onCompleted(message);
       return Promise.all(
-        [sequentialKey(id), dashboardKey(dashboardOf)].map((queryKey) =>
+        [sequentialQuery(id).queryKey, dashboardQuery(dashboardOf).queryKey].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       );

@@ -1,20 +1,21 @@
 import { hasCode } from '@inkwell/web/api-error';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AssignmentId } from '../api/assignment';
 import { readDashboard, readSequentialWork, startSequentialWork } from '../api/workCalls';
 import { useAssignment } from '../work/assignment';
 
-export const sequentialKey = (assignment: AssignmentId) => ['sequential-work', assignment];
-
 /** The sequential run, which is started automatically. */
+export function sequentialQuery(assignment: AssignmentId) {
+  return queryOptions({
+    queryKey: ['sequential-work', assignment],
+    queryFn: () => openRun(assignment),
+    refetchOnWindowFocus: false,
+  });
+}
+
 export function useSequentialWork() {
   const { id, isPending } = useAssignment();
-  return useQuery({
-    queryKey: sequentialKey(id),
-    queryFn: () => openRun(id),
-    refetchOnWindowFocus: false,
-    enabled: !isPending,
-  });
+  return useQuery({ ...sequentialQuery(id), enabled: !isPending });
 }
 
 async function openRun(assignment: AssignmentId) {

@@ -5,7 +5,7 @@ import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { AssignmentId } from '../api/assignment';
 import { isFirstOfVisit, keepFirstOfVisit } from '../ui/firstOfVisit';
 import { ASSIGNMENT_PARAMETER, AssignmentContext, type ShownAssignment } from './assignment';
-import { dashboardKey, dashboardQuery } from './queries';
+import { dashboardQuery } from './queries';
 
 /**
  * The screens of one assignment, which their address names. An address without it, such as an old bookmark, is completed
@@ -32,7 +32,7 @@ export function AssignmentRoute() {
     if (isForeign) setNamed(null);
     if (named !== null || !known) return;
     // The same answer, so that it is not read again.
-    queryClient.setQueryData(dashboardKey(known), data, { updatedAt: dataUpdatedAt });
+    queryClient.setQueryData(dashboardQuery(known).queryKey, data, { updatedAt: dataUpdatedAt });
     setNamed(known);
   }, [isStaying, isForeign, named, known, data, dataUpdatedAt, queryClient, setNamed]);
 

@@ -9,14 +9,13 @@ const justReadMs = 1_000;
 /** The current assignment may be another one at the next visit. */
 const forgetCurrentMs = 5_000;
 
-/** @param assignment null for the current one */
-export const dashboardKey = (assignment: string | null) => ['dashboard', assignment];
-export const reviewsKey = (assignment: AssignmentId) => ['work-reviews', assignment];
-
-/** The dashboard, read again each minute because administrators and deadlines change it. */
+/**
+ * The dashboard, read again each minute because administrators and deadlines change it.
+ * @param assignment null for the current one
+ */
 export function dashboardQuery(assignment: string | null) {
   return queryOptions({
-    queryKey: dashboardKey(assignment),
+    queryKey: ['dashboard', assignment],
     queryFn: () => readDashboard(assignment),
     refetchInterval: refreshMs,
     staleTime: justReadMs,
@@ -31,14 +30,17 @@ export function useDashboard() {
 }
 
 /** The reviews, read again each minute because a reviewer may publish or return work at any time. */
+export function reviewsQuery(assignment: AssignmentId) {
+  return queryOptions({
+    queryKey: ['work-reviews', assignment],
+    queryFn: () => readWorkReviews(assignment),
+    refetchInterval: refreshMs,
+  });
+}
+
 export function useWorkReviews(isWanted = true) {
   const { id, isPending } = useAssignment();
-  return useQuery({
-    queryKey: reviewsKey(id),
-    queryFn: () => readWorkReviews(id),
-    refetchInterval: refreshMs,
-    enabled: isWanted && !isPending,
-  });
+  return useQuery({ ...reviewsQuery(id), enabled: isWanted && !isPending });
 }
 
 /** Optional on the dashboard: hidden without an error if it cannot be loaded, as is the pace. */

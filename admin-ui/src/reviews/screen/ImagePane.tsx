@@ -1,5 +1,5 @@
 import '@inkwell/contract/tokens.css';
-import { PictureViewport } from '@inkwell/editor/PictureViewport';
+import { ImageViewport } from '@inkwell/editor/ImageViewport';
 import {
   canZoomIn,
   canZoomOut,
@@ -53,8 +53,8 @@ export const ImagePane = ({ image, heightOnPhone = '70vh' }: ImagePaneProps) => 
       }}
     >
       <ImageToolbar viewing={viewing} change={change} />
-      <PictureViewport
-        picture={{ ...image, address: addressOf(image, 'web'), fullAddress: addressOf(image, 'full') }}
+      <ImageViewport
+        image={{ ...image, address: addressOf(image, 'web'), fullAddress: addressOf(image, 'full') }}
         viewing={viewing}
         change={change}
         failure={(tryAgain) => (

@@ -1,14 +1,11 @@
+import type { Schema } from '@inkwell/contract/client';
 import type { DraftEdit } from '@inkwell/contract/draft-edit';
 import { ApiError } from '@inkwell/web/api-error';
 
 /** A draft as the server has it. */
-export interface SavedValue<Value> {
+export interface SavedValue<Value>
+  extends Pick<Schema<'WorkDraft'>, 'version' | 'lastSaved' | 'submittedAt'> {
   content: Value;
-  /** The number of saves; 0 before the first. */
-  version: number;
-  lastSaved: string | null;
-  /** Null while it may be changed. */
-  submittedAt: string | null;
 }
 
 /** A text as HTML. */
@@ -21,7 +18,7 @@ export interface SavedDraft {
 }
 
 /** Why a version is saved, for the history: the user asked for it, or chose a text in a conflict. */
-export type SaveReason = 'manual' | 'conflict' | 'not_chosen';
+export type SaveReason = NonNullable<Schema<'SaveDraft'>['reason']>;
 
 /** The body of every call that saves a draft. An automatic save has no reason. */
 export type DraftChange = { baseVersion: number; reason?: SaveReason } & (
@@ -52,18 +49,7 @@ export type SubmitCall<Answer, Value = string> = (
 ) => Promise<Answer>;
 
 /** One saved version, as the server lists them. */
-export interface DraftVersion {
-  version: number;
-  savedAt: string;
-  /** UTF-16 units of its HTML. */
-  length: number;
-  /** How many units of the version before this save removed or replaced; null if that is not known. */
-  removed: number | null;
-  restoredFrom: number | null;
-  /** Null for an automatic save, and for saves before reasons were stored. */
-  reason: SaveReason | 'submit' | null;
-  author: { _id: string; name: string; role: 'user' | 'admin' };
-}
+export type DraftVersion = Schema<'DraftVersion'>;
 
 export interface HistoryCalls {
   /** The newest first. */

@@ -21,9 +21,9 @@ function openSurface(html: string) {
   return { surface, quill: surface.quill, countChanges: () => changes };
 }
 
-const PICTURE = '<img src="data:image/png;base64,eA==">';
+const IMAGE = '<img src="data:image/png;base64,eA==">';
 
-test('dropped pictures are inserted where they are dropped, not at the caret', async () => {
+test('dropped images are inserted where they are dropped, not at the caret', async () => {
   const { surface, quill } = openSurface('<p>one two</p>');
   quill.setSelection(7);
   const text = quill.root.querySelector('p')?.firstChild;
@@ -35,16 +35,16 @@ test('dropped pictures are inserted where they are dropped, not at the caret', a
   };
   const event = new Event('drop', { bubbles: true, cancelable: true });
   quill.root.dispatchEvent(Object.assign(event, { dataTransfer: { files: [file('a.png'), file('b.png')] } }));
-  // Typed before the first picture has been read.
+  // Typed before the first image has been read.
   quill.insertText(0, 'x', 'user');
-  await expect.poll(() => surface.read()).toBe(`<p>xone${PICTURE}${PICTURE} two</p>`);
+  await expect.poll(() => surface.read()).toBe(`<p>xone${IMAGE}${IMAGE} two</p>`);
 });
 
-test('a chosen picture replaces the selection', async () => {
+test('a chosen image replaces the selection', async () => {
   const { surface, quill } = openSurface('<p>one two</p>');
   quill.setSelection(0, 4);
-  await surface.insertPictures([file('a.png')]);
-  expect(surface.read()).toBe(`<p>${PICTURE}two</p>`);
+  await surface.insertImages([file('a.png')]);
+  expect(surface.read()).toBe(`<p>${IMAGE}two</p>`);
 });
 
 test('a word that is being composed is a change, and is read', () => {

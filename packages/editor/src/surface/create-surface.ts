@@ -4,8 +4,8 @@ import { BulkInsertEditor } from './bulk-insert-editor';
 import { withoutDirections } from './directions';
 import { EditorClipboard } from './editor-clipboard';
 import { registerFormats } from './formats';
-import { pictureRoomError } from './paste-size';
-import { PICTURE_TYPES, type Picture, readPicture } from './pictures';
+import { IMAGE_TYPES, type InsertedImage, readImage } from './images';
+import { imageRoomError } from './paste-size';
 import { RemovalGuard } from './removal-guard';
 import { splitLines, type TextLine } from './text-lines';
 
@@ -29,7 +29,7 @@ export interface Removal {
 export interface Surface extends TextSurface {
   quill: Quill;
   /** At the selection. */
-  insertPictures(files: readonly File[]): Promise<void>;
+  insertImages(files: readonly File[]): Promise<void>;
   /** The lines of the text on the screen. */
   readLines(): TextLine[];
   /** The lines of another text, as this surface would show it. */
@@ -44,7 +44,7 @@ export interface Surface extends TextSurface {
 const CURSOR = /<span class="ql-cursor">\uFEFF*([^<\uFEFF]*)\uFEFF*<\/span>/g;
 
 /** `<img src="">` */
-const PICTURE_TAG_LENGTH = 12;
+const IMAGE_TAG_LENGTH = 12;
 
 /** Creates Quill on an element, as the surface of a draft. */
 export function createSurface(
@@ -55,8 +55,8 @@ export function createSurface(
     modules: {
       history: { userOnly: true },
       uploader: {
-        mimetypes: PICTURE_TYPES,
-        handler: (range: Range, files: File[]) => void insertPictures(files, range),
+        mimetypes: IMAGE_TYPES,
+        handler: (range: Range, files: File[]) => void insertImages(files, range),
       },
     },
   });
@@ -107,7 +107,7 @@ export function createSurface(
     onRemoval?.({ undo: () => settle(before), confirm: () => settle(after) });
   }
 
-  async function insertPictures(files: readonly File[], at: Range = quill.getSelection(true)): Promise<void> {
+  async function insertImages(files: readonly File[], at: Range = quill.getSelection(true)): Promise<void> {
     let place = at;
     // Reading takes a while, and the text can be changed meanwhile.
     const follow = (change: Delta) => {
@@ -117,20 +117,20 @@ export function createSurface(
     quill.on('text-change', follow);
     try {
       for (const file of files) {
-        const picture = await readPicture(file);
-        if ('error' in picture) onWarning(picture.error);
-        else insertPicture(picture, place);
+        const image = await readImage(file);
+        if ('error' in image) onWarning(image.error);
+        else insertImage(image, place);
       }
     } finally {
       quill.off('text-change', follow);
     }
   }
 
-  function insertPicture({ address, notice }: Picture, { index, length }: Range): void {
+  function insertImage({ address, notice }: InsertedImage, { index, length }: Range): void {
     if (!quill.isEnabled()) return;
     const room = clipboard.remainingLength(length);
-    if (address.length + PICTURE_TAG_LENGTH > room) {
-      onWarning(pictureRoomError(address.length, room));
+    if (address.length + IMAGE_TAG_LENGTH > room) {
+      onWarning(imageRoomError(address.length, room));
       return;
     }
     if (notice) onWarning(notice);
@@ -142,7 +142,7 @@ export function createSurface(
 
   return {
     quill,
-    insertPictures,
+    insertImages,
     readLines: () => splitLines(quill.getContents()),
     parseLines: (html) => splitLines(clipboard.readStored(html)),
     insertLine: (at, { contents }) => {

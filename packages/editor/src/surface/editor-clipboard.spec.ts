@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createSurface } from './create-surface';
-import { hasLargePicture } from './pictures';
+import { hasLargeImage } from './images';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -18,6 +18,6 @@ test.each(['<a', '<style>', '<style '])(
   },
 );
 
-test('looks for pictures quickly although many addresses belong to none', () => {
-  expect(hasLargePicture(' src="data:image/'.repeat(MANY))).toBe(false);
+test('looks for images quickly although many addresses belong to none', () => {
+  expect(hasLargeImage(' src="data:image/'.repeat(MANY))).toBe(false);
 });

@@ -2,18 +2,18 @@ import { isAllowedLink, isAllowedVideo } from '@inkwell/contract/allowed-html';
 import { Delta, type Op, type Range } from 'quill/core';
 import Clipboard, { matchText } from 'quill/modules/clipboard';
 import { withoutHardSpaces } from './copied-spaces';
+import {
+  EXTERNAL_IMAGE_ERROR,
+  FOREIGN_VIDEO_ERROR,
+  hasLargeImage,
+  imageSizeError,
+  isDataImage,
+  SMALLER_IMAGE_NOTICE,
+  shrinkImages,
+} from './images';
 import { LinesAroundPaste } from './paste-lines';
 import { checkPaste, freeLength, htmlLength, NO_FORMATTING_MESSAGE, tooLargeMessage } from './paste-size';
 import { makeLinesOfTables, TABLE_NOTICE } from './paste-tables';
-import {
-  EXTERNAL_PICTURE_ERROR,
-  FOREIGN_VIDEO_ERROR,
-  hasLargePicture,
-  isDataPicture,
-  pictureSizeError,
-  SMALLER_PICTURE_NOTICE,
-  shrinkPictures,
-} from './pictures';
 import { makeWordLists } from './word-lists';
 
 /** The editor itself never writes line breaks and these tags. */
@@ -43,14 +43,9 @@ export class EditorClipboard extends Clipboard {
     const result = checkPaste({ html, text }, room);
     // Undo then removes the paste only, not the text typed before it.
     this.quill.history.cutoff();
-    if (
-      result === 'formatted' &&
-      hasLargePicture(html) &&
-      !event.defaultPrevented &&
-      this.quill.isEnabled()
-    ) {
+    if (result === 'formatted' && hasLargeImage(html) && !event.defaultPrevented && this.quill.isEnabled()) {
       event.preventDefault();
-      void this.pasteWithSmallerPictures(html, text);
+      void this.pasteWithSmallerImages(html, text);
       return;
     }
     if (result === 'formatted' || event.defaultPrevented || !this.quill.isEnabled()) {
@@ -62,11 +57,11 @@ export class EditorClipboard extends Clipboard {
     if (result === 'plain') this.onPaste(this.quill.getSelection(true), { text });
   }
 
-  private async pasteWithSmallerPictures(html: string, text: string): Promise<void> {
-    const smaller = await shrinkPictures(html);
+  private async pasteWithSmallerImages(html: string, text: string): Promise<void> {
+    const smaller = await shrinkImages(html);
     // The text may have become read-only in the meantime.
     if (!this.quill.isEnabled()) return;
-    if (smaller !== html) this.notices.add(SMALLER_PICTURE_NOTICE);
+    if (smaller !== html) this.notices.add(SMALLER_IMAGE_NOTICE);
     this.onPaste(this.quill.getSelection(true), { html: smaller, text });
   }
 
@@ -191,13 +186,13 @@ function withoutRelativeLink(op: Op): Op {
   return { ...op, attributes };
 }
 
-/** Why a picture or a video is left out, or null. */
+/** Why an image or a video is left out, or null. */
 function embedError({ insert }: Op): string | null {
   if (typeof insert !== 'object') return null;
   if ('video' in insert) return isAllowedVideo(String(insert.video)) ? null : FOREIGN_VIDEO_ERROR;
   if (!('image' in insert)) return null;
   const address = String(insert.image);
-  return isDataPicture(address) ? pictureSizeError(address.length * 0.75) : EXTERNAL_PICTURE_ERROR;
+  return isDataImage(address) ? imageSizeError(address.length * 0.75) : EXTERNAL_IMAGE_ERROR;
 }
 
 /**

@@ -1,25 +1,25 @@
 import { MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
 import { formatMegabytes } from '@inkwell/contract/file-size';
 import type { Delta } from 'quill/core';
-import { MAX_PICTURE_LENGTH } from './pictures';
+import { MAX_IMAGE_LENGTH } from './images';
 
 /** Reading more than this with its formatting would block the browser for many seconds. */
 const MAX_MARKUP = 2 * 1024 * 1024;
-/** Parts of a paste that are removed or cheap to insert: styles, comments and pictures, also without an end. */
+/** Parts of a paste that are removed or cheap to insert: styles, comments and images, also without an end. */
 const NOT_MARKUP = /<style\b[\s\S]*?(?:<\/style>|$)|<!--[\s\S]*?(?:-->|$)|<img\b[^>]*>?/gi;
-const PICTURE = /^<img/i;
+const IMAGE = /^<img/i;
 
 /** @param remaining the free space of the text */
 export function tooLargeMessage(remaining: number): string {
   return `This is too much: a text can hold at most 5 MB, and ${formatRoom(remaining)} is left. Nothing was pasted, and your text is as it was. Paste a smaller part.`;
 }
 
-/** @param needed the length of the picture as a data URL */
-export function pictureRoomError(needed: number, remaining: number): string {
-  return `This picture needs ${formatMegabytes(needed)}, but a text can hold at most 5 MB, and ${formatRoom(remaining)} is left. Nothing was inserted, and your text is as it was. Make the picture smaller, or remove another one.`;
+/** @param needed the length of the image as a data URL */
+export function imageRoomError(needed: number, remaining: number): string {
+  return `This image needs ${formatMegabytes(needed)}, but a text can hold at most 5 MB, and ${formatRoom(remaining)} is left. Nothing was inserted, and your text is as it was. Make the image smaller, or remove another one.`;
 }
 
-/** Rounded down, so that a picture of the shown size fits. */
+/** Rounded down, so that an image of the shown size fits. */
 function formatRoom(remaining: number): string {
   const hundredth = (1024 * 1024) / 100;
   return formatMegabytes(Math.floor(Math.max(0, remaining) / hundredth) * hundredth);
@@ -43,13 +43,13 @@ export function checkPaste({ html, text }: Pasted, remaining: number): 'formatte
   if (text.length > remaining) return 'refused';
   if (html.length <= Math.min(MAX_MARKUP, remaining)) return 'formatted';
   let markup = html.length;
-  let pictures = 0;
+  let images = 0;
   for (const [piece] of html.matchAll(NOT_MARKUP)) {
     markup -= piece.length;
-    // Pictures that are too large are made smaller later.
-    if (PICTURE.test(piece)) pictures += Math.min(piece.length, MAX_PICTURE_LENGTH);
+    // Images that are too large are made smaller later.
+    if (IMAGE.test(piece)) images += Math.min(piece.length, MAX_IMAGE_LENGTH);
   }
-  if (markup <= MAX_MARKUP && text.length + pictures <= remaining) return 'formatted';
+  if (markup <= MAX_MARKUP && text.length + images <= remaining) return 'formatted';
   return text.trim() ? 'plain' : 'refused';
 }
 

@@ -111,21 +111,21 @@ describe('the maximum length', () => {
   const full = `<p>${'x'.repeat(MAX_DRAFT_LENGTH - 50_000)}</p>`;
   const file = (bytes: number) => new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
 
-  test('a picture that does not fit is refused, with the room that is left', async () => {
+  test('an image that does not fit is refused, with the room that is left', async () => {
     const { surface, quill, warnings } = openSurface();
     surface.write(full);
     quill.setSelection(0);
-    await surface.insertPictures([file(45_000)]);
+    await surface.insertImages([file(45_000)]);
     expect(surface.read()).toBe(full);
     expect(warnings).toEqual([expect.stringContaining('0.04 MB is left')]);
     expect(quill.history.stack.undo).toEqual([]);
   });
 
-  test('a picture that fits is inserted', async () => {
+  test('an image that fits is inserted', async () => {
     const { surface, quill, warnings } = openSurface();
     surface.write(full);
     quill.setSelection(0);
-    await surface.insertPictures([file(30_000)]);
+    await surface.insertImages([file(30_000)]);
     expect(warnings).toEqual([]);
     expect(surface.read().length).toBeLessThan(MAX_DRAFT_LENGTH);
   });

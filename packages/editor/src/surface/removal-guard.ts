@@ -37,7 +37,7 @@ export class RemovalGuard {
   }
 }
 
-/** The characters without white space. A picture or video is one. */
+/** The characters without white space. An image or video is one. */
 function sizeOf({ ops }: Delta): number {
   return ops.reduce(
     (size, { insert }) => size + (typeof insert === 'string' ? insert.replace(/\s/g, '').length : 1),

@@ -2,7 +2,7 @@ import { Delta } from 'quill/core';
 
 /** One paragraph, heading, list item or line of code. */
 export interface TextLine {
-  /** Each run of white space is one blank. Pictures and videos are words in brackets. */
+  /** Each run of white space is one blank. Images and videos are words in brackets. */
   text: string;
   /** The position of its first character in the text, as Quill counts. */
   start: number;

@@ -13,6 +13,6 @@ test('counting in slices gives the same number as counting at once, with pauses 
   expect(pauses).toBe(4);
 });
 
-test('an embedded picture is not counted as a word', async () => {
+test('an embedded image is not counted as a word', async () => {
   expect(await countInSlices(`<p>a <img src="data:image/png;base64,${'A'.repeat(100_000)}"> b</p>`)).toBe(2);
 });

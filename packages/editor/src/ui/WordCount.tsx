@@ -75,7 +75,7 @@ export function useWordCounter(read: () => string | null, onCount: (words: numbe
 
 /** A slice ends at the end of a paragraph, so that no word is cut. */
 export async function countInSlices(html: string, pause: () => Promise<void> = untilIdle): Promise<number> {
-  // Embedded pictures are long and contain no words.
+  // Embedded images are long and contain no words.
   const text = html.replace(/ src="data:[^"]*"/g, '');
   let words = 0;
   for (let from = 0; from < text.length; ) {

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { isShortcut } from '../../ui/shortcut';
 import type { Surface } from '../create-surface';
-import { PICTURE_TYPES } from '../pictures';
+import { IMAGE_TYPES } from '../images';
 import { LinkForm, VideoForm } from './AddressForms';
 import { ALIGNMENTS, BLOCKS, COLOURS, FONT, HEADER, LISTS, MARKS, SCRIPTS, SIZE } from './controls';
 import { Choice, getIcon, Toggles, ToolButton } from './ToolbarControls';
@@ -75,7 +75,7 @@ export function Toolbar({ surface }: { surface: Surface }) {
         <Toggles quill={quill} controls={ALIGNMENTS} formats={formats} />
         <span className={styles.group}>
           {panelButton('link')}
-          <ToolButton label="Picture" icon={getIcon('image')} onPress={() => files.current?.click()} />
+          <ToolButton label="Image" icon={getIcon('image')} onPress={() => files.current?.click()} />
           {panelButton('video')}
         </span>
         <Toggles quill={quill} controls={BLOCKS} formats={formats} />
@@ -111,9 +111,9 @@ export function Toolbar({ surface }: { surface: Surface }) {
         ref={files}
         type="file"
         hidden
-        accept={PICTURE_TYPES.join(',')}
+        accept={IMAGE_TYPES.join(',')}
         onChange={(event) => {
-          void surface.insertPictures([...(event.target.files ?? [])]);
+          void surface.insertImages([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />

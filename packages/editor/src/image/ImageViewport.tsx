@@ -1,35 +1,35 @@
 import { type CSSProperties, type ReactNode, type RefCallback, useCallback, useState } from 'react';
-import styles from './PictureViewport.module.css';
-import { usePictureFailure } from './use-picture-failure';
+import styles from './ImageViewport.module.css';
+import { useImageFailure } from './use-image-failure';
 import { useViewport } from './use-viewport';
 import { turnedRatio, type Viewing, type ViewingStep } from './viewing';
 
 const KEYS = { '+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out', '0': 'fit-page', r: 'turn-right' } as const;
 
-interface Picture {
+interface ViewedImage {
   _id: string;
   title: string;
-  /** The picture at screen size. */
+  /** The image at screen size. */
   address: string;
-  /** The picture as uploaded. */
+  /** The image as uploaded. */
   fullAddress: string;
-  /** In pixels. Without them, the loaded picture's own size is used. */
+  /** In pixels. Without them, the loaded image's own size is used. */
   width?: number;
   height?: number;
 }
 
-interface PictureViewportProps {
-  picture: Picture;
+interface ImageViewportProps {
+  image: ViewedImage;
   viewing: Viewing;
   change: (step: ViewingStep) => void;
-  /** Shown while the picture cannot be loaded. It is loaded again, too, when the network or the server is back. */
+  /** Shown while the image cannot be loaded. It is loaded again, too, when the network or the server is back. */
   failure: (tryAgain: () => void) => ReactNode;
 }
 
-/** The reference picture, which can be scrolled, zoomed and rotated. */
-export function PictureViewport({ picture, viewing, change, failure }: PictureViewportProps) {
-  const { _id, title, address, fullAddress, width = 0, height = 0 } = picture;
-  const { hasFailed, onError, tryAgain } = usePictureFailure(address);
+/** The reference image, which can be scrolled, zoomed and rotated. */
+export function ImageViewport({ image, viewing, change, failure }: ImageViewportProps) {
+  const { _id, title, address, fullAddress, width = 0, height = 0 } = image;
+  const { hasFailed, onError, tryAgain } = useImageFailure(address);
   const [loaded, setLoaded] = useState({ _id: '', width: 0, height: 0 });
   const [shownWidth, measure] = useWidthInPixels();
   const viewport = useViewport({ imageId: _id, viewing, change });
@@ -47,7 +47,7 @@ export function PictureViewport({ picture, viewing, change, failure }: PictureVi
   return (
     <div className={styles.frame}>
       <div className={styles.area}>
-        {/** biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields; this holds a picture */}
+        {/** biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields; this holds an image */}
         <div
           ref={viewport.ref}
           className={styles.viewport}
@@ -82,7 +82,7 @@ export function PictureViewport({ picture, viewing, change, failure }: PictureVi
                 }
                 onError={onError}
               />
-              {/* Drawn over the smaller picture while it loads, to avoid flicker. */}
+              {/* Drawn over the smaller image while it loads, to avoid flicker. */}
               {needsFull ? (
                 <img
                   key={`${_id}-full`}

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { RetryTimer } from '../draft/save-triggers';
 
 /**
- * Whether a picture could not be loaded. It is then loaded again in the background, after growing pauses, and at once when
+ * Whether an image could not be loaded. It is then loaded again in the background, after growing pauses, and at once when
  * the network or the tab is back.
  *
  * @returns `onError` is the image's; `tryAgain` shows the image again at once
  */
-export function usePictureFailure(address: string) {
+export function useImageFailure(address: string) {
   const [failed, setFailed] = useState<string>();
   const hasFailed = failed === address;
   useEffect(() => {
@@ -20,13 +20,13 @@ export function usePictureFailure(address: string) {
 /** @returns a function that stops it */
 function retryUntilLoaded(address: string, onLoad: () => void): () => void {
   const retry = new RetryTimer();
-  const picture = new Image();
+  const image = new Image();
   const load = () => {
     if (document.visibilityState === 'hidden') retry.hold(load);
-    else picture.src = address;
+    else image.src = address;
   };
-  picture.onload = onLoad;
-  picture.onerror = () => retry.schedule(load);
+  image.onload = onLoad;
+  image.onerror = () => retry.schedule(load);
   retry.schedule(load);
   const retryNow = () => retry.retryNow();
   window.addEventListener('online', retryNow);
@@ -34,8 +34,8 @@ function retryUntilLoaded(address: string, onLoad: () => void): () => void {
   return () => {
     window.removeEventListener('online', retryNow);
     document.removeEventListener('visibilitychange', retryNow);
-    picture.onload = null;
-    picture.onerror = null;
+    image.onload = null;
+    image.onerror = null;
     retry.reset();
   };
 }
