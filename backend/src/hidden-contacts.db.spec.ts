@@ -23,6 +23,7 @@ const READING = operationsOf(document).filter(({ method, path }) => {
 /** The columns that give the ids of a path. A longer path stands before its beginning. */
 const IDS: [path: string, sql: string][] = [
   ['/api/admin/agreements/{id}', 'SELECT id FROM agreements'],
+  ['/api/admin/assignments/{id}', 'SELECT id FROM assignments'],
   ['/api/admin/emails/{id}', 'SELECT id FROM emails'],
   [
     '/api/admin/images/{id}',
@@ -32,6 +33,7 @@ const IDS: [path: string, sql: string][] = [
     '/api/admin/pdfs/{id}',
     `SELECT file_id FROM replaced_reference_texts JOIN reference_files f ON f.id = file_id AND f.kind = 'pdf'`,
   ],
+  ['/api/admin/projects/{id}', 'SELECT id FROM projects'],
   [
     '/api/admin/reviews/counts/compared-with/{referenceId}',
     `SELECT id FROM reference_files WHERE kind = 'image'`,

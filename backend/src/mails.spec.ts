@@ -1,6 +1,7 @@
 import { EMAIL_NAMES } from '@inkwell/contract/operation-names';
 import { describe, expect, it } from 'vitest';
 import { link, samples } from '../test/mail-samples.js';
+import { NOT_STARTED_MAIL } from './assignments/assignment.mails.js';
 import { AGREEMENT_LINK_MAIL, PASSWORD_CHANGED_MAIL } from './auth/auth.mails.js';
 import { declaredMails, hideSecrets } from './core/mail/mail-definition.js';
 import { TemplateRenderer } from './core/mail/template-renderer.js';
@@ -11,6 +12,7 @@ const renderer = new TemplateRenderer();
 const HARMLESS = [
   'agreement-link.needsCode',
   'agreement-signed.verifyUrl',
+  'assignment-given.link',
   'backup-failed.link',
   'corrected-report.link',
   'deadline-extended.link',
@@ -142,6 +144,8 @@ describe('TemplateRenderer', () => {
     expect(mail('not-started').text).toContain(
       '\nProject: Harbour <registers>\n\nYou did not start this work',
     );
+    const closed = NOT_STARTED_MAIL.content({ name: 'Ada', project: null, isProjectClosed: true, link });
+    expect(renderer.render(closed, 'Inkwell').text).toContain('The project of this work was closed before');
     expect(mail('not-started').html).toContain('Project: <bdi>Harbour &lt;registers&gt;</bdi>');
     for (const template of ['work-started', 'deadline-reminder', 'deadline-extended'] as const) {
       expect(mail(template).text).toContain(`\n${link}\n`);

@@ -107,7 +107,7 @@ export const samples = {
   'not-started': NOT_STARTED_MAIL.content({
     name: 'Ada',
     project: 'Harbour <registers>',
-    isProjectClosed: true,
+    isProjectClosed: false,
     link,
   }),
   'review-report': REVIEW_REPORT_MAIL.content({

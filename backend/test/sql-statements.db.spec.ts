@@ -25,6 +25,7 @@ const PUT_TOGETHER = [
   'src/auth/sign-in/sign-in-throttle.service.ts',
   ...['restore-database', 'take-backup', 'verify-backup'].map((name) => `src/backups/copy/${name}.ts`),
   'src/console/operations/emails.service.ts',
+  'src/console/projects/projects-admin.service.ts',
   'src/console/search/search.service.ts',
   'src/console/users/user-list.service.ts',
   'src/core/database/database-listener.ts',

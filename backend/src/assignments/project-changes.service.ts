@@ -162,7 +162,10 @@ export class ProjectChangesService {
   }
 
   private async readNewestGuidelines(tx: EntityManager, id: string): Promise<string> {
-    const [newest]: { html: string }[] = await tx.query(READ_GUIDELINES, [id, 1]);
+    const [newest]: { version: number; html: string; createdAt: Date }[] = await tx.query(READ_GUIDELINES, [
+      id,
+      1,
+    ]);
     return newest?.html ?? '';
   }
 }

@@ -195,7 +195,7 @@ describe('the sequential run', () => {
     await user.click(await screen.findByRole('button', { name: 'Compare and choose' }));
     const choice = within(await screen.findByRole('dialog', { name: 'Which text do you want to keep?' }));
     const theirs = within(choice.getByRole('region', { name: /^The other text/ }));
-    expect(theirs.getByText('other words').tagName).toBe('MARK');
+    expect(theirs.getByText('other words').tagName).toBe('INS');
     fakeApi({ [save]: { body: { draft: { version: 6, lastSaved: '2026-11-21T09:02:00.000Z' } } } });
     await user.click(choice.getByRole('button', { name: 'Keep my text' }));
     await waitFor(() =>

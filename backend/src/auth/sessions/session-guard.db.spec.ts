@@ -68,6 +68,8 @@ const BODIES: Record<string, object> = {
   returnWork: { reason: 'The second half is missing', hours: 24 },
   updateReviewComment: { text: 'The last line is missing.' },
   publishReview: { marks: [], seenTexts: [] },
+  copyProject: { name: 'A copy' },
+  giveAssignment: { projectId: '7a1c0b52-93d4-4e8f-8a6b-5d2f1c0e9b34' },
   suspendUser: { reason: 'Being checked' },
   correctEmail: { email: 'new@example.com' },
   startWorkOfUser: { projectLink: 'https://example.com/projects/7', password: 'open sesame' },

@@ -4623,6 +4623,7 @@ export interface components {
         };
         /** @description A page of assignments. */
         AssignmentList: {
+            /** @example 2 */
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
         };
@@ -4672,7 +4673,10 @@ export interface components {
         AssignmentRow: {
             /** Format: uuid */
             _id: string;
-            /** @description 1 for the first assignment of the user. */
+            /**
+             * @description 1 for the first assignment of the user.
+             * @example 2
+             */
             number: number;
             /**
              * @description `ended`: it ended before its start.
@@ -5084,7 +5088,10 @@ export interface components {
         };
         /** @description How much of a project is covered by assignments. */
         Coverage: {
-            /** @description Active images. */
+            /**
+             * @description Active images.
+             * @example 3
+             */
             images: number;
             /** @description Held images, each counted at most `textsPerImage` times. Null without it. */
             texts: number | null;
@@ -5892,6 +5899,7 @@ export interface components {
         GivenAssignment: {
             /** Format: uuid */
             _id: string;
+            /** @example 2 */
             number: number;
             /**
              * @example not_started
@@ -5908,6 +5916,7 @@ export interface components {
         };
         /** @description One version of the guidelines of a project. */
         GuidelinesVersion: {
+            /** @example 3 */
             version: number;
             /**
              * @description Sanitised.
@@ -7052,36 +7061,48 @@ export interface components {
              *     ]
              */
             modes: ("document" | "pages" | "sequential")[];
-            /** @description Null: the setting `MIN_WORDS`. */
             minWords: number | null;
-            /** @description Null: the setting `WORK_WINDOW_HOURS`. */
             workWindowHours: number | null;
-            /** @description Null: the setting `REVIEW_WINDOW_HOURS`. */
             reviewWindowHours: number | null;
-            /** @description Null: an assignment can be started at any time. */
             startWithinHours: number | null;
-            /** @description Null: all active images. */
             imagesPerAssignment: number | null;
-            /** @description Null: any number of assignments may hold an image. */
             textsPerImage: number | null;
             /** @example 24 */
             freeExtensionHours: number;
-            /** @description Raised by each change of a rule or of the guidelines. */
+            /**
+             * @description Raised by each change of a rule or of the guidelines.
+             * @example 3
+             */
             version: number;
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
              */
             createdAt: string;
-            /** @description Assignments that are given and not started. */
+            /**
+             * @description Assignments that are given and not started.
+             * @example 3
+             */
             notStarted: number;
-            /** @description Assignments that are started, not submitted, and before their deadline. */
+            /**
+             * @description Assignments that are started, not submitted, and before their deadline.
+             * @example 3
+             */
             running: number;
-            /** @description Assignments whose deadline has passed without a submission. */
+            /**
+             * @description Assignments whose deadline has passed without a submission.
+             * @example 3
+             */
             overdue: number;
-            /** @description Submitted assignments. */
+            /**
+             * @description Submitted assignments.
+             * @example 3
+             */
             submitted: number;
-            /** @description Texts that wait for a review. */
+            /**
+             * @description Texts that wait for a review.
+             * @example 3
+             */
             reviewsDue: number;
             /** @description Mean percentage of the published results. Null without a result. */
             meanAccuracy: number | null;
@@ -7155,7 +7176,10 @@ export interface components {
             isBlind?: boolean;
             /** @description Whether results that need no reviewer are published at the due time. */
             publishesAutomatically?: boolean;
-            /** @description Requests for more time up to this sum are granted at once. */
+            /**
+             * @description Requests for more time up to this sum are granted at once.
+             * @example 24
+             */
             freeExtensionHours?: number;
             /**
              * @description Makes it the default project in place of the present one.
@@ -7184,6 +7208,7 @@ export interface components {
         };
         /** @description A page of projects. */
         ProjectList: {
+            /** @example 3 */
             total: number;
             projects: components["schemas"]["ProjectRow"][];
         };
@@ -7254,36 +7279,48 @@ export interface components {
              *     ]
              */
             modes: ("document" | "pages" | "sequential")[];
-            /** @description Null: the setting `MIN_WORDS`. */
             minWords: number | null;
-            /** @description Null: the setting `WORK_WINDOW_HOURS`. */
             workWindowHours: number | null;
-            /** @description Null: the setting `REVIEW_WINDOW_HOURS`. */
             reviewWindowHours: number | null;
-            /** @description Null: an assignment can be started at any time. */
             startWithinHours: number | null;
-            /** @description Null: all active images. */
             imagesPerAssignment: number | null;
-            /** @description Null: any number of assignments may hold an image. */
             textsPerImage: number | null;
             /** @example 24 */
             freeExtensionHours: number;
-            /** @description Raised by each change of a rule or of the guidelines. */
+            /**
+             * @description Raised by each change of a rule or of the guidelines.
+             * @example 3
+             */
             version: number;
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
              */
             createdAt: string;
-            /** @description Assignments that are given and not started. */
+            /**
+             * @description Assignments that are given and not started.
+             * @example 3
+             */
             notStarted: number;
-            /** @description Assignments that are started, not submitted, and before their deadline. */
+            /**
+             * @description Assignments that are started, not submitted, and before their deadline.
+             * @example 3
+             */
             running: number;
-            /** @description Assignments whose deadline has passed without a submission. */
+            /**
+             * @description Assignments whose deadline has passed without a submission.
+             * @example 3
+             */
             overdue: number;
-            /** @description Submitted assignments. */
+            /**
+             * @description Submitted assignments.
+             * @example 3
+             */
             submitted: number;
-            /** @description Texts that wait for a review. */
+            /**
+             * @description Texts that wait for a review.
+             * @example 3
+             */
             reviewsDue: number;
             /** @description Mean percentage of the published results. Null without a result. */
             meanAccuracy: number | null;
@@ -7333,7 +7370,10 @@ export interface components {
             isBlind?: boolean;
             /** @description Whether results that need no reviewer are published at the due time. */
             publishesAutomatically?: boolean;
-            /** @description Requests for more time up to this sum are granted at once. */
+            /**
+             * @description Requests for more time up to this sum are granted at once.
+             * @example 24
+             */
             freeExtensionHours?: number;
             /**
              * @description Makes it the default project in place of the present one.

@@ -46,7 +46,7 @@ export class AssignmentRowDto {
   user: UserNameDto;
 
   /** 1 for the first assignment of the user. */
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 2 })
   number: number;
 
   project: ProjectNameDto;
@@ -89,7 +89,7 @@ export class AssignmentRowDto {
 export class AssignmentListDto {
   assignments: AssignmentRowDto[];
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 2 })
   total: number;
 }
 
@@ -98,7 +98,7 @@ export class GivenAssignmentDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 2 })
   number: number;
 
   project: ProjectNameDto;

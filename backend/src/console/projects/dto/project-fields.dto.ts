@@ -135,6 +135,7 @@ export class ProjectFieldsDto {
     type: 'number',
     minimum: 0,
     maximum: MAX_HOURS,
+    example: 24,
     description: 'Requests for more time up to this sum are granted at once.',
   })
   @IfGiven

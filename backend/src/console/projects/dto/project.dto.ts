@@ -5,7 +5,7 @@ import { WORK_MODES, type WorkMode } from '../../../assignments/clock/clock-ledg
 @ApiSchema({ description: 'How much of a project is covered by assignments.' })
 export class CoverageDto {
   /** Active images. */
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 3 })
   images: number;
 
   /** Held images, each counted at most `textsPerImage` times. Null without it. */
@@ -33,27 +33,21 @@ export class ProjectRowDto {
   @ApiProperty({ enum: WORK_MODES, isArray: true, example: ['pages'] })
   modes: WorkMode[];
 
-  /** Null: the setting `MIN_WORDS`. */
   @ApiProperty({ type: 'integer', nullable: true })
   minWords: number | null;
 
-  /** Null: the setting `WORK_WINDOW_HOURS`. */
   @ApiProperty({ type: 'number', nullable: true })
   workWindowHours: number | null;
 
-  /** Null: the setting `REVIEW_WINDOW_HOURS`. */
   @ApiProperty({ type: 'number', nullable: true })
   reviewWindowHours: number | null;
 
-  /** Null: an assignment can be started at any time. */
   @ApiProperty({ type: 'number', nullable: true })
   startWithinHours: number | null;
 
-  /** Null: all active images. */
   @ApiProperty({ type: 'integer', nullable: true })
   imagesPerAssignment: number | null;
 
-  /** Null: any number of assignments may hold an image. */
   @ApiProperty({ type: 'integer', nullable: true })
   textsPerImage: number | null;
 
@@ -69,7 +63,7 @@ export class ProjectRowDto {
   freeExtensionHours: number;
 
   /** Raised by each change of a rule or of the guidelines. */
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 3 })
   version: number;
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -78,23 +72,23 @@ export class ProjectRowDto {
   coverage: CoverageDto;
 
   /** Assignments that are given and not started. */
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 3 })
   notStarted: number;
 
   /** Assignments that are started, not submitted, and before their deadline. */
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 3 })
   running: number;
 
   /** Assignments whose deadline has passed without a submission. */
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 3 })
   overdue: number;
 
   /** Submitted assignments. */
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 3 })
   submitted: number;
 
   /** Texts that wait for a review. */
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 3 })
   reviewsDue: number;
 
   /** Mean percentage of the published results. Null without a result. */
@@ -122,13 +116,13 @@ export class ProjectAnswerDto {
 export class ProjectListDto {
   projects: ProjectRowDto[];
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 3 })
   total: number;
 }
 
 @ApiSchema({ description: 'One version of the guidelines of a project.' })
 export class GuidelinesVersionDto {
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 3 })
   version: number;
 
   /** Sanitised. */
