@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 configure({
@@ -38,5 +39,7 @@ afterEach(cleanup);
 // The spec files of a worker share the window and the packages, which are slow to load, but no code of the console.
 afterAll(() => {
   document.body.replaceChildren();
+  // Some files install a fake, whose drafts the next file would find.
+  if ('indexedDB' in globalThis) Object.assign(globalThis, { indexedDB: new IDBFactory() });
   vi.resetModules();
 });
