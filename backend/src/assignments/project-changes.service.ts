@@ -79,9 +79,9 @@ export class ProjectChangesService {
   }
 
   /**
-   * Changes a locked project.
+   * Changes a locked project. `isDefault` can only become true.
    * @param readCurrent reads the project as its GET call returns it
-   * @throws HttpError STALE_RECORD; AssignmentError PROJECT_NAME_TAKEN, PROJECT_CLOSED, PROJECT_IS_DEFAULT
+   * @throws HttpError STALE_RECORD; AssignmentError PROJECT_NAME_TAKEN, PROJECT_CLOSED
    */
   async update(
     tx: EntityManager,
@@ -98,7 +98,6 @@ export class ProjectChangesService {
     );
     if (Object.keys(after).length === 0) return;
     if (after.isDefault === true) await this.makeDefault(tx, project);
-    else if (after.isDefault === false) throw new AssignmentError('PROJECT_IS_DEFAULT');
     const { guidelines: newGuidelines, isDefault: _, ...columns } = after;
     if (typeof newGuidelines === 'string') await tx.query(ADD_GUIDELINES, [project.id, newGuidelines]);
     const next = nextVersion(project.version, actor.email);

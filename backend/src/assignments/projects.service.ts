@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Settings } from '../core/settings/settings.js';
+import { projectNotFound } from './assignment.errors.js';
 import { LOCK_PROJECT, READ_DEFAULT_PROJECT, READ_PROJECT, READ_PROJECT_OF } from './assignment.queries.js';
 import type { Project } from './project.entity.js';
 
@@ -47,6 +48,7 @@ export class ProjectsService {
   /**
    * Locks the project until the end of the transaction, if its images are shared out. Two gifts of such a project follow each other;
    * others need not, so that users who open their first dashboard at the same moment do not wait.
+   * @throws HttpError NOT_FOUND
    */
   async lockForGiving(tx: EntityManager, projectId: string): Promise<ProjectRules> {
     const project = await this.getById(tx, projectId);
@@ -55,13 +57,10 @@ export class ProjectsService {
     return this.toRules(row);
   }
 
-  async exists(tx: EntityManager, projectId: string): Promise<boolean> {
-    const found: StoredRules[] = await tx.query(READ_PROJECT, [projectId]);
-    return found.length > 0;
-  }
-
+  /** @throws HttpError NOT_FOUND */
   async getById(tx: EntityManager, projectId: string): Promise<ProjectRules> {
     const [row]: StoredRules[] = await tx.query(READ_PROJECT, [projectId]);
+    if (!row) throw projectNotFound();
     return this.toRules(row);
   }
 

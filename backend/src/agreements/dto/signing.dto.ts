@@ -25,7 +25,7 @@ export class ShownAgreementDto {
   contentHash: string;
 }
 
-@ApiSchema({ description: 'The user to whom a link to the agreement was sent.' })
+@ApiSchema({ description: 'The user of a link to the agreement.' })
 export class SignerDto {
   @ApiProperty({ example: 'Sample Writer' })
   name: string;

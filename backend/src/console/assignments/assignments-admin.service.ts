@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
-import { AssignmentError, assignmentNotFound, projectNotFound } from '../../assignments/assignment.errors.js';
+import { AssignmentError, assignmentNotFound } from '../../assignments/assignment.errors.js';
 import { AssignmentsService } from '../../assignments/assignments.service.js';
 import { ClockMailsService } from '../../assignments/clock/clock-mails.service.js';
-import { ProjectsService } from '../../assignments/projects.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { readListPage } from '../../core/lists/list-page.js';
@@ -26,7 +25,6 @@ export class AssignmentsAdminService {
   constructor(
     private readonly database: DataSource,
     private readonly assignments: AssignmentsService,
-    private readonly projects: ProjectsService,
     private readonly giving: GivingService,
     private readonly users: UsersService,
     private readonly mails: ClockMailsService,
@@ -56,15 +54,13 @@ export class AssignmentsAdminService {
     actor: Actor,
   ): Promise<GivenAssignmentDto> {
     return this.database.transaction(async (tx) => {
-      if (!(await this.projects.exists(tx, projectId))) throw projectNotFound();
       const by = { kind: 'admin', adminId: actor.id } as const;
-      const { assignmentId, number, imageIds } = await this.giving.give(tx, {
+      const { assignmentId, number, project, imageIds } = await this.giving.give(tx, {
         userId,
         projectId,
         by,
         ...(workWindowHours !== undefined && { workWindowHours }),
       });
-      const project = await this.projects.getById(tx, projectId);
       const hours = workWindowHours ?? project.workWindowHours;
       const { email } = await this.mails.given(tx, { userId, assignmentId }, project, hours);
       await this.audit.record(tx, actor, ASSIGNMENT_GIVE, {

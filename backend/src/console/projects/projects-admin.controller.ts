@@ -68,14 +68,7 @@ export class ProjectsAdminController {
    */
   @Allow('projects:write')
   @Put(':id')
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
-    'MODE_IN_USE',
-    'PROJECT_NAME_TAKEN',
-    'PROJECT_CLOSED',
-    'PROJECT_IS_DEFAULT',
-  )
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'MODE_IN_USE', 'PROJECT_NAME_TAKEN', 'PROJECT_CLOSED')
   @ApiStaleRecord(ProjectDto)
   async updateProject(
     @Param('id', ParseUUIDPipe) id: string,

@@ -22,7 +22,7 @@ export function listProjects(order: string): string {
   return `SELECT ${RULES} FROM ${FOUND} ORDER BY ${order} LIMIT $4 OFFSET $5`;
 }
 
-/** $1 projects. One row for each. Each table is read once, however many projects there are. */
+/** $1 projects. One row for each. Only rows of these projects are read. */
 export const READ_FIGURES = `
   WITH wanted AS (
     SELECT id, texts_per_image FROM projects WHERE id = ANY($1::uuid[])
@@ -37,12 +37,13 @@ export const READ_FIGURES = `
     SELECT a.project_id, count(*)::int AS reviews
     FROM reviews r JOIN assignments a ON a.id = r.assignment_id
     WHERE a.project_id = ANY($1::uuid[]) AND ${IS_WAITING} GROUP BY a.project_id
-  ), covered AS (
-    SELECT f.project_id, count(*)::int AS images, sum(least(coalesce(held.texts, 0), w.texts_per_image))::int AS texts
+  ), held AS (
+    SELECT f.project_id, least(count(i.image_id), w.texts_per_image) AS texts
     FROM wanted w JOIN reference_files f ON f.project_id = w.id AND f.kind = 'image' AND f.is_active
-    LEFT JOIN (SELECT image_id, count(*) AS texts FROM assignment_images WHERE holds GROUP BY image_id) AS held
-      ON held.image_id = f.id AND w.texts_per_image IS NOT NULL
-    GROUP BY f.project_id
+    LEFT JOIN assignment_images i ON i.image_id = f.id AND i.holds
+    GROUP BY f.project_id, f.id, w.texts_per_image
+  ), covered AS (
+    SELECT project_id, count(*)::int AS images, sum(texts)::int AS texts FROM held GROUP BY project_id
   )
   SELECT w.id, coalesce(covered.images, 0) AS images,
     CASE WHEN w.texts_per_image IS NOT NULL THEN coalesce(covered.texts, 0) END AS texts,

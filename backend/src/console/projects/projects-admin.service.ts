@@ -108,8 +108,7 @@ export class ProjectsAdminService {
   }
 
   /**
-   * @throws HttpError NOT_FOUND, STALE_RECORD, VALIDATION_FAILED; AssignmentError MODE_IN_USE, PROJECT_NAME_TAKEN, PROJECT_CLOSED,
-   *   PROJECT_IS_DEFAULT
+   * @throws HttpError NOT_FOUND, STALE_RECORD, VALIDATION_FAILED; AssignmentError MODE_IN_USE, PROJECT_NAME_TAKEN, PROJECT_CLOSED
    */
   async update(
     id: string,

@@ -4,7 +4,7 @@ import { EXAMPLE_USER_ID, UserIdsField } from '../../users/dto/user-ids.field.js
 import { SKIP_REASONS, type SkipReason } from '../penalty-rule.js';
 import { PenalizeDto } from './penalty.dto.js';
 
-@ApiSchema({ description: 'The users whom a penalty would be for.' })
+@ApiSchema({ description: 'The users of a penalty for many.' })
 export class PreviewBulkPenaltyDto {
   /** The users, at most 1,000. */
   @UserIdsField('penalized')
@@ -18,7 +18,7 @@ export class BulkPenalizeDto extends PenalizeDto {
   ids: string[];
 }
 
-@ApiSchema({ description: 'A user whom the penalty left out, and why.' })
+@ApiSchema({ description: 'A user that got no penalty, and why.' })
 class SkippedDto {
   @ApiProperty({ format: 'uuid', example: EXAMPLE_USER_ID })
   id: string;
@@ -28,7 +28,7 @@ class SkippedDto {
   reason: SkipReason;
 }
 
-@ApiSchema({ description: 'A user whom the penalty would affect.' })
+@ApiSchema({ description: 'A user that would get the penalty.' })
 class NamedUserDto {
   @ApiProperty({ format: 'uuid', example: EXAMPLE_USER_ID })
   id: string;
@@ -41,7 +41,7 @@ class NamedUserDto {
   email: string;
 }
 
-@ApiSchema({ description: 'A user whom the penalty would leave out, and why.' })
+@ApiSchema({ description: 'A user that would get no penalty, and why.' })
 class NamedSkippedDto extends SkippedDto {
   /** Empty if the user no longer exists. */
   @ApiProperty({ example: 'Sample Writer' })

@@ -20,7 +20,7 @@ class AssignmentOfWorkDto {
   number: number;
 }
 
-@ApiSchema({ description: 'The user to whom the document belongs.' })
+@ApiSchema({ description: 'The user of the document.' })
 export class WorkUserDto {
   @ApiProperty({ format: 'uuid' })
   id: string;

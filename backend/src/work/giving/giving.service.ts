@@ -20,6 +20,7 @@ export interface Gift {
 
 export interface GivenAssignment extends WorkKey {
   number: number;
+  project: ProjectRules;
   /** In their order. Null: the assignment has all active images of its project. */
   imageIds: string[] | null;
 }
@@ -37,7 +38,7 @@ export class GivingService {
 
   /**
    * Gives a user an assignment of a project.
-   * @throws HttpError NOT_FOUND for staff; UserError USER_SUSPENDED; AssignmentError PROJECT_PAUSED, ALREADY_ASSIGNED, NO_IMAGES_LEFT
+   * @throws HttpError NOT_FOUND for staff and for an unknown project; UserError USER_SUSPENDED; AssignmentError PROJECT_PAUSED, ALREADY_ASSIGNED, NO_IMAGES_LEFT
    */
   async give(tx: EntityManager, gift: Gift): Promise<GivenAssignment> {
     const project = await this.projects.lockForGiving(tx, gift.projectId);
@@ -119,6 +120,6 @@ export class GivingService {
     const added = await this.assignments.add(tx, { userId, projectId: project.id, by, workWindowHours });
     if (imageIds) await this.images.store(tx, added.assignmentId, imageIds);
     const { assignmentId, number } = added;
-    return { userId, assignmentId, number, imageIds };
+    return { userId, assignmentId, number, project, imageIds };
   }
 }

@@ -4612,6 +4612,13 @@ export interface components {
             /** @constant */
             code: "ALREADY_VERIFIED";
         };
+        /** @description The user of an assignment. */
+        AssignedUser: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Sample Writer */
+            name: string;
+        };
         /** @description The error `ASSIGNMENT_ENDED`, with the status 409. */
         AssignmentEndedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -4721,7 +4728,7 @@ export interface components {
             endedReason: "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only" | null;
             /** @description Null before a result is published. */
             accuracyResult: components["schemas"]["Accuracy"] | null;
-            user: components["schemas"]["UserName"];
+            user: components["schemas"]["AssignedUser"];
             project: components["schemas"]["ProjectName"];
             isPenalized: boolean;
         };
@@ -5802,7 +5809,7 @@ export interface components {
             /** @description Where the words of the search are. */
             matches: components["schemas"]["FieldMatch"][];
         };
-        /** @description The user to whom a found row belongs. */
+        /** @description The user of a found row. */
         FoundUserName: {
             /**
              * Format: uuid
@@ -6384,7 +6391,7 @@ export interface components {
              */
             otherId?: string;
         };
-        /** @description A user whom the penalty would leave out, and why. */
+        /** @description A user that would get no penalty, and why. */
         NamedSkipped: {
             /**
              * Format: uuid
@@ -6405,7 +6412,7 @@ export interface components {
             /** @example writer@example.com */
             email: string;
         };
-        /** @description A user whom the penalty would affect. */
+        /** @description A user that would get the penalty. */
         NamedUser: {
             /**
              * Format: uuid
@@ -7001,7 +7008,7 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description The users whom a penalty would be for. */
+        /** @description The users of a penalty for many. */
         PreviewBulkPenalty: {
             /**
              * @description The users, at most 1,000.
@@ -9156,7 +9163,7 @@ export interface components {
             id?: string | string[];
             userId?: string | string[];
         };
-        /** @description The user to whom a link to the agreement was sent. */
+        /** @description The user of a link to the agreement. */
         Signer: {
             /** @example Sample Writer */
             name: string;
@@ -9228,7 +9235,7 @@ export interface components {
              */
             footerEmail?: string;
         };
-        /** @description A user whom the penalty left out, and why. */
+        /** @description A user that got no penalty, and why. */
         Skipped: {
             /**
              * Format: uuid
@@ -9242,7 +9249,7 @@ export interface components {
              */
             reason: "not_found" | "administrator" | "assignment_required" | "already_penalized";
         };
-        /** @description A user whom a bulk action left out, and why. */
+        /** @description A user that a bulk action skipped, and why. */
         SkippedUser: {
             /**
              * Format: uuid
@@ -9669,13 +9676,6 @@ export interface components {
              * @example 3
              */
             imagesLosingText: number;
-        };
-        /** @description The id and the name of a user. */
-        UserName: {
-            /** Format: uuid */
-            _id: string;
-            /** @example Ada Lovelace */
-            name: string;
         };
         /** @description The user who was penalized. */
         UserPenalized: {
@@ -10142,7 +10142,7 @@ export interface components {
             work: components["schemas"]["WorkOfUser"] | null;
             user: components["schemas"]["EditedWorkUser"];
         };
-        /** @description The user to whom the document belongs. */
+        /** @description The user of the document. */
         WorkUser: {
             /** Format: uuid */
             id: string;
@@ -11948,13 +11948,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
+            /** @description `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ModeInUseError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"] | components["schemas"]["ProjectNameTakenError"] | (components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["ModeInUseError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectNameTakenError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["Project"];
                     });
                 };

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
 import { IsNumber, IsUUID, Max, Min } from 'class-validator';
 import { END_REASONS, type EndReason } from '../../../assignments/assignment.js';
 import { AccuracyDto } from '../../../assignments/dto/accuracy.dto.js';
@@ -10,6 +10,7 @@ import {
   type WorkStatus,
 } from '../../../assignments/work-status.js';
 import { IfGiven } from '../../../core/versions/record-version.js';
+import { UserNameDto } from '../../../users/dto/user-name.dto.js';
 
 const MAX_HOURS = 8760;
 const HOURS_WRONG = `The hours must be a number above 0, at most ${MAX_HOURS}`;
@@ -29,21 +30,15 @@ export class GiveAssignmentDto {
   workWindowHours?: number;
 }
 
-@ApiSchema({ description: 'The id and the name of a user.' })
-class UserNameDto {
-  @ApiProperty({ format: 'uuid' })
-  _id: string;
-
-  @ApiProperty({ example: 'Ada Lovelace' })
-  name: string;
-}
+@ApiSchema({ description: 'The user of an assignment.' })
+class AssignedUserDto extends OmitType(UserNameDto, ['email'] as const) {}
 
 @ApiSchema({ description: 'An assignment of a user.' })
 export class AssignmentRowDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 
-  user: UserNameDto;
+  user: AssignedUserDto;
 
   /** 1 for the first assignment of the user. */
   @ApiProperty({ type: 'integer', example: 2 })

@@ -70,7 +70,7 @@ export class FoundUserDto extends UserNameDto {
   matches: FieldMatchDto[];
 }
 
-@ApiSchema({ description: 'The user to whom a found row belongs.' })
+@ApiSchema({ description: 'The user of a found row.' })
 export class FoundUserNameDto {
   /** Null if the user was deleted. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true })

@@ -17,7 +17,7 @@ export class BulkExtendDeadlineDto extends ExtendDeadlineDto {
   ids: string[];
 }
 
-@ApiSchema({ description: 'A user whom a bulk action left out, and why.' })
+@ApiSchema({ description: 'A user that a bulk action skipped, and why.' })
 export class SkippedUserDto {
   @ApiProperty({ format: 'uuid', example: EXAMPLE_USER_ID })
   id: string;
