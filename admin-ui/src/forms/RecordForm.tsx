@@ -113,7 +113,7 @@ const PageForm = (props: RecordFormProps) => {
         <AfterSave isSaved={isSaved} />
         {formParts}
         <CardContent sx={{ p: { xs: 2, sm: 3 }, ...(preview && columns) }}>
-          <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ minWidth: 0, maxWidth: preview ? undefined : LONE_FIELDS_PX }}>
             <ReadOnlyFields unless={permission}>{children}</ReadOnlyFields>
             {belowFields}
             {canSave && saveBar}
@@ -126,6 +126,9 @@ const PageForm = (props: RecordFormProps) => {
     </>
   );
 };
+
+/** Wider fields without anything beside them are hard to read. */
+const LONE_FIELDS_PX = 760;
 
 /** Side by side on wide screens. */
 const columns = {
