@@ -40,7 +40,7 @@ const staticChecks = [
   checkTypes('packages/local-services'),
   checkTypes('.'),
   { name: 'conventions', run: async () => checkConventions() },
-  { name: 'size of openapi.yaml', run: async () => checkDocumentSize() },
+  { name: 'size of openapi.yaml', run: checkDocumentSize },
   {
     name: 'openapi.yaml matches the code',
     needsBuild: true,
