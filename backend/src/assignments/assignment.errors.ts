@@ -1,4 +1,4 @@
-import { DomainError, defineErrors, HttpError } from '../core/http/domain-error.js';
+import { DomainError, defineErrors, HttpError, messageOf } from '../core/http/domain-error.js';
 
 const ERRORS = defineErrors({
   ASSIGNMENT_REQUIRED: {
@@ -43,6 +43,20 @@ export function modeNotOffered(): AssignmentError {
 
 export function projectPaused(): AssignmentError {
   return new AssignmentError('PROJECT_PAUSED');
+}
+
+export function modeInUse(): AssignmentError {
+  return refusedField('modes', 'MODE_IN_USE');
+}
+
+export function projectNameTaken(): AssignmentError {
+  return refusedField('name', 'PROJECT_NAME_TAKEN');
+}
+
+/** A refusal that forms show beside the field. */
+function refusedField(field: string, code: 'MODE_IN_USE' | 'PROJECT_NAME_TAKEN'): AssignmentError {
+  const message = messageOf(code);
+  return new AssignmentError(code, message, { fields: { [field]: [message] } });
 }
 
 export function projectNotFound(): HttpError {

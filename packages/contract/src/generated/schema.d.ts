@@ -962,6 +962,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/projects/{id}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the coverage and the submissions of a project
+         * @description Needs the permission `projects:read`. Roles: admin, auditor.
+         */
+        get: operations["getProjectOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/projects/{id}/pause": {
         parameters: {
             query?: never;
@@ -6115,6 +6135,19 @@ export interface components {
              */
             minWords?: number | null;
         };
+        /** @description How many images have a number of texts. */
+        ImagesByTexts: {
+            /**
+             * @description The number of assignments that hold each of the images.
+             * @example 2
+             */
+            texts: number;
+            /**
+             * @description Active images.
+             * @example 3
+             */
+            images: number;
+        };
         /**
          * @description The filters of `GET /api/admin/images`. An absent one excludes no row.
          * @example {}
@@ -7255,6 +7288,13 @@ export interface components {
              * @example 2
              */
             guidelinesVersion: number | null;
+        };
+        /** @description The progress of a project. */
+        ProjectOverview: {
+            /** @description The fewest texts first. */
+            coverage: components["schemas"]["ImagesByTexts"][];
+            /** @description The last 30 days, the oldest first. */
+            days: components["schemas"]["SubmissionDay"][];
         };
         /** @description The error `PROJECT_PAUSED`, with the status 409. */
         ProjectPausedError: components["schemas"]["ErrorBody"] & {
@@ -9373,6 +9413,19 @@ export interface components {
             message?: string;
             /** @constant */
             code: "STORAGE_UNAVAILABLE";
+        };
+        /** @description The submissions of a day. */
+        SubmissionDay: {
+            /**
+             * Format: date
+             * @description In UTC.
+             */
+            day: string;
+            /**
+             * @description Assignments that were submitted.
+             * @example 3
+             */
+            submissions: number;
         };
         /** @description The text of an image of sequential work, to be submitted. */
         SubmitImage: {
@@ -12084,6 +12137,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GuidelinesVersions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getProjectOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectOverview"];
                 };
             };
             400: components["responses"]["BadRequest"];
