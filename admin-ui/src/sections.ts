@@ -6,6 +6,7 @@ import { dashboard } from './dashboard';
 import { editWork } from './edit-work';
 import { emails } from './emails';
 import { jobs } from './jobs';
+import { projects } from './projects';
 import { isPage, isResource, type Section } from './providers/defineResource';
 import { images, pdfs } from './reference-files';
 import { reviews } from './reviews';
@@ -20,6 +21,7 @@ export const sections: readonly Section[] = [
   users,
   agreements,
   signedAgreements,
+  projects,
   images,
   pdfs,
   reviews,

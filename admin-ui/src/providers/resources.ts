@@ -4,6 +4,7 @@ export const AGREEMENTS = 'admin/agreements';
 export const SIGNED_AGREEMENTS = 'admin/signed-agreements';
 export const IMAGES = 'admin/images';
 export const PDFS = 'admin/pdfs';
+export const PROJECTS = 'admin/projects';
 export const AUDIT_LOG = 'admin/audit-log';
 export const JOBS = 'admin/jobs';
 export const EMAILS = 'admin/emails';
