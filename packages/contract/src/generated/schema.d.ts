@@ -356,6 +356,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/images/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many images
+         * @description Those with work on them are deactivated instead, and `skipped`.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["deleteImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/bulk-move-to-project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move images to another project
+         * @description They come last in it. One that an assignment holds, or on which there is work, stays and is `skipped`.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["moveImagesToProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/bulk-toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate or deactivate many images
+         * @description Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["toggleImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/images/upload": {
         parameters: {
             query?: never;
@@ -403,6 +467,28 @@ export interface paths {
          *     Needs the permission `references:write`. Roles: admin.
          */
         delete: operations["deleteImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/{id}/adjacent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the images before and after an image
+         * @description In its project, with the filters and the order of a list. The file itself need not match the filters.
+         *
+         *     Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["getImagesBeside"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -666,6 +752,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/pdfs/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many reference PDFs
+         * @description Those with work on them are deactivated instead, and `skipped`.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["deletePdfs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pdfs/bulk-move-to-project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move reference PDFs to another project
+         * @description They come last in it.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["movePdfsToProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pdfs/bulk-toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate or deactivate many reference PDFs
+         * @description Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["togglePdfs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/pdfs/upload": {
         parameters: {
             query?: never;
@@ -713,6 +863,28 @@ export interface paths {
          *     Needs the permission `references:write`. Roles: admin.
          */
         delete: operations["deletePdf"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pdfs/{id}/adjacent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the reference PDFs before and after a reference PDF
+         * @description In its project, with the filters and the order of a list. The file itself need not match the filters.
+         *
+         *     Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["getPdfsBeside"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4142,6 +4314,11 @@ export interface components {
             /** @example Phone */
             name: string;
         };
+        /** @description The files before and after a file; null where there is none. */
+        AdjacentFiles: {
+            previous: components["schemas"]["FileTitle"] | null;
+            next: components["schemas"]["FileTitle"] | null;
+        };
         /** @description An image in the console's list. */
         AdminImage: {
             /** Format: uuid */
@@ -4196,6 +4373,7 @@ export interface components {
              * @example 3
              */
             version: number;
+            project: components["schemas"]["ProjectName"];
             /** @description Whether work on it can be scored automatically. */
             hasReferenceText: boolean;
             /** @description Whether users see it. */
@@ -4212,6 +4390,8 @@ export interface components {
         };
         /** @description A reference PDF in the console's list. */
         AdminPdf: components["schemas"]["Pdf"] & {
+            /** @description Null: it is shown in all projects. */
+            project: components["schemas"]["ProjectName"] | null;
             /**
              * @description Raised by each change of title, description, reference text or `isActive`.
              * @example 3
@@ -4798,7 +4978,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -4961,6 +5141,27 @@ export interface components {
              */
             ids: string[];
         };
+        /** @description The files of a bulk action. */
+        BulkFiles: {
+            /**
+             * @description At most 1,000.
+             * @example [
+             *       "2f1e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+        };
+        /** @description The files that a bulk action has changed, and the others. */
+        BulkFilesResult: {
+            /**
+             * @description Their ids.
+             * @example [
+             *       "2f1e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            done: string[];
+            skipped: components["schemas"]["SkippedFile"][];
+        };
         /** @description The users to penalize, and why. */
         BulkPenalize: {
             /**
@@ -4994,6 +5195,36 @@ export interface components {
             penalized: components["schemas"]["NamedUser"][];
             /** @description The users who are left out, with the reason. */
             skipped: components["schemas"]["NamedSkipped"][];
+        };
+        /** @description The files of a bulk action, and the project to which they move. */
+        BulkProject: {
+            /**
+             * @description At most 1,000.
+             * @example [
+             *       "2f1e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+            /**
+             * Format: uuid
+             * @description `null`, only for PDFs: all projects.
+             */
+            projectId: string | null;
+        };
+        /** @description The files of a bulk action, and whether users see them. */
+        BulkToggle: {
+            /**
+             * @description At most 1,000.
+             * @example [
+             *       "2f1e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+            /**
+             * @description Whether users see them.
+             * @example true
+             */
+            isActive: boolean;
         };
         /** @description A challenge of an earlier answer, sent back. */
         Challenge: {
@@ -5724,6 +5955,13 @@ export interface components {
             /** @constant */
             code: "FILE_MISSING";
         };
+        /** @description The id and title of an image or a reference PDF. */
+        FileTitle: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Ledger, page 2 */
+            title: string;
+        };
         /** @description The fingerprint of a signed agreement, to be verified. */
         Fingerprint: {
             /**
@@ -5788,6 +6026,7 @@ export interface components {
             uploadedAt: string;
             /** @description Whether users see the image. */
             isActive: boolean;
+            project: components["schemas"]["ProjectName"];
             /** @description Where the words of the search are. */
             matches: components["schemas"]["FieldMatch"][];
         };
@@ -6157,6 +6396,7 @@ export interface components {
             id?: string | string[];
             isActive?: boolean;
             projectId?: string | string[];
+            hasReferenceText?: boolean;
         };
         /** @description The error `INVALID_CREDENTIALS`, with the status 401. */
         InvalidCredentialsError: components["schemas"]["ErrorBody"] & {
@@ -6420,7 +6660,7 @@ export interface components {
             place: "first" | "last" | "before" | "after";
             /**
              * Format: uuid
-             * @description The other file. Only with `before` and `after`.
+             * @description The other file, of the same project. Only with `before` and `after`.
              */
             otherId?: string;
         };
@@ -7026,6 +7266,7 @@ export interface components {
             id?: string | string[];
             isActive?: boolean;
             projectId?: string | string[];
+            hasReferenceText?: boolean;
         };
         /** @description Why a user is penalized. */
         Penalize: {
@@ -9289,6 +9530,24 @@ export interface components {
              */
             reason: "not_found" | "administrator" | "assignment_required" | "already_penalized";
         };
+        /** @description A file for which a bulk action was not possible. */
+        SkippedFile: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Ledger, page 2 */
+            title: string;
+            /**
+             * @description `HAS_WORK`: it was not moved, or hidden instead of deleted. `IS_HELD`: an assignment has it.
+             * @example HAS_WORK
+             * @enum {string}
+             */
+            reason: "NOT_FOUND" | "HAS_WORK" | "IS_HELD";
+            /**
+             * @description One sentence that can be shown as it is.
+             * @example There is work on this image, so it was hidden instead.
+             */
+            message: string;
+        };
         /** @description A user that a bulk action skipped, and why. */
         SkippedUser: {
             /**
@@ -10519,10 +10778,10 @@ export interface operations {
     listAgreements: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -10695,10 +10954,10 @@ export interface operations {
     listAssignments: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -10789,10 +11048,10 @@ export interface operations {
     listAuditLog: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -10920,10 +11179,10 @@ export interface operations {
     listEmails: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -11034,10 +11293,10 @@ export interface operations {
     listImages: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -11062,6 +11321,88 @@ export interface operations {
             403: components["responses"]["Forbidden"];
         };
     };
+    deleteImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkFiles"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    moveImagesToProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkProject"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    toggleImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkToggle"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
     uploadImage: {
         parameters: {
             query?: never;
@@ -11079,6 +11420,8 @@ export interface operations {
                     referenceText?: string;
                     /** @default true */
                     isActive?: boolean;
+                    /** Format: uuid */
+                    projectId?: string;
                     minWords?: number;
                 };
             };
@@ -11096,6 +11439,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             503: components["responses"]["StorageUnavailable"];
@@ -11183,6 +11527,38 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getImagesBeside: {
+        parameters: {
+            query?: {
+                /** @description JSON: a field and an order. */
+                sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the image. */
+                id: components["parameters"]["ImageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjacentFiles"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -11375,10 +11751,10 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -11500,10 +11876,10 @@ export interface operations {
     listPdfs: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -11550,6 +11926,88 @@ export interface operations {
             403: components["responses"]["Forbidden"];
         };
     };
+    deletePdfs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkFiles"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    movePdfsToProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkProject"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    togglePdfs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkToggle"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
     uploadPdf: {
         parameters: {
             query?: never;
@@ -11567,6 +12025,8 @@ export interface operations {
                     referenceText?: string;
                     /** @default true */
                     isActive?: boolean;
+                    /** Format: uuid */
+                    projectId?: string;
                 };
             };
         };
@@ -11583,6 +12043,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             503: components["responses"]["StorageUnavailable"];
@@ -11680,6 +12141,38 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getPdfsBeside: {
+        parameters: {
+            query?: {
+                /** @description JSON: a field and an order. */
+                sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the pdf. */
+                id: components["parameters"]["PdfId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjacentFiles"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -11889,10 +12382,10 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -12231,10 +12724,10 @@ export interface operations {
     listReviews: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -12750,10 +13243,10 @@ export interface operations {
     listSequentialWork: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -12871,10 +13364,10 @@ export interface operations {
     listSignedAgreements: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -13095,10 +13588,10 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -14362,10 +14855,10 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
             };
             header?: never;
             path: {
@@ -15906,10 +16399,10 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -16150,10 +16643,10 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
             };
             header?: never;
             path: {
@@ -16519,10 +17012,10 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
             };
             header?: never;
             path: {
