@@ -4,7 +4,9 @@ import { AssignmentsService } from './assignments.service.js';
 import { ClockMailsService } from './clock/clock-mails.service.js';
 import { ClockStepsService } from './clock/clock-steps.service.js';
 import { DeadlineRemindersJob } from './clock/deadline-reminders.job.js';
+import { LeastTimeService } from './clock/least-time.service.js';
 import { WorkClockService } from './clock/work-clock.service.js';
+import { ExtensionRequestsService } from './extension-requests/extension-requests.service.js';
 import { ProjectChangesService } from './project-changes.service.js';
 import { ProjectsService } from './projects.service.js';
 import { ResultsService } from './results.service.js';
@@ -17,6 +19,8 @@ import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
     ClockMailsService,
     ClockStepsService,
     DeadlineRemindersJob,
+    ExtensionRequestsService,
+    LeastTimeService,
     ProjectChangesService,
     ProjectsService,
     ResultsService,
@@ -27,6 +31,8 @@ import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
     AssignmentsService,
     ClockMailsService,
     ClockStepsService,
+    ExtensionRequestsService,
+    LeastTimeService,
     ProjectChangesService,
     ProjectsService,
     ResultsService,

@@ -3,6 +3,9 @@ import { defineAudit } from '../audit/audit-definition.js';
 /** The actions of images and of reference PDFs. */
 export const FILE_AUDIT = { image: defineFileActions('image'), pdf: defineFileActions('pdf') };
 
+/** The image has another file. */
+export const IMAGE_REPLACE = defineAudit<{ title: string }>('image.replace');
+
 export type FileAction = keyof typeof FILE_AUDIT.image;
 
 function defineFileActions(kind: 'image' | 'pdf') {

@@ -9,6 +9,7 @@ import { DashboardController } from './dashboard.controller.js';
 import { DashboardService } from './dashboard.service.js';
 import { DocumentController } from './document.controller.js';
 import { DocumentService } from './document.service.js';
+import { ExtensionRequestsController } from './extension-requests.controller.js';
 import { GivingService } from './giving/giving.service.js';
 import { PaceService } from './pace.service.js';
 import { PagesController } from './pages/pages.controller.js';
@@ -19,7 +20,13 @@ import { WorkAdminService } from './work-admin.service.js';
 
 @Module({
   imports: [AssignmentsModule, DraftsModule, ImagesModule, MailModule, UsersModule],
-  controllers: [ClockController, DashboardController, DocumentController, PagesController],
+  controllers: [
+    ClockController,
+    DashboardController,
+    DocumentController,
+    ExtensionRequestsController,
+    PagesController,
+  ],
   providers: [
     DashboardService,
     DocumentService,
