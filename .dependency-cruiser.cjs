@@ -80,7 +80,7 @@ module.exports = {
     ...inOrder('backend/src/core', coreFolders),
     ...inOrder(
       'backend/src/assignments',
-      ['clock'],
+      ['clock', 'extension-requests'],
       ['dto', 'assignment', 'assignment\\.(?:events|mails)', 'work-status'],
     ),
     ...inOrder('backend/src/auth', authFolders, ['dto', 'auth\\.(?:errors|mails|audit)', 'mfa\\.errors']),
