@@ -40,7 +40,7 @@ export const UsersList = () => {
       filters={userFilters}
       actions={<UsersToolbar hasColumns={!isNarrow} />}
       failure="Failed to load users"
-      empty={{ title: 'No users yet', text: 'People appear here as soon as they register.' }}
+      empty={{ title: 'No users yet', text: 'Users appear here as soon as they register.' }}
       sx={STICKY_BAR}
     >
       <DeselectHidden list={USERS} />

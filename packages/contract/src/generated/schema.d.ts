@@ -1154,6 +1154,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/projects/{id}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the coverage and the submissions of a project
+         * @description Needs the permission `projects:read`. Roles: admin, auditor.
+         */
+        get: operations["getProjectOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/projects/{id}/pause": {
         parameters: {
             query?: never;
@@ -3502,6 +3522,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/assignments/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request the next assignment of a project
+         * @description For users with an earlier assignment of the project and no open one, if the project lets them. The clock starts at once if no other one of the user runs. The response is the dashboard of the new assignment.
+         *
+         *     For users who do the work.
+         */
+        post: operations["takeNextAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/assignments/{id}/start": {
         parameters: {
             query?: never;
@@ -3602,6 +3644,28 @@ export interface paths {
          *     For users who do the work.
          */
         post: operations["restoreDraftVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/guidelines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the guidelines of the project of the assignment
+         * @description Records that the user has opened this version.
+         *
+         *     For users who do the work.
+         */
+        get: operations["getWorkGuidelines"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3850,6 +3914,48 @@ export interface paths {
          * @description For users who do the work.
          */
         get: operations["listWorkReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/reviews/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a published result with the list of its texts
+         * @description For a user whose result is reopened, there is none until it is published again.
+         *
+         *     For users who do the work.
+         */
+        get: operations["listCorrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/reviews/{id}/corrections/{itemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one text of a published result, compared with its reference text as in the report
+         * @description For users who do the work.
+         */
+        get: operations["getCorrection"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4134,6 +4240,46 @@ export interface paths {
          *     For users who do the work.
          */
         post: operations["submitPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the texts of an assignment of the signed-in user
+         * @description For users who do the work.
+         */
+        get: operations["listWorkTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/texts/{textId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a text of the signed-in user
+         * @description For users who do the work.
+         */
+        get: operations["getWorkText"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5344,6 +5490,32 @@ export interface components {
              */
             email: string;
         };
+        /** @description The mark of one text, and its image. */
+        CorrectedItem: components["schemas"]["WorkReviewItem"] & {
+            /**
+             * Format: uuid
+             * @description The image; for a document, the user.
+             */
+            itemId: string;
+            /** @description Null for a document. */
+            image: components["schemas"]["ReviewedImage"] | null;
+        };
+        /** @description One text of a published result, compared with its reference text. */
+        Correction: {
+            /**
+             * @description The submitted text as sanitised HTML.
+             * @example <p>Call me Ismael.</p>
+             */
+            submissionContent: string;
+            /** @description Null without a reference text, and for a document or page that a reviewer has marked. A passage of the reference that the text does not have is shortened. */
+            accuracy: components["schemas"]["ItemAccuracy"] | null;
+        };
+        /** @description A published result and its texts. */
+        Corrections: {
+            review: components["schemas"]["WorkReview"];
+            /** @description In the order of the images. */
+            items: components["schemas"]["CorrectedItem"][];
+        };
         /** @description How much of a project is covered by assignments. */
         Coverage: {
             /**
@@ -5410,6 +5582,8 @@ export interface components {
             work: components["schemas"]["DashboardWork"] | null;
             /** @description True only in the answer of the call that started the clock. */
             workAutoStarted: boolean;
+            /** @description Whether `GET /api/work/assignments` has other assignments, or may offer a next one. */
+            hasMoreAssignments: boolean;
             user: components["schemas"]["DashboardUser"];
         };
         /** @description The figures of the charts on the console's dashboard. */
@@ -6374,6 +6548,19 @@ export interface components {
              */
             minWords?: number | null;
         };
+        /** @description How many images have a number of texts. */
+        ImagesByTexts: {
+            /**
+             * @description The number of assignments that hold each of the images.
+             * @example 2
+             */
+            texts: number;
+            /**
+             * @description Active images.
+             * @example 3
+             */
+            images: number;
+        };
         /**
          * @description The filters of `GET /api/admin/images`. An absent one excludes no row.
          * @example {}
@@ -6712,6 +6899,29 @@ export interface components {
              * @enum {string}
              */
             role: "user" | "admin" | "reviewer" | "auditor";
+        };
+        /** @description A project of which the user may take another assignment now. */
+        NextAssignment: {
+            /**
+             * @description The time that a start gives. Fractions are possible.
+             * @example 96
+             */
+            workWindowHours: number;
+            /**
+             * @description How many images the assignment would have. With 0, none is given.
+             * @example 20
+             */
+            images: number;
+            project: components["schemas"]["ProjectName"];
+        };
+        /** @description The error `NEXT_NOT_OFFERED`, with the status 409. */
+        NextNotOfferedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example You cannot take another assignment in this project. You get an e-mail when there is work for you. */
+            message?: string;
+            /** @constant */
+            code: "NEXT_NOT_OFFERED";
         };
         /** @description The error `NO_ACTIVE_IMAGES`, with the status 409. */
         NoActiveImagesError: components["schemas"]["ErrorBody"] & {
@@ -7521,6 +7731,18 @@ export interface components {
              * @example 2
              */
             guidelinesVersion: number | null;
+            /**
+             * @description The version that the user has opened last; null for none.
+             * @example 1
+             */
+            guidelinesOpenedVersion: number | null;
+        };
+        /** @description The progress of a project. */
+        ProjectOverview: {
+            /** @description The fewest texts first. */
+            coverage: components["schemas"]["ImagesByTexts"][];
+            /** @description The last 30 days, the oldest first. */
+            days: components["schemas"]["SubmissionDay"][];
         };
         /** @description The error `PROJECT_PAUSED`, with the status 409. */
         ProjectPausedError: components["schemas"]["ErrorBody"] & {
@@ -9658,6 +9880,19 @@ export interface components {
             /** @constant */
             code: "STORAGE_UNAVAILABLE";
         };
+        /** @description The submissions of a day. */
+        SubmissionDay: {
+            /**
+             * Format: date
+             * @description In UTC.
+             */
+            day: string;
+            /**
+             * @description Assignments that were submitted.
+             * @example 3
+             */
+            submissions: number;
+        };
         /** @description The text of an image of sequential work, to be submitted. */
         SubmitImage: {
             /**
@@ -9748,6 +9983,11 @@ export interface components {
              */
             reason: string;
         };
+        /** @description The project whose next assignment the user takes. */
+        TakeNext: {
+            /** Format: uuid */
+            projectId: string;
+        };
         /** @description The change of a long text, which is not copied to the audit log. */
         TextChange: {
             /**
@@ -9771,10 +10011,10 @@ export interface components {
              */
             version?: number;
         };
-        /** @description A text of a user in the console's list. */
+        /** @description A text of a user in a list. */
         TextOfUser: {
             /**
-             * @description The id of the text: a whole number as text, as `GET /api/admin/users/{id}/texts/{textId}` takes it.
+             * @description A whole number as text.
              * @example 4711
              */
             _id: string;
@@ -10141,6 +10381,22 @@ export interface components {
              */
             endedAt: string | null;
             /**
+             * @description Why it ended before its start.
+             * @example null
+             * @enum {string|null}
+             */
+            endedReason: "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only" | null;
+            /**
+             * Format: date-time
+             * @description When it ends if it is not started before.
+             */
+            startBy: string | null;
+            /**
+             * @description Why an assignment that is not started cannot be started now.
+             * @example This project is paused.
+             */
+            startRefusal: string | null;
+            /**
              * @description The time that a start gives. Fractions are possible.
              * @example 96
              */
@@ -10159,6 +10415,8 @@ export interface components {
         WorkAssignments: {
             /** @description The current one first. */
             assignments: components["schemas"]["WorkAssignment"][];
+            /** @description The projects of which the user may take another assignment now. */
+            next: components["schemas"]["NextAssignment"][];
         };
         /** @description The document of the caller, or an earlier version of it. */
         WorkDraft: {
@@ -10190,6 +10448,30 @@ export interface components {
         /** @description The document in an envelope. */
         WorkDraftResponse: {
             work: components["schemas"]["WorkDraft"];
+        };
+        /** @description The newest guidelines of a project. */
+        WorkGuidelines: {
+            /**
+             * @description From 1.
+             * @example 2
+             */
+            version: number;
+            /**
+             * @description HTML, sanitised.
+             * @example <p>Copy the spelling of the page.</p>
+             */
+            html: string;
+            /**
+             * Format: date-time
+             * @description When this version was saved.
+             * @example 2026-11-02T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description The version that the user had opened before this call; null for none.
+             * @example 1
+             */
+            openedVersion: number | null;
         };
         /** @description The error `WORK_NOT_STARTED`, with the status 409. */
         WorkNotStartedError: components["schemas"]["ErrorBody"] & {
@@ -10638,6 +10920,15 @@ export interface components {
                 "application/json": components["schemas"]["ReportNotReadyError"];
             };
         };
+        /** @description `REVIEW_NOT_PUBLISHED` */
+        ReviewNotPublished: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReviewNotPublishedError"];
+            };
+        };
         /** @description `STALE_RECORD` */
         StaleRecord: {
             headers: {
@@ -10733,6 +11024,8 @@ export interface components {
         SequentialWorkId: string;
         /** @description The id of the signed agreement. */
         SignedAgreementId: string;
+        /** @description The id of the text. */
+        TextId: number;
         /** @description The id of the user. */
         UserId: string;
         /** @description The number of the version. */
@@ -12624,6 +12917,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GuidelinesVersions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getProjectOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectOverview"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14692,7 +15012,7 @@ export interface operations {
                 /** @description The id of the user. */
                 id: components["parameters"]["UserId"];
                 /** @description The id of the text. */
-                textId: number;
+                textId: components["parameters"]["TextId"];
             };
             cookie?: never;
         };
@@ -16288,6 +16608,43 @@ export interface operations {
             403: components["responses"]["Forbidden"];
         };
     };
+    takeNextAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeNext"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AgreementRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `ALREADY_ASSIGNED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
+                };
+            };
+        };
+    };
     startAssignment: {
         parameters: {
             query?: never;
@@ -16461,6 +16818,32 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getWorkGuidelines: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkGuidelines"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     listWorkImages: {
@@ -16821,6 +17204,70 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+        };
+    };
+    listCorrections: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Corrections"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReviewNotPublished"];
+        };
+    };
+    getCorrection: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
+                /** @description The id of the item. */
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReviewNotPublished"];
         };
     };
     downloadOwnReport: {
@@ -17306,6 +17753,62 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+        };
+    };
+    listWorkTexts: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextsOfUser"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getWorkText: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the text. */
+                textId: components["parameters"]["TextId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeTextOfUserResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     readImageFile: {
