@@ -1168,6 +1168,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/projects/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the names of all projects, for filters
+         * @description Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
+         */
+        get: operations["listProjectNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/projects/{id}": {
         parameters: {
             query?: never;
@@ -8134,6 +8154,11 @@ export interface components {
             /** @constant */
             code: "PROJECT_NAME_TAKEN";
         };
+        /** @description The names of all projects. */
+        ProjectNames: {
+            /** @description The default project first. */
+            projects: components["schemas"]["ProjectName"][];
+        };
         /** @description The project of the assignment that the dashboard shows. */
         ProjectOfDashboard: {
             /** Format: uuid */
@@ -13366,6 +13391,28 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["ProjectNameTaken"];
+        };
+    };
+    listProjectNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectNames"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     getProject: {
