@@ -85,13 +85,18 @@ interface StepsProps {
 function Steps({ items, index, onGo }: StepsProps) {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  if (items.length < 2) return null;
   const last = items.length - 1;
+  const isPressed = useRef(false);
+  // A focused button that becomes disabled would lose the focus.
+  useEffect(() => {
+    if (isPressed.current && index === 0) next.current?.focus();
+    if (isPressed.current && index === last) previous.current?.focus();
+    isPressed.current = false;
+  }, [index, last]);
+  if (items.length < 2) return null;
   const go = (target: number) => {
+    isPressed.current = true;
     onGo(target);
-    // A focused button that becomes disabled would lose the focus.
-    if (target === 0) next.current?.focus();
-    if (target === last) previous.current?.focus();
   };
   return (
     <nav className={styles.steps} aria-label="Images">

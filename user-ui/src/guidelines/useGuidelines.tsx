@@ -44,8 +44,10 @@ export function useGuidelines(): Guidelines {
         aria-pressed={isOpen}
         onPress={() => setOpen(!isOpen)}
       >
-        <ActionLabel icon={news ? BookAlert : BookText}>Guidelines</ActionLabel>
-        {news ? <span className={styles.news}>{` ${news}`}</span> : null}
+        <ActionLabel icon={news ? BookAlert : BookText}>
+          {news ? `Guidelines: ${news}` : 'Guidelines'}
+        </ActionLabel>
+        {news ? <span className={styles.news} aria-hidden="true" /> : null}
       </Button>
     ),
     side: isOpen
