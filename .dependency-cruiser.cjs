@@ -55,8 +55,8 @@ const consoleFolders = [
 
 /** The same for the user app and the editor. */
 const userFolders = [
-  ...['offline', 'api', 'ui', 'work', 'references'],
-  ...['account', 'agreement', 'dashboard', 'document', 'pages', 'sequential', 'profile', 'verify', 'landing'],
+  ...['offline', 'api', 'ui', 'work', 'references', 'guidelines', 'account', 'agreement', 'dashboard'],
+  ...['document', 'pages', 'sequential', 'texts', 'corrections', 'profile', 'verify', 'landing'],
 ];
 const editorFolders = ['draft', 'ui', 'image', 'surface', 'compare', 'history'];
 
