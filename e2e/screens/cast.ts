@@ -93,7 +93,7 @@ async function projectPathOf(admin: ApiClient): Promise<string> {
   const { project } = await answerOf(
     admin.POST('/api/admin/projects', {
       body: {
-        name: `Harbour registers ${randomUUID()}`,
+        name: `Harbour registers ${randomUUID().slice(0, 8)}`,
         guidelines: '<p>Keep the spelling.</p>',
         imagesPerAssignment: 2,
         textsPerImage: 3,
