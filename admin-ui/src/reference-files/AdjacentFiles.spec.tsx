@@ -57,7 +57,7 @@ describe('the page of an image', () => {
     renderConsole('/admin/images/image-1');
     await userEvent.type(await referenceText(), 'Said');
     await userEvent.click(await screen.findByRole('link', { name: 'Next' }));
-    expect(ask).toHaveBeenCalledOnce();
+    await waitFor(() => expect(ask).toHaveBeenCalledOnce());
     expect(address()).toBe('/admin/images/image-1');
     expect((await referenceText()).value).toBe('Said');
   });

@@ -10,7 +10,6 @@ import { renderConsole } from '../../test/renderConsole';
 vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
 
 const LIST = 'GET /api/admin/images';
-const ADJACENT = 'GET /api/admin/images/image-1/adjacent';
 const DELETE = 'DELETE /api/admin/images/image-1';
 const hidden = imageRow({ _id: 'image-2', title: 'Ledger, page 2', isActive: false, mimeType: 'image/jpeg' });
 
@@ -19,7 +18,6 @@ let api: FakeApi;
 beforeEach(() => {
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .on(ADJACENT, { body: { previous: null, next: null } })
     .list(LIST, 'images', [imageRow(), hidden]);
 });
 

@@ -16,7 +16,6 @@ beforeEach(() => {
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on(`GET ${IMAGE}`, { body: { image: { ...imageRow(), referenceText: 'Second', version: 3 } } })
-    .on(`GET ${IMAGE}/adjacent`, { body: { previous: null, next: null } })
     .on(WAITING, { body: { waiting: 12 } })
     .on(VERSIONS, {
       body: {

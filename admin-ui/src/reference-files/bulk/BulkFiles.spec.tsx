@@ -86,7 +86,7 @@ describe('the selected images', () => {
     const dialog = await choose('Move to another project');
     await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
     expect(await dialog.findByText('Please choose a project')).toBeTruthy();
-    await userEvent.click(dialog.getByRole('combobox', { name: /Project/ }));
+    await userEvent.type(dialog.getByRole('combobox', { name: /Project/ }), 'lett');
     await userEvent.click(await screen.findByRole('option', { name: 'Letters' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
     expect(await screen.findByText('2 images moved.')).toBeTruthy();
