@@ -4,6 +4,7 @@ import type { Dashboard } from '../api/types';
 import { Sheet } from '../ui/Sheet';
 import { formatLeft, isLastDay, useDeadline } from '../work/deadline';
 import { usePace } from '../work/queries';
+import { AskForTime } from './AskForTime';
 import { AccuracyFigures } from './DashboardCards';
 import { ReviewDocuments } from './ReviewDocuments';
 import { StartWork } from './StartWork';
@@ -48,6 +49,7 @@ export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }
         isReviewAwaited={isReviewAwaited}
         reviewDeadline={reviewDeadline}
       />
+      {(isRunning || status === 'overdue') && !dashboard.isKept ? <AskForTime /> : null}
       {isRunning && !pace.isError ? <WorkModes pace={pace.data} isLastDay={isLastDay(minutesLeft)} /> : null}
       {unstarted ? null : (
         <WorkActions

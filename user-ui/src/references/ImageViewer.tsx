@@ -19,6 +19,7 @@ import { IconButton } from '../ui/IconButton';
 import { imageAddress } from './files';
 import styles from './ImageViewer.module.css';
 import { useImageViewing } from './imageViewing';
+import { ReportedLine } from './ReportedLine';
 
 /** One image with its tools. */
 export function ImageViewer({ image }: { image: WorkImage }) {
@@ -34,6 +35,7 @@ export function ImageViewer({ image }: { image: WorkImage }) {
         isLightShown={isLightShown}
         onLightToggle={() => setLightShown((isShown) => !isShown)}
       />
+      <ReportedLine imageId={image._id} />
       {isLightShown ? <LightControls viewing={viewing} change={change} /> : null}
       <ImageViewport
         image={shown}

@@ -4327,36 +4327,7 @@ export interface components {
             name: string;
         };
         /** @description A request for more time, for staff. */
-        AdminExtensionRequest: {
-            /** Format: uuid */
-            _id: string;
-            /**
-             * @description The wanted hours.
-             * @example 24
-             */
-            hours: number;
-            /** @example The power was cut for a day */
-            reason: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * @description Null while it is open. `closed`: the work was submitted before.
-             * @example null
-             * @enum {string|null}
-             */
-            answer: "granted" | "refused" | "closed" | null;
-            /** Format: date-time */
-            answeredAt: string | null;
-            /**
-             * @description By how many hours the deadline was moved.
-             * @example null
-             */
-            grantedHours: number | null;
-            /** @example null */
-            refusalReason: string | null;
+        AdminExtensionRequest: components["schemas"]["ExtensionRequest"] & {
             /** Format: uuid */
             assignmentId: string;
             /**
@@ -4453,34 +4424,7 @@ export interface components {
             images: components["schemas"]["AdminImage"][];
         };
         /** @description A report of an image, for staff. */
-        AdminImageReport: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            imageId: string;
-            /** @example Ledger, page 2 */
-            imageTitle: string;
-            /** @example The lower half is too dark */
-            reason: string;
-            place: components["schemas"]["ImagePlace"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * @description Null while it is open.
-             * @example null
-             * @enum {string|null}
-             */
-            answer: "replaced" | "hidden" | "readable" | null;
-            /**
-             * @description What staff wrote about it.
-             * @example
-             */
-            note: string;
-            /** Format: date-time */
-            answeredAt: string | null;
+        AdminImageReport: components["schemas"]["ImageReport"] & {
             /**
              * @description The file of the image, at `/userimages/{filename}`.
              * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
@@ -4498,7 +4442,7 @@ export interface components {
              * @example null
              */
             answeredBy: string | null;
-            user: components["schemas"]["ReportingUser"];
+            user: components["schemas"]["AssignedUser"];
             project: components["schemas"]["ProjectName"];
         };
         /** @description A page of reports of images. */
@@ -4856,6 +4800,15 @@ export interface components {
              * @example Ismael.
              */
             written: string;
+        };
+        /** @description The error `ALREADY_ANSWERED`, with the status 409. */
+        AlreadyAnsweredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This is answered already. Load the list again to see the answer. */
+            message?: string;
+            /** @constant */
+            code: "ALREADY_ANSWERED";
         };
         /** @description The error `ALREADY_ASSIGNED`, with the status 409. */
         AlreadyAssignedError: components["schemas"]["ErrorBody"] & {
@@ -8113,15 +8066,6 @@ export interface components {
              */
             reason: string;
         };
-        /** @description The error `REPORT_ANSWERED`, with the status 409. */
-        ReportAnsweredError: components["schemas"]["ErrorBody"] & {
-            /** @constant */
-            statusCode?: 409;
-            /** @example This report is answered already. Load the list again to see the answer. */
-            message?: string;
-            /** @constant */
-            code: "REPORT_ANSWERED";
-        };
         /** @description An image that cannot be read. */
         ReportImage: {
             /** Format: uuid */
@@ -8142,22 +8086,6 @@ export interface components {
             message?: string;
             /** @constant */
             code: "REPORT_NOT_READY";
-        };
-        /** @description The user who reported an image. */
-        ReportingUser: {
-            /** Format: uuid */
-            _id: string;
-            /** @example Sample Writer */
-            name: string;
-        };
-        /** @description The error `REQUEST_ANSWERED`, with the status 409. */
-        RequestAnsweredError: components["schemas"]["ErrorBody"] & {
-            /** @constant */
-            statusCode?: 409;
-            /** @example This request is answered already. Load the list again to see the answer. */
-            message?: string;
-            /** @constant */
-            code: "REQUEST_ANSWERED";
         };
         /** @description The error `REQUEST_OPEN`, with the status 409. */
         RequestOpenError: components["schemas"]["ErrorBody"] & {
@@ -10458,15 +10386,6 @@ export interface components {
         WorkDraftResponse: {
             work: components["schemas"]["WorkDraft"];
         };
-        /** @description The error `WORK_ENDED`, with the status 409. */
-        WorkEndedError: components["schemas"]["ErrorBody"] & {
-            /** @constant */
-            statusCode?: 409;
-            /** @example This work has ended, so its time cannot be extended. */
-            message?: string;
-            /** @constant */
-            code: "WORK_ENDED";
-        };
         /** @description The error `WORK_NOT_STARTED`, with the status 409. */
         WorkNotStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -10770,6 +10689,15 @@ export interface components {
                 "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
             };
         };
+        /** @description `ALREADY_ANSWERED` */
+        AlreadyAnswered: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyAnsweredError"];
+            };
+        };
         /** @description `BAD_REQUEST` */
         BadRequest: {
             headers: {
@@ -10905,15 +10833,6 @@ export interface components {
                 "application/json": components["schemas"]["ProjectNameTakenError"];
             };
         };
-        /** @description `REPORT_ANSWERED` */
-        ReportAnswered: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ReportAnsweredError"];
-            };
-        };
         /** @description `REPORT_NOT_READY` */
         ReportNotReady: {
             headers: {
@@ -10921,15 +10840,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ReportNotReadyError"];
-            };
-        };
-        /** @description `REQUEST_ANSWERED` */
-        RequestAnswered: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RequestAnsweredError"];
             };
         };
         /** @description `STALE_RECORD` */
@@ -11620,7 +11530,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["RequestAnswered"];
+            409: components["responses"]["AlreadyAnswered"];
         };
     };
     refuseExtension: {
@@ -11652,7 +11562,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["RequestAnswered"];
+            409: components["responses"]["AlreadyAnswered"];
         };
     };
     listImageReports: {
@@ -11715,7 +11625,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ReportAnswered"];
+            409: components["responses"]["AlreadyAnswered"];
         };
     };
     replaceReportedImage: {
@@ -11751,7 +11661,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ReportAnswered"];
+            409: components["responses"]["AlreadyAnswered"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             503: components["responses"]["StorageUnavailable"];
@@ -16758,13 +16668,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `REQUEST_OPEN`, `WORK_ENDED`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkEndedError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
         };
