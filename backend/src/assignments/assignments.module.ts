@@ -9,6 +9,7 @@ import { ProjectChangesService } from './project-changes.service.js';
 import { ProjectsService } from './projects.service.js';
 import { ResultsService } from './results.service.js';
 import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
+import { WriterNamesService } from './writer-names.service.js';
 
 @Module({
   imports: [MailModule],
@@ -22,6 +23,7 @@ import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
     ResultsService,
     UnstartedAssignmentsJob,
     WorkClockService,
+    WriterNamesService,
   ],
   exports: [
     AssignmentsService,
@@ -31,6 +33,7 @@ import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
     ProjectsService,
     ResultsService,
     WorkClockService,
+    WriterNamesService,
   ],
 })
 export class AssignmentsModule {}

@@ -1,5 +1,12 @@
 import { Baseline1764931000000 } from './1764931000000-baseline.js';
 import { Assignments1765000000000 } from './1765000000000-assignments.js';
+import { ProjectWriters1765100000200 } from './1765100000200-project-writers.js';
+import { MinimumOfWords1765100000201 } from './1765100000201-minimum-of-words.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
-export const migrations = [Baseline1764931000000, Assignments1765000000000];
+export const migrations = [
+  Baseline1764931000000,
+  Assignments1765000000000,
+  ProjectWriters1765100000200,
+  MinimumOfWords1765100000201,
+];

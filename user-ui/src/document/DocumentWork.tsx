@@ -77,6 +77,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
     opensOffline: true,
   });
   const { session, snapshot } = draft;
+  const minWords = dashboard.assignment?.minWords ?? rules.minWords;
   useLastSaves(session, deadline);
 
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['images', 'pdfs']);
@@ -84,7 +85,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
   const [isAsking, setAsking] = useState(false);
   const send = callOfUser(userId, submitDocument(id));
   const submission = useTextSubmission(draft, {
-    minWords: rules.minWords,
+    minWords,
     blankMessage: submissionMessages.documentBlank,
     send,
     onSubmitted: ({ message, reviewDeadline }) => {
@@ -103,7 +104,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
       status={
         <WorkStatusLine
           draft={draft}
-          minWords={rules.minWords}
+          minWords={minWords}
           minutesLeft={deadline.minutesLeft}
           isOver={reason === 'deadline' || deadline.isOver}
           isSubmitted={reason === 'submitted'}
@@ -114,7 +115,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
           panel={panel}
           onToggle={toggle}
           draft={draft}
-          minWords={rules.minWords}
+          minWords={minWords}
           isReadOnly={reason !== null}
           onSave={saving.save}
           onSubmit={() => setAsking(submission.check() !== null)}

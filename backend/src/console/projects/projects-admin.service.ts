@@ -5,13 +5,14 @@ import { AssignmentError, projectNotFound } from '../../assignments/assignment.e
 import { PROJECT_STATES, type ProjectState } from '../../assignments/assignment.js';
 import { READ_GUIDELINES } from '../../assignments/assignment.queries.js';
 import type { WorkMode } from '../../assignments/clock/clock-ledger.js';
+import type { GuidelinesVersionDto } from '../../assignments/dto/guidelines-version.dto.js';
 import { type Project, ProjectChangesService } from '../../assignments/project-changes.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { inNameOrder } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
 import type { DraftKind } from '../../drafts/draft-change.js';
 import { DraftsService } from '../../drafts/drafts.service.js';
-import type { GuidelinesVersionDto, ProjectDto, ProjectRowDto } from './dto/project.dto.js';
+import type { ProjectDto, ProjectRowDto } from './dto/project.dto.js';
 import type { ProjectFieldsDto, ProjectUpdateDto } from './dto/project-fields.dto.js';
 import {
   COUNT_PROJECTS,

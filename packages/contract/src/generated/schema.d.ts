@@ -1013,7 +1013,7 @@ export interface paths {
         };
         /**
          * List reviews
-         * @description Documents, pages and sequential work; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. For these roles the users have no `email`.
+         * @description Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`.
          *
          *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
@@ -1173,7 +1173,7 @@ export interface paths {
         put?: never;
         /**
          * Claim a review
-         * @description For 15 minutes nobody else can review it. A save of the draft or another claim starts the 15 minutes again.
+         * @description For 15 minutes nobody else can review it. A save of the draft or another claim starts them again.
          *
          *     Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
@@ -4528,7 +4528,7 @@ export interface components {
              * @example wrong
              * @enum {string}
              */
-            kind: "same" | "wrong" | "missing" | "inserted";
+            kind: "same" | "wrong" | "missing" | "inserted" | "illegible";
             /**
              * @description Words of the reference.
              * @example Ishmael.
@@ -4643,6 +4643,11 @@ export interface components {
              * @example 1
              */
             number: number;
+            /**
+             * @description Of a document.
+             * @example 500
+             */
+            minWords: number;
             project: components["schemas"]["ProjectOfDashboard"];
         };
         /** @description The assignment to which the work belongs. */
@@ -4778,7 +4783,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -6172,20 +6177,30 @@ export interface components {
              */
             wrong: number;
             /**
-             * @description Words of the reference for which the text has none.
+             * @description Words that the text lacks.
              * @example 40
              */
             missing: number;
             /**
-             * @description Words of the text for which the reference has none.
+             * @description Words that only the text has.
              * @example 12
              */
             inserted: number;
             /**
-             * @description Words of the reference for which the text has others.
+             * @description Words that the text has differently.
              * @example 228
              */
             substituted: number;
+            /**
+             * @description Words that marks replace.
+             * @example 5
+             */
+            illegible: number;
+            /**
+             * @description Marks `[illegible]`.
+             * @example 3
+             */
+            illegibleMarks: number;
             /**
              * @description Words of the reference text.
              * @example 9988
@@ -6201,9 +6216,9 @@ export interface components {
              * @example 97
              */
             percentage: number;
-            /** @description Whether at least half of the words of the reference match, without those written as `[illegible]`. */
+            /** @description Whether half of the words match, without one for each mark. */
             coversHalf: boolean;
-            /** @description In order. All `expected` together are the reference, all `written` together the submission. */
+            /** @description In order. All `expected` are the reference, all `written` the submission. */
             runs: components["schemas"]["AlignmentRun"][];
         };
         /** @description A background job. */
@@ -7905,6 +7920,8 @@ export interface components {
              * @example Careful work throughout.
              */
             overallComments: string;
+            /** @description Those at the submission. Null without any. */
+            guidelines: components["schemas"]["GuidelinesVersion"] | null;
             /**
              * Format: uuid
              * @description The user whose clock history is shown.
@@ -7986,7 +8003,7 @@ export interface components {
              * @example Call me Ishmael.
              */
             referenceText: string | null;
-            /** @description The published mark; null without one, as beside a comparison. */
+            /** @description The published mark; null without one. */
             isCorrect: boolean | null;
             /**
              * @description Plain text. Empty without a comment.
@@ -8095,6 +8112,16 @@ export interface components {
              * @example 42
              */
             textVersion?: number;
+            /**
+             * @description Absent without any mark.
+             * @example 3
+             */
+            illegibleMarks?: number;
+            /**
+             * @description Words that the marks replace.
+             * @example 5
+             */
+            illegibleWords?: number;
         };
         /** @description A submission in the queue. */
         ReviewRow: {
