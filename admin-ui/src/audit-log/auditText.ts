@@ -44,6 +44,7 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'project.delete': 'Project deleted',
   'project.pause': 'Project paused',
   'project.resume': 'Project resumed',
+  'project.unblind': 'Names of users shown to reviewers',
   'project.update': 'Project changed',
   'recovery-codes.create': 'Recovery codes created',
   'recovery-codes.use': 'Recovery code used',

@@ -24,6 +24,8 @@ export interface NewAssignment {
   projectId: string;
   by: Giver;
   workWindowHours: number;
+  /** The minimum of words at the gift. */
+  minWords: number;
   /** It has ended from the beginning, for this reason: it gives no work. */
   endedReason?: EndReason;
 }
@@ -76,7 +78,7 @@ export class AssignmentsService {
   /** Adds an assignment. The caller has locked the user, so that the numbers follow each other. */
   async add(
     tx: EntityManager,
-    { userId, projectId, by, workWindowHours, endedReason }: NewAssignment,
+    { userId, projectId, by, workWindowHours, minWords, endedReason }: NewAssignment,
   ): Promise<WorkKey & { number: number; givenAt: Date }> {
     const [added]: [WorkKey & { number: number; givenAt: Date }] = await tx.query(ADD_ASSIGNMENT, [
       userId,
@@ -84,6 +86,7 @@ export class AssignmentsService {
       by.kind,
       by.kind === 'admin' ? by.adminId : null,
       workWindowHours,
+      minWords,
       endedReason ?? null,
     ]);
     const { assignmentId, givenAt } = added;

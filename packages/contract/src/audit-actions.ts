@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   'project.delete',
   'project.pause',
   'project.resume',
+  'project.unblind',
   'project.update',
   'recovery-codes.create',
   'recovery-codes.use',

@@ -89,13 +89,19 @@ export class GivingService {
     await this.users.lockForNoKeyUpdate(tx, userId);
     const current = await this.assignments.findCurrent(userId, tx);
     if (current !== null) return { userId, assignmentId: current };
-    const { id: projectId, givesAutomatically, workWindowHours } = await this.projects.getDefault(tx);
+    const {
+      id: projectId,
+      givesAutomatically,
+      workWindowHours,
+      minWords,
+    } = await this.projects.getDefault(tx);
     const by = { kind: 'system' } as const;
     const { assignmentId } = await this.assignments.add(tx, {
       userId,
       projectId,
       by,
       workWindowHours,
+      minWords,
       ...(!givesAutomatically && { endedReason: 'penalty_only' }),
     });
     return { userId, assignmentId };
@@ -130,7 +136,8 @@ export class GivingService {
       throw new AssignmentError('ALREADY_ASSIGNED');
     }
     const imageIds = await this.images.choose(tx, userId, project);
-    const added = await this.assignments.add(tx, { userId, projectId: project.id, by, workWindowHours });
+    const { id: projectId, minWords } = project;
+    const added = await this.assignments.add(tx, { userId, projectId, by, workWindowHours, minWords });
     if (imageIds) await this.images.store(tx, added.assignmentId, imageIds);
     const { assignmentId, number } = added;
     return { userId, assignmentId, number, project, imageIds };
