@@ -25,7 +25,7 @@ const coreFolders = [
     'events',
     'jobs',
   ],
-  ...['storage', 'metrics', 'http', 'threads', 'versions', 'rate-limit', 'lists', 'mail', 'pdf'],
+  ...['storage', 'metrics', 'http', 'threads', 'versions', 'rate-limit', 'lists', 'mail', 'pdf', 'tasks'],
 ];
 
 const productModule = `^backend/src/(${backendModules.slice(1).join('|')})/`;
