@@ -49,8 +49,8 @@ const consoleFolders = [
   ...['providers', 'theme', 'errors', 'display', 'dialogs', 'forms', 'actions', 'layout', 'lists'],
   ...['second-factors'],
   ...['emails', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
-  ...['reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work'],
-  ...['users', 'search', 'live', 'dashboard', 'account', 'admin-login'],
+  ...['reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work', 'tasks', 'assignments'],
+  ...['users', 'search', 'live', 'dashboard', 'projects', 'account', 'admin-login'],
 ];
 
 /** The same for the user app and the editor. */

@@ -1,17 +1,20 @@
 import { roles } from './access';
 import { account } from './account';
 import { agreements } from './agreements';
+import { assignments } from './assignments';
 import { auditLog } from './audit-log';
 import { dashboard } from './dashboard';
 import { editWork } from './edit-work';
 import { emails } from './emails';
 import { jobs } from './jobs';
+import { projects } from './projects';
 import { isPage, isResource, type Section } from './providers/defineResource';
 import { images, pdfs } from './reference-files';
 import { reviews } from './reviews';
 import { sequentialWork } from './sequential-work';
 import { signedAgreements } from './signed-agreements';
 import { siteConfig } from './site-config';
+import { tasks } from './tasks';
 import { users } from './users';
 
 /** All resources and pages of the console, in the order of the menu. */
@@ -20,12 +23,15 @@ export const sections: readonly Section[] = [
   users,
   agreements,
   signedAgreements,
+  projects,
+  assignments,
   images,
   pdfs,
   reviews,
   sequentialWork,
   siteConfig,
   auditLog,
+  tasks,
   jobs,
   emails,
   roles,

@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { Confirm, List, useDelete, useListContext, useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../actions/Allowed';
+import { CompareButton } from '../dialogs/CompareButton';
 import { Badge } from '../display/Badge';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
@@ -20,7 +21,6 @@ import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
 import { AgreementText } from './AgreementText';
 import { ALL_VERSIONS, previewOf, signedCountText } from './agreementText';
-import { CompareButton } from './CompareVersionsButton';
 
 export const AgreementsList = () => (
   <List
@@ -41,7 +41,7 @@ export const AgreementsList = () => (
 const Header = ({ actions }: { actions?: ReactNode }) => (
   <PageHeader
     title="Agreements"
-    lead="The newest version is the one people are asked to sign."
+    lead="The newest version is the one that users are asked to sign."
     actions={actions}
   />
 );

@@ -75,8 +75,10 @@ export function differing(values: Fields, record: Fields): Fields {
   return pick(values, fields);
 }
 
-/** An empty field of a form is null, an empty text or absent. */
+/** An empty field of a form is null, an empty text or absent. Lists are equal if their values are. */
 function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, index) => isSame(value, other[index]));
   return (one ?? '') === (other ?? '');
 }
 

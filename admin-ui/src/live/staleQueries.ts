@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import {
   AGREEMENTS,
+  ASSIGNMENTS,
   IMAGES,
   PDFS,
   REVIEWS,
@@ -16,7 +17,7 @@ const OF_USERS: QueryKey[] = [
 ];
 /** The queue, its counts and the claim of the open review. Its texts do not change. */
 const OF_REVIEWS: QueryKey[] = [[REVIEWS], [SEQUENTIAL_WORK, 'getList']];
-const OF_CLOCKS: QueryKey[] = [...OF_USERS, ['ledger']];
+const OF_CLOCKS: QueryKey[] = [...OF_USERS, [ASSIGNMENTS, 'getList'], ['ledger']];
 
 /** By the subject of a fact. Only lists and figures: a record in a form must keep what was typed. */
 const BY_SUBJECT: Record<string, QueryKey[]> = {

@@ -10,6 +10,10 @@ export type SignedAgreementDetails = WithId<Schema<'SignedAgreement'>>;
 /** What images and reference PDFs have in common. */
 export type ReferenceFile = WithId<Schema<'AdminPdf'>>;
 export type ReferenceFileDetails = WithId<Schema<'PdfDetail'>>;
+export type Project = WithId<Schema<'ProjectRow'>>;
+export type ProjectDetails = WithId<Schema<'Project'>>;
+export type Assignment = WithId<Schema<'AssignmentRow'>>;
+export type TaskRow = WithId<Schema<'TaskRow'>>;
 export type SiteConfig = Omit<Schema<'AdminSiteConfig'>, 'rules' | 'version'>;
 export type AuditEntry = WithId<Schema<'AuditEntry'>>;
 export type Job = WithId<Schema<'Job'>>;

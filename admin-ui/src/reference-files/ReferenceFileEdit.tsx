@@ -110,7 +110,7 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
               readOnly={file.referenceText === undefined}
               multiline
               rows={16}
-              helperText="What a perfect transcript says. Work is scored against it; people never see it."
+              helperText="What a perfect transcript says. Work is scored against it; users never see it."
               sx={{ '& textarea': { fontFamily: 'h1.fontFamily', fontSize: 17, lineHeight: 1.6 } }}
             />
           </RecordForm>

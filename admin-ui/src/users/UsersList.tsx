@@ -17,7 +17,7 @@ import { BulkActions, SelectAllMatching } from './bulk/BulkActions';
 import { DeselectHidden } from './bulk/DeselectHidden';
 import { SelectionBar } from './bulk/SelectionBar';
 import { CreateUserButton } from './CreateUserButton';
-import { FilterTabs } from './FilterTabs';
+import { UserFilterTabs } from './UserFilterTabs';
 import { UserGrid } from './UserGrid';
 import { contact, created, due, progress, role, status } from './userColumns';
 import { roles } from './userFields';
@@ -34,11 +34,11 @@ export const UsersList = () => {
       title="Users"
       lead="All registered users and their progress."
       headerActions={<CreateUserButton />}
-      tabs={<FilterTabs />}
+      tabs={<UserFilterTabs />}
       filters={userFilters}
       actions={<UsersToolbar hasColumns={!isNarrow} />}
       failure="Failed to load users"
-      empty={{ title: 'No users yet', text: 'People appear here as soon as they register.' }}
+      empty={{ title: 'No users yet', text: 'Users appear here as soon as they register.' }}
       sx={STICKY_BAR}
     >
       <DeselectHidden />

@@ -1,4 +1,4 @@
-import { DomainError, defineErrors, HttpError } from '../core/http/domain-error.js';
+import { DomainError, defineErrors, HttpError, messageOf } from '../core/http/domain-error.js';
 
 const ERRORS = defineErrors({
   ASSIGNMENT_REQUIRED: {
@@ -13,6 +13,11 @@ const ERRORS = defineErrors({
   ALREADY_ASSIGNED: { status: 409, message: 'This user already has open work in this project.' },
   NO_ASSIGNMENT: { status: 409, message: 'This user has no assignment.' },
   NO_IMAGES_LEFT: { status: 409, message: 'There are no images left in this project for this user.' },
+  NEXT_NOT_OFFERED: {
+    status: 409,
+    message:
+      'You cannot take another assignment in this project. You get an e-mail when there is work for you.',
+  },
   PROJECT_PAUSED: {
     status: 409,
     message: 'This project is paused or closed. Nothing new can be given or started in it.',
@@ -43,6 +48,20 @@ export function modeNotOffered(): AssignmentError {
 
 export function projectPaused(): AssignmentError {
   return new AssignmentError('PROJECT_PAUSED');
+}
+
+export function modeInUse(): AssignmentError {
+  return refusedField('modes', 'MODE_IN_USE');
+}
+
+export function projectNameTaken(): AssignmentError {
+  return refusedField('name', 'PROJECT_NAME_TAKEN');
+}
+
+/** A refusal that forms show beside the field. */
+function refusedField(field: string, code: 'MODE_IN_USE' | 'PROJECT_NAME_TAKEN'): AssignmentError {
+  const message = messageOf(code);
+  return new AssignmentError(code, message, { fields: { [field]: [message] } });
 }
 
 export function projectNotFound(): HttpError {

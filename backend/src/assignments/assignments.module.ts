@@ -5,6 +5,7 @@ import { ClockMailsService } from './clock/clock-mails.service.js';
 import { ClockStepsService } from './clock/clock-steps.service.js';
 import { DeadlineRemindersJob } from './clock/deadline-reminders.job.js';
 import { WorkClockService } from './clock/work-clock.service.js';
+import { GuidelinesService } from './guidelines.service.js';
 import { ProjectChangesService } from './project-changes.service.js';
 import { ProjectsService } from './projects.service.js';
 import { ResultsService } from './results.service.js';
@@ -17,6 +18,7 @@ import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
     ClockMailsService,
     ClockStepsService,
     DeadlineRemindersJob,
+    GuidelinesService,
     ProjectChangesService,
     ProjectsService,
     ResultsService,
@@ -27,6 +29,7 @@ import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
     AssignmentsService,
     ClockMailsService,
     ClockStepsService,
+    GuidelinesService,
     ProjectChangesService,
     ProjectsService,
     ResultsService,

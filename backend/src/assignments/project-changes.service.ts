@@ -5,7 +5,7 @@ import type { AuditDefinition } from '../audit/audit-definition.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { isUniqueViolation } from '../core/database/database-errors.js';
 import { checkVersion, nextVersion } from '../core/versions/record-version.js';
-import { AssignmentError, projectNotFound } from './assignment.errors.js';
+import { AssignmentError, projectNameTaken, projectNotFound } from './assignment.errors.js';
 import type { ProjectState } from './assignment.js';
 import { ADD_GUIDELINES, COPY_GUIDELINES, HAS_ASSIGNMENTS, READ_GUIDELINES } from './assignment.queries.js';
 import {
@@ -179,6 +179,6 @@ async function refuseTakenName<Result>(writing: Promise<Result>): Promise<Result
     return await writing;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new AssignmentError('PROJECT_NAME_TAKEN');
+    throw projectNameTaken();
   }
 }

@@ -47,6 +47,10 @@ export function hasImageSql(a: string, i: string): string {
     ELSE ${i}.project_id = ${a}.project_id END`;
 }
 
+/** $1 user, $2 project. An assignment that ended before its start does not count. */
+export const HAS_EARLIER_ASSIGNMENT =
+  'SELECT 1 FROM assignments WHERE user_id = $1 AND project_id = $2 AND ended_at IS NULL LIMIT 1';
+
 /**
  * $1 users, $2 project. The users with an earlier assignment, and the active images that were published since their last one, in the order
  * of the project. An assignment that ended before its start does not count.
@@ -67,12 +71,8 @@ export const CHOOSE_NEW = `
  */
 export const FIND_CANDIDATES = `
   WITH had AS (
-    SELECT a.user_id, i.image_id FROM assignments a JOIN assignment_images i ON i.assignment_id = a.id
-    WHERE a.user_id = ANY($1::uuid[])
-    UNION
-    SELECT a.user_id, f.id FROM assignments a JOIN reference_files f ON f.project_id = a.project_id AND f.kind = 'image'
-    WHERE a.user_id = ANY($1::uuid[]) AND a.project_id = $2 AND f.published_at <= coalesce(a.submitted_at, a.deadline_at)
-      AND NOT EXISTS (SELECT 1 FROM assignment_images WHERE assignment_id = a.id))
+    SELECT DISTINCT a.user_id, i.image_id FROM assignments a JOIN assignment_images i ON i.assignment_id = a.id
+    WHERE a.user_id = ANY($1::uuid[]))
   SELECT f.id, f.position, held.coverage::int, coalesce(users_with.ids, '{}') AS "hadBy"
   FROM reference_files f
   CROSS JOIN LATERAL (SELECT count(*) FROM assignment_images WHERE image_id = f.id AND holds) AS held (coverage)
@@ -81,6 +81,25 @@ export const FIND_CANDIDATES = `
   ORDER BY held.coverage, f.position
   LIMIT cardinality($1::uuid[]) * $4::int + (
     SELECT coalesce(max(images), 0) FROM (SELECT count(*) FROM had GROUP BY user_id) AS of_user (images))`;
+
+/**
+ * SQL: how many images the next assignment of the project `p` would have for a user who had one before. It stops at the number that an
+ * assignment gets, so it reads all images of the project only if few are left. @param userId SQL
+ */
+export function countNextImagesSql(userId: string, p: string): string {
+  return `CASE WHEN ${p}.images_per_assignment IS NULL THEN (
+      SELECT count(*) FROM reference_files f
+      WHERE f.kind = 'image' AND f.project_id = ${p}.id AND f.is_active AND f.published_at > (
+        SELECT max(given_at) FROM assignments WHERE user_id = ${userId} AND project_id = ${p}.id AND ended_at IS NULL))
+    ELSE (SELECT count(*) FROM (
+      SELECT 1 FROM reference_files f
+      WHERE f.kind = 'image' AND f.project_id = ${p}.id AND f.is_active
+        AND f.id NOT IN (SELECT had.image_id FROM assignment_images had JOIN assignments a ON a.id = had.assignment_id
+          WHERE a.user_id = ${userId})
+        AND (${p}.texts_per_image IS NULL
+          OR (SELECT count(*) FROM assignment_images WHERE image_id = f.id AND holds) < ${p}.texts_per_image)
+      LIMIT ${p}.images_per_assignment) AS free) END::int`;
+}
 
 /** $1 project */
 export const COUNT_ACTIVE_IMAGES = `

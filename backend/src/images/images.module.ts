@@ -5,6 +5,10 @@ import { Settings } from '../core/settings/settings.js';
 import { FileStore } from '../core/storage/file-store.js';
 import { StorageModule } from '../core/storage/storage.module.js';
 import { AssignmentImagesService } from './assignment-images.service.js';
+import { BulkFilesService } from './bulk-files.service.js';
+import { BulkImagesController } from './bulk-images.controller.js';
+import { BulkPdfsController } from './bulk-pdfs.controller.js';
+import { FileChangesService } from './file-changes.service.js';
 import { ImagesService } from './images.service.js';
 import { ImagesAdminController } from './images-admin.controller.js';
 import { OpenedFilesService } from './opened-files.service.js';
@@ -25,9 +29,18 @@ import { WorkReferencesController } from './work-references.controller.js';
       useFactory: uploadOptions,
     }),
   ],
-  controllers: [ImagesAdminController, PdfsAdminController, StaticFilesController, WorkReferencesController],
+  controllers: [
+    BulkImagesController,
+    BulkPdfsController,
+    ImagesAdminController,
+    PdfsAdminController,
+    StaticFilesController,
+    WorkReferencesController,
+  ],
   providers: [
     AssignmentImagesService,
+    BulkFilesService,
+    FileChangesService,
     ReferenceFilesService,
     ImagesService,
     OpenedFilesService,

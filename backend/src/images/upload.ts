@@ -17,6 +17,8 @@ export interface NewReferenceFile {
   referenceText: string | null;
   /** Absent: true. */
   isActive?: boolean | undefined;
+  /** Absent: for an image the default project, for a PDF all projects. */
+  projectId?: string | undefined;
   /** Only of an image. */
   minWords?: number | null | undefined;
   /** The file name of the upload, not made safe yet. */
@@ -38,14 +40,16 @@ export interface UploadedFileOnDisk {
  * @throws HttpError VALIDATION_FAILED without a file
  */
 export function newReferenceFile(
-  { title, description = '', referenceText, isActive, minWords }: FileUpload,
+  { title, description = '', referenceText, ...rest }: FileUpload,
   file: UploadedFileOnDisk | undefined,
   options: { field: string; missing: string },
 ): NewReferenceFile {
   const { field, missing } = options;
   if (!file) throw new HttpError('VALIDATION_FAILED', missing, { fields: { [field]: [missing] } });
   const { originalname: originalName, path } = file;
-  return { title, description, referenceText: referenceText || null, isActive, minWords, originalName, path };
+  const { isActive, projectId, minWords } = rest;
+  const texts = { title, description, referenceText: referenceText || null };
+  return { ...texts, isActive, projectId, minWords, originalName, path };
 }
 
 const PARTS = { files: 1, fields: 10, parts: 11, fieldSize: 2 * 1024 * 1024 };
@@ -107,12 +111,14 @@ function upload(
           description: { type: 'string' },
           referenceText: { type: 'string' },
           isActive: { type: 'boolean', default: true },
+          projectId: { type: 'string', format: 'uuid' },
           ...(field === 'image' && { minWords: { type: 'integer' } }),
         },
       },
     }),
     ApiErrors(
       'VALIDATION_FAILED',
+      'NOT_FOUND',
       'PAYLOAD_TOO_LARGE',
       'UNSUPPORTED_MEDIA_TYPE',
       'STORAGE_FULL',

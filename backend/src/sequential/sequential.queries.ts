@@ -1,16 +1,16 @@
-import { imagesOfAssignmentSql } from '../images/assignment-images.queries.js';
+import { hasImageSql, imagesOfAssignmentSql } from '../images/assignment-images.queries.js';
 
 /* The SQL of sequential sessions. Every change of a session locks its assignment first. */
 
 /**
  * $1 assignment. Starts the session with the active images of the assignment, if there are any and the deadline has not passed. The
- * images are locked: a concurrent deletion waits, or its image is left out.
+ * images are locked: a concurrent deletion or move to another project waits, or its image is left out.
  */
 export const START_SESSION = `
   WITH chosen AS (
     SELECT i.id, own.position
     FROM assignments a CROSS JOIN LATERAL ${imagesOfAssignmentSql('a')} own JOIN reference_files i ON i.id = own.id
-    WHERE a.id = $1 AND i.is_active FOR KEY SHARE OF i
+    WHERE a.id = $1 AND i.is_active AND ${hasImageSql('a', 'i')} FOR KEY SHARE OF i
   ), started AS (
     INSERT INTO sequential_sessions (assignment_id, total_images, started_at)
     SELECT a.id, (SELECT count(*) FROM chosen), clock_timestamp()
@@ -58,6 +58,10 @@ export const HAS_IMAGE = `
   SELECT 1 FROM assignments a JOIN sequential_sessions s ON s.assignment_id = a.id
     JOIN sequential_images p ON p.session_id = s.id
   WHERE a.user_id = $1 AND p.image_id = $2 LIMIT 1`;
+
+/** $1 images. Those of any session. */
+export const FIND_IN_SESSIONS =
+  'SELECT DISTINCT image_id AS id FROM sequential_images WHERE image_id = ANY($1::uuid[])';
 
 /** $1 session, $2 image, or null for the one at the position $3 */
 export const FIND_IMAGE = `

@@ -10,6 +10,7 @@ import { ImagesService } from '../images/images.service.js';
 import type { SequentialSessionDto, SequentialStartedDto, SequentialWorkDto } from './dto/sequential.dto.js';
 import { SequentialError } from './sequential.errors.js';
 import {
+  FIND_IN_SESSIONS,
   HAS_IMAGE,
   LIFT_PENALTY,
   PENALIZE_UNFINISHED,
@@ -35,9 +36,12 @@ export class SequentialService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.images.registerWorkCheck(async (userId, imageId) => {
-      const found: unknown[] = await this.database.query(HAS_IMAGE, [userId, imageId]);
-      return found.length > 0;
+    this.images.registerMode({
+      hasWorkOn: async (userId, imageId) => {
+        const found: unknown[] = await this.database.query(HAS_IMAGE, [userId, imageId]);
+        return found.length > 0;
+      },
+      findWithWork: (tx, imageIds) => tx.query(FIND_IN_SESSIONS, [imageIds]),
     });
   }
 

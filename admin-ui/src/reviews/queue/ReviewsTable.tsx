@@ -1,4 +1,4 @@
-import { pluralize } from '@inkwell/contract/format-count';
+import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import { formatDateTime, formatTime } from '@inkwell/web/format-date';
 import DoneIcon from '@mui/icons-material/TaskAltOutlined';
 import { Box, Button, Typography } from '@mui/material';
@@ -31,7 +31,7 @@ export const ReviewsTable = () => (
       label="Words"
       disableSort
       align="right"
-      render={(review) => review.words?.toLocaleString() ?? '–'}
+      render={(review) => (review.words === null ? '–' : formatCount(review.words))}
     />
     <Column source="submittedAt" render={(review) => formatDateTime(review.submittedAt)} />
     <Column source="dueAt" render={(review) => <Due review={review} />} />

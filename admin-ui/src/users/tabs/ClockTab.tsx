@@ -1,13 +1,14 @@
 import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, Card, Typography } from '@mui/material';
+import { EmptyText } from '../../lists/FilteredList';
 import { api, getBody } from '../../providers/api';
 import { ofWork } from '../../providers/assignment';
 import type { User } from '../../providers/records';
-import { EmptyText, Loaded } from './TabParts';
+import { Loaded } from './TabParts';
 
 const authors = {
-  you: 'By the person',
-  user: 'By the person',
+  you: 'By the user',
+  user: 'By the user',
   system: 'By the program',
   admin: 'By an administrator',
 };

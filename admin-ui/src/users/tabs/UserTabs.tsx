@@ -3,10 +3,10 @@ import DoneIcon from '@mui/icons-material/CheckCircle';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Card, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { EmailField, TabbedShowLayout, TabbedShowLayoutTabs, TextField } from 'react-admin';
-import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { EmailField, TextField } from 'react-admin';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { Fact, Facts } from '../../display/Facts';
-import { useTabScrolling } from '../../display/ScrollableTabs';
+import { PathTabs } from '../../layout/PathTabs';
 import type { User } from '../../providers/records';
 import { USERS } from '../../providers/resources';
 
@@ -14,44 +14,26 @@ const UserTab = lazy(async () => ({ default: (await import('./UserTab')).UserTab
 
 /** Each tab is loaded when it is opened. */
 export const UserTabs = ({ user }: { user: User }) => {
-  const scrolling = useTabScrolling();
-  const { '*': open = '' } = useParams();
   const [parameters] = useSearchParams();
   const { tab, ...others } = Object.fromEntries(parameters);
-  const tabs = userTabs(user);
+  const page = `/${USERS}/${user.id}/show`;
   // Version 0.3.0 had the tab in the parameter `tab`.
-  const asked = tabs.find(({ path }) => path === (tab ?? open));
-  if (asked?.path !== open || tab !== undefined) {
-    const pathname = `/${USERS}/${user.id}/show${asked?.path ? `/${asked.path}` : ''}`;
-    return <Navigate to={{ pathname, search: new URLSearchParams(others).toString() }} replace />;
-  }
+  if (tab !== undefined)
+    return (
+      <Navigate to={{ pathname: `${page}/${tab}`, search: new URLSearchParams(others).toString() }} replace />
+    );
   return (
-    <TabbedShowLayout
-      tabs={<TabbedShowLayoutTabs aria-label={`About ${user.name}`} {...scrolling} />}
-      sx={{ minWidth: 0, '& .RaTabbedShowLayout-content': { px: 0, pt: 3, pb: 0 } }}
-    >
-      {tabs.map(({ path, label }) => (
-        <TabbedShowLayout.Tab
-          key={path}
-          path={path}
-          label={label}
-          id={`tab-${path}`}
-          aria-controls={`panel-${path}`}
-          // The way back leads to the page before this one.
-          {...{ replace: true }}
-        >
-          <Box role="tabpanel" id={`panel-${path}`} aria-labelledby={`tab-${path}`}>
-            {path === '' ? (
-              <OverviewTab user={user} />
-            ) : (
-              <Suspense>
-                <UserTab tab={path} user={user} />
-              </Suspense>
-            )}
-          </Box>
-        </TabbedShowLayout.Tab>
-      ))}
-    </TabbedShowLayout>
+    <PathTabs label={`About ${user.name}`} page={page} tabs={userTabs(user)}>
+      {(path) =>
+        path === '' ? (
+          <OverviewTab user={user} />
+        ) : (
+          <Suspense>
+            <UserTab tab={path} user={user} />
+          </Suspense>
+        )
+      }
+    </PathTabs>
   );
 };
 
@@ -59,6 +41,7 @@ export const UserTabs = ({ user }: { user: User }) => {
 const allTabs = [
   { path: '', label: 'Overview' },
   { path: 'agreement', label: 'Agreement' },
+  { path: 'assignments', label: 'Assignments' },
   { path: 'work', label: 'Work' },
   { path: 'clock', label: 'Clock' },
   { path: 'reviews', label: 'Reviews' },

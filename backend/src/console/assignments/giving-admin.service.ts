@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
@@ -57,7 +58,7 @@ export class GivingAdminService implements OnModuleInit {
 
   /** What `giveToMany` would give now. @throws HttpError NOT_FOUND for an unknown project */
   async preview(projectId: string, userIds: readonly string[]): Promise<GivePreviewDto> {
-    const preview: GivePreviewDto = { given: [], skipped: [] };
+    const preview: GivePreviewDto = { taskId: randomUUID(), given: [], skipped: [] };
     for (const share of await this.giving.preview(projectId, toLockOrder(userIds))) {
       const { userId: id, refusal, images } = share;
       const { name = '', email = '' } = share.user ?? {};

@@ -12,6 +12,7 @@ import {
   ProjectAnswerDto,
   ProjectDto,
   ProjectListDto,
+  ProjectOverviewDto,
   ProjectRowDto,
 } from './dto/project.dto.js';
 import { ProjectCopyDto, ProjectFieldsDto, ProjectUpdateDto } from './dto/project-fields.dto.js';
@@ -40,6 +41,14 @@ export class ProjectsAdminController {
   @ApiErrors('NOT_FOUND')
   async getProject(@Param('id', ParseUUIDPipe) id: string): Promise<ProjectAnswerDto> {
     return { project: await this.projects.read(id) };
+  }
+
+  /** Get the coverage and the submissions of a project */
+  @Allow('projects:read')
+  @Get(':id/overview')
+  @ApiErrors('NOT_FOUND')
+  getProjectOverview(@Param('id', ParseUUIDPipe) id: string): Promise<ProjectOverviewDto> {
+    return this.projects.readOverview(id);
   }
 
   /** List the versions of the guidelines of a project */

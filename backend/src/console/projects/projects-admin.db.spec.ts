@@ -98,8 +98,14 @@ describe('a project', () => {
     const stale = await update(_id, { version: 1, minWords: 60 });
     expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_RECORD', current: { minWords: 50 } } });
     const { name } = await created();
-    expectRefusal(await update(_id, { name }), { status: 409, code: 'PROJECT_NAME_TAKEN' });
-    expectRefusal(await create({ name }), { status: 409, code: 'PROJECT_NAME_TAKEN' });
+    const isTaken = {
+      status: 409,
+      code: 'PROJECT_NAME_TAKEN',
+      errors: { name: ['Another project has this name.'] },
+    };
+    expectRefusal(await update(_id, { name }), isTaken);
+    expectRefusal(await create({ name }), isTaken);
+    expectRefusal(await act(_id, 'copy', { name }), isTaken);
   });
 
   test.each([
@@ -237,7 +243,11 @@ test('a mode cannot be removed while an open assignment has a text in it', async
     user.token,
   );
   expect(save.status).toBe(200);
-  expectRefusal(await update(project, { modes: ['pages'] }), { status: 409, code: 'MODE_IN_USE' });
+  expectRefusal(await update(project, { modes: ['pages'] }), {
+    status: 409,
+    code: 'MODE_IN_USE',
+    errors: { modes: [expect.stringContaining('It can be removed when their work is submitted')] },
+  });
   expect((await update(project, { modes: ['document'] })).status).toBe(200);
   await passDeadline(app, user);
   expect((await update(project, { modes: ['pages'] })).status).toBe(200);

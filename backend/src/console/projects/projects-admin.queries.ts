@@ -61,3 +61,25 @@ export const FIND_KINDS_IN_USE = `
 
 /** $1 project */
 export const HAS_FILES = 'SELECT 1 FROM reference_files WHERE project_id = $1 LIMIT 1';
+
+/** $1 project. How many active images have how many texts, the fewest first. */
+export const READ_COVERAGE = `
+  WITH held AS (
+    SELECT count(i.image_id)::int AS texts
+    FROM reference_files f LEFT JOIN assignment_images i ON i.image_id = f.id AND i.holds
+    WHERE f.project_id = $1 AND f.kind = 'image' AND f.is_active GROUP BY f.id
+  )
+  SELECT texts, count(*)::int AS images FROM held GROUP BY texts ORDER BY texts`;
+
+/** $1 project, $2 days. Each day in UTC, the oldest first. */
+export const READ_SUBMISSIONS_BY_DAY = `
+  WITH days AS (
+    SELECT day FROM generate_series(
+      date_trunc('day', now(), 'UTC') - make_interval(days => $2::int - 1), date_trunc('day', now(), 'UTC'), interval '1 day'
+    ) AS day
+  ), submitted AS (
+    SELECT date_trunc('day', submitted_at, 'UTC') AS day, count(*) AS n FROM assignments
+    WHERE project_id = $1 AND submitted_at IS NOT NULL AND submitted_at >= (SELECT min(day) FROM days) GROUP BY 1
+  )
+  SELECT to_char(days.day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coalesce(submitted.n, 0)::int AS submissions
+  FROM days LEFT JOIN submitted USING (day) ORDER BY days.day`;

@@ -1,24 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
-import { AssignmentError, projectNotFound } from '../../assignments/assignment.errors.js';
+import { AssignmentError, modeInUse, projectNotFound } from '../../assignments/assignment.errors.js';
 import { PROJECT_STATES, type ProjectState } from '../../assignments/assignment.js';
 import { READ_GUIDELINES } from '../../assignments/assignment.queries.js';
 import type { WorkMode } from '../../assignments/clock/clock-ledger.js';
 import { type Project, ProjectChangesService } from '../../assignments/project-changes.service.js';
+import { ProjectsService } from '../../assignments/projects.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { inNameOrder } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
 import type { DraftKind } from '../../drafts/draft-change.js';
 import { DraftsService } from '../../drafts/drafts.service.js';
-import type { GuidelinesVersionDto, ProjectDto, ProjectRowDto } from './dto/project.dto.js';
+import type {
+  GuidelinesVersionDto,
+  ProjectDto,
+  ProjectOverviewDto,
+  ProjectRowDto,
+} from './dto/project.dto.js';
 import type { ProjectFieldsDto, ProjectUpdateDto } from './dto/project-fields.dto.js';
 import {
   COUNT_PROJECTS,
   FIND_KINDS_IN_USE,
   HAS_FILES,
   listProjects,
+  READ_COVERAGE,
   READ_FIGURES,
+  READ_SUBMISSIONS_BY_DAY,
 } from './projects-admin.queries.js';
 
 const FILTERS = { id: 'id', q: 'text', state: PROJECT_STATES } as const;
@@ -32,6 +40,7 @@ export const PROJECT_LIST: ListShape<'name' | 'createdAt', typeof FILTERS> = {
 const SORT_COLUMNS = { name: inNameOrder('p.name'), createdAt: 'p.created_at' } as const;
 
 const MAX_GUIDELINES_VERSIONS = 100;
+const OVERVIEW_DAYS = 30;
 
 const KIND_OF_MODE: Record<WorkMode, DraftKind> = {
   document: 'document',
@@ -57,6 +66,7 @@ interface FiguresRow extends Omit<Figures, 'coverage'> {
 export class ProjectsAdminService {
   constructor(
     private readonly database: DataSource,
+    private readonly projects: ProjectsService,
     private readonly changes: ProjectChangesService,
     private readonly drafts: DraftsService,
   ) {}
@@ -87,8 +97,18 @@ export class ProjectsAdminService {
 
   /** @throws HttpError NOT_FOUND */
   async listGuidelines(id: string): Promise<GuidelinesVersionDto[]> {
-    await this.read(id);
+    await this.projects.getById(this.database.manager, id);
     return this.database.query(READ_GUIDELINES, [id, MAX_GUIDELINES_VERSIONS]);
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async readOverview(id: string): Promise<ProjectOverviewDto> {
+    await this.projects.getById(this.database.manager, id);
+    const [coverage, days]: [ProjectOverviewDto['coverage'], ProjectOverviewDto['days']] = await Promise.all([
+      this.database.query(READ_COVERAGE, [id]),
+      this.database.query(READ_SUBMISSIONS_BY_DAY, [id, OVERVIEW_DAYS]),
+    ]);
+    return { coverage, days };
   }
 
   /** @throws HttpError VALIDATION_FAILED; AssignmentError PROJECT_NAME_TAKEN */
@@ -161,7 +181,7 @@ export class ProjectsAdminService {
     if (removed.length === 0) return;
     const kinds = removed.map((mode) => KIND_OF_MODE[mode]);
     const [used]: unknown[] = await tx.query(FIND_KINDS_IN_USE, [project.id, kinds]);
-    if (used) throw new AssignmentError('MODE_IN_USE');
+    if (used) throw modeInUse();
   }
 
   private async withFigures(

@@ -12,8 +12,8 @@ export const EXAMPLE_USER_ID = '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e';
  */
 export function UserIdsField(done: string): PropertyDecorator {
   return IdsField({
-    none: 'Please choose at least one person',
-    tooMany: `At most ${MAX_IDS} people can be ${done} at once`,
+    none: 'Please choose at least one user',
+    tooMany: `At most ${MAX_IDS} users can be ${done} at once`,
     noId: 'A user must be given by id',
   });
 }

@@ -9,6 +9,7 @@ import {
 } from '../../assignments/assignments.service.js';
 import { type ProjectRules, ProjectsService } from '../../assignments/projects.service.js';
 import type { DomainError } from '../../core/http/domain-error.js';
+import { HAS_EARLIER_ASSIGNMENT } from '../../images/assignment-images.queries.js';
 import { AssignmentImagesService } from '../../images/assignment-images.service.js';
 import { type User, UsersService } from '../../users/users.service.js';
 import { READ_STARTABLE } from './giving.queries.js';
@@ -97,6 +98,19 @@ export class GivingService {
       ...share,
       images: share.refusal ? 0 : (imageIds?.length ?? all),
     }));
+  }
+
+  /**
+   * Gives a user the next assignment of a project at the user's request.
+   * @throws what `give` throws; AssignmentError NEXT_NOT_OFFERED
+   */
+  async giveNext(tx: EntityManager, userId: string, projectId: string): Promise<GivenAssignment> {
+    const project = await this.projects.lockForGiving(tx, projectId);
+    const users = await this.users.lockAllForNoKeyUpdate(tx, [userId]);
+    const earlier: unknown[] = await tx.query(HAS_EARLIER_ASSIGNMENT, [userId, projectId]);
+    if (!project.usersMayTakeNext || earlier.length === 0) throw new AssignmentError('NEXT_NOT_OFFERED');
+    const gift = { userIds: [userId], projectId, by: { kind: 'self' } } as const;
+    return onlyOne(project, await this.giveLocked(tx, project, users, gift));
   }
 
   /**

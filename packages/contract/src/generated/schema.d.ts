@@ -458,6 +458,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/images/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many images
+         * @description Those with work on them are deactivated instead, and `skipped`.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["deleteImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/bulk-move-to-project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move images to another project
+         * @description They come last in it. One that an assignment holds, or on which there is work, stays and is `skipped`.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["moveImagesToProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/bulk-toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate or deactivate many images
+         * @description Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["toggleImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/images/upload": {
         parameters: {
             query?: never;
@@ -505,6 +569,28 @@ export interface paths {
          *     Needs the permission `references:write`. Roles: admin.
          */
         delete: operations["deleteImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/{id}/adjacent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the images before and after an image
+         * @description In its project, with the filters and the order of a list. The file itself need not match the filters.
+         *
+         *     Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["getImagesBeside"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -768,6 +854,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/pdfs/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many reference PDFs
+         * @description Those with work on them are deactivated instead, and `skipped`.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["deletePdfs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pdfs/bulk-move-to-project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move reference PDFs to another project
+         * @description They come last in it.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["movePdfsToProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pdfs/bulk-toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate or deactivate many reference PDFs
+         * @description Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["togglePdfs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/pdfs/upload": {
         parameters: {
             query?: never;
@@ -815,6 +965,28 @@ export interface paths {
          *     Needs the permission `references:write`. Roles: admin.
          */
         delete: operations["deletePdf"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pdfs/{id}/adjacent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the reference PDFs before and after a reference PDF
+         * @description In its project, with the filters and the order of a list. The file itself need not match the filters.
+         *
+         *     Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["getPdfsBeside"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1100,6 +1272,26 @@ export interface paths {
          * @description Needs the permission `projects:read`. Roles: admin, auditor.
          */
         get: operations["listGuidelines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/projects/{id}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the coverage and the submissions of a project
+         * @description Needs the permission `projects:read`. Roles: admin, auditor.
+         */
+        get: operations["getProjectOverview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3498,6 +3690,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/assignments/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request the next assignment of a project
+         * @description For users with an earlier assignment of the project and no open one, if the project lets them. The clock starts at once if no other one of the user runs. The response is the dashboard of the new assignment.
+         *
+         *     For users who do the work.
+         */
+        post: operations["takeNextAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/assignments/{id}/start": {
         parameters: {
             query?: never;
@@ -3598,6 +3812,28 @@ export interface paths {
          *     For users who do the work.
          */
         post: operations["restoreDraftVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/guidelines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the guidelines of the project of the assignment
+         * @description Records that the user has opened this version.
+         *
+         *     For users who do the work.
+         */
+        get: operations["getWorkGuidelines"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3846,6 +4082,48 @@ export interface paths {
          * @description For users who do the work.
          */
         get: operations["listWorkReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/reviews/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a published result with the list of its texts
+         * @description For a user whose result is reopened, there is none until it is published again.
+         *
+         *     For users who do the work.
+         */
+        get: operations["listCorrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/reviews/{id}/corrections/{itemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one text of a published result, compared with its reference text as in the report
+         * @description For users who do the work.
+         */
+        get: operations["getCorrection"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4136,6 +4414,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the texts of an assignment of the signed-in user
+         * @description For users who do the work.
+         */
+        get: operations["listWorkTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/texts/{textId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a text of the signed-in user
+         * @description For users who do the work.
+         */
+        get: operations["getWorkText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userimages/{filename}": {
         parameters: {
             query?: never;
@@ -4310,6 +4628,11 @@ export interface components {
             /** @example Phone */
             name: string;
         };
+        /** @description The files before and after a file; null where there is none. */
+        AdjacentFiles: {
+            previous: components["schemas"]["FileTitle"] | null;
+            next: components["schemas"]["FileTitle"] | null;
+        };
         /** @description An image in the console's list. */
         AdminImage: {
             /** Format: uuid */
@@ -4364,6 +4687,7 @@ export interface components {
              * @example 3
              */
             version: number;
+            project: components["schemas"]["ProjectName"];
             /** @description Whether work on it can be scored automatically. */
             hasReferenceText: boolean;
             /** @description Whether users see it. */
@@ -4380,6 +4704,8 @@ export interface components {
         };
         /** @description A reference PDF in the console's list. */
         AdminPdf: components["schemas"]["Pdf"] & {
+            /** @description Null: it is shown in all projects. */
+            project: components["schemas"]["ProjectName"] | null;
             /**
              * @description Raised by each change of title, description, reference text or `isActive`.
              * @example 3
@@ -4976,7 +5302,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -5169,6 +5495,27 @@ export interface components {
              */
             ids: string[];
         };
+        /** @description The files of a bulk action. */
+        BulkFiles: {
+            /**
+             * @description At most 1,000.
+             * @example [
+             *       "2f1e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+        };
+        /** @description The files that a bulk action has changed, and the others. */
+        BulkFilesResult: {
+            /**
+             * @description Their ids.
+             * @example [
+             *       "2f1e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            done: string[];
+            skipped: components["schemas"]["SkippedFile"][];
+        };
         /** @description The users to penalize, and why. */
         BulkPenalize: {
             /**
@@ -5201,7 +5548,7 @@ export interface components {
         };
         /** @description How many users were penalized, and which were left out. */
         BulkPenalized: {
-            /** @example 12 people penalized. */
+            /** @example 12 users penalized. */
             message: string;
             /**
              * @description How many.
@@ -5217,6 +5564,36 @@ export interface components {
             penalized: components["schemas"]["NamedUser"][];
             /** @description The users who are left out, with the reason. */
             skipped: components["schemas"]["NamedSkipped"][];
+        };
+        /** @description The files of a bulk action, and the project to which they move. */
+        BulkProject: {
+            /**
+             * @description At most 1,000.
+             * @example [
+             *       "2f1e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+            /**
+             * Format: uuid
+             * @description `null`, only for PDFs: all projects.
+             */
+            projectId: string | null;
+        };
+        /** @description The files of a bulk action, and whether users see them. */
+        BulkToggle: {
+            /**
+             * @description At most 1,000.
+             * @example [
+             *       "2f1e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+            /**
+             * @description Whether users see them.
+             * @example true
+             */
+            isActive: boolean;
         };
         /** @description A challenge of an earlier answer, sent back. */
         Challenge: {
@@ -5336,6 +5713,32 @@ export interface components {
              */
             email: string;
         };
+        /** @description The mark of one text, and its image. */
+        CorrectedItem: components["schemas"]["WorkReviewItem"] & {
+            /**
+             * Format: uuid
+             * @description The image; for a document, the user.
+             */
+            itemId: string;
+            /** @description Null for a document. */
+            image: components["schemas"]["ReviewedImage"] | null;
+        };
+        /** @description One text of a published result, compared with its reference text. */
+        Correction: {
+            /**
+             * @description The submitted text as sanitised HTML.
+             * @example <p>Call me Ismael.</p>
+             */
+            submissionContent: string;
+            /** @description Null without a reference text, and for a document or page that a reviewer has marked. A passage of the reference that the text does not have is shortened. */
+            accuracy: components["schemas"]["ItemAccuracy"] | null;
+        };
+        /** @description A published result and its texts. */
+        Corrections: {
+            review: components["schemas"]["WorkReview"];
+            /** @description In the order of the images. */
+            items: components["schemas"]["CorrectedItem"][];
+        };
         /** @description How much of a project is covered by assignments. */
         Coverage: {
             /**
@@ -5402,6 +5805,8 @@ export interface components {
             work: components["schemas"]["DashboardWork"] | null;
             /** @description True only in the answer of the call that started the clock. */
             workAutoStarted: boolean;
+            /** @description Whether `GET /api/work/assignments` has other assignments, or may offer a next one. */
+            hasMoreAssignments: boolean;
             user: components["schemas"]["DashboardUser"];
         };
         /** @description The figures of the charts on the console's dashboard. */
@@ -5947,6 +6352,13 @@ export interface components {
             /** @constant */
             code: "FILE_MISSING";
         };
+        /** @description The id and title of an image or a reference PDF. */
+        FileTitle: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Ledger, page 2 */
+            title: string;
+        };
         /** @description The fingerprint of a signed agreement, to be verified. */
         Fingerprint: {
             /**
@@ -6011,6 +6423,7 @@ export interface components {
             uploadedAt: string;
             /** @description Whether users see the image. */
             isActive: boolean;
+            project: components["schemas"]["ProjectName"];
             /** @description Where the words of the search are. */
             matches: components["schemas"]["FieldMatch"][];
         };
@@ -6147,6 +6560,11 @@ export interface components {
         };
         /** @description What would be given now. */
         GivePreview: {
+            /**
+             * Format: uuid
+             * @description For the call that gives: sent twice, it gives once.
+             */
+            taskId: string;
             given: components["schemas"]["Share"][];
             /** @description The users who would get nothing, with the reason. */
             skipped: components["schemas"]["SkippedUser"][];
@@ -6384,6 +6802,19 @@ export interface components {
              */
             minWords?: number | null;
         };
+        /** @description How many images have a number of texts. */
+        ImagesByTexts: {
+            /**
+             * @description The number of assignments that hold each of the images.
+             * @example 2
+             */
+            texts: number;
+            /**
+             * @description Active images.
+             * @example 3
+             */
+            images: number;
+        };
         /**
          * @description The filters of `GET /api/admin/images`. An absent one excludes no row.
          * @example {}
@@ -6393,6 +6824,7 @@ export interface components {
             id?: string | string[];
             isActive?: boolean;
             projectId?: string | string[];
+            hasReferenceText?: boolean;
         };
         /** @description The error `INVALID_CREDENTIALS`, with the status 401. */
         InvalidCredentialsError: components["schemas"]["ErrorBody"] & {
@@ -6656,7 +7088,7 @@ export interface components {
             place: "first" | "last" | "before" | "after";
             /**
              * Format: uuid
-             * @description The other file. Only with `before` and `after`.
+             * @description The other file, of the same project. Only with `before` and `after`.
              */
             otherId?: string;
         };
@@ -6721,6 +7153,29 @@ export interface components {
              * @enum {string}
              */
             role: "user" | "admin" | "reviewer" | "auditor";
+        };
+        /** @description A project of which the user may take another assignment now. */
+        NextAssignment: {
+            /**
+             * @description The time that a start gives. Fractions are possible.
+             * @example 96
+             */
+            workWindowHours: number;
+            /**
+             * @description How many images the assignment would have. With 0, none is given.
+             * @example 20
+             */
+            images: number;
+            project: components["schemas"]["ProjectName"];
+        };
+        /** @description The error `NEXT_NOT_OFFERED`, with the status 409. */
+        NextNotOfferedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example You cannot take another assignment in this project. You get an e-mail when there is work for you. */
+            message?: string;
+            /** @constant */
+            code: "NEXT_NOT_OFFERED";
         };
         /** @description The error `NO_ACTIVE_IMAGES`, with the status 409. */
         NoActiveImagesError: components["schemas"]["ErrorBody"] & {
@@ -7262,6 +7717,7 @@ export interface components {
             id?: string | string[];
             isActive?: boolean;
             projectId?: string | string[];
+            hasReferenceText?: boolean;
         };
         /** @description Why a user is penalized. */
         Penalize: {
@@ -7534,6 +7990,18 @@ export interface components {
              * @example 2
              */
             guidelinesVersion: number | null;
+            /**
+             * @description The version that the user has opened last; null for none.
+             * @example 1
+             */
+            guidelinesOpenedVersion: number | null;
+        };
+        /** @description The progress of a project. */
+        ProjectOverview: {
+            /** @description The fewest texts first. */
+            coverage: components["schemas"]["ImagesByTexts"][];
+            /** @description The last 30 days, the oldest first. */
+            days: components["schemas"]["SubmissionDay"][];
         };
         /** @description The error `PROJECT_PAUSED`, with the status 409. */
         ProjectPausedError: components["schemas"]["ErrorBody"] & {
@@ -9542,6 +10010,24 @@ export interface components {
              */
             reason: "not_found" | "administrator" | "assignment_required" | "already_penalized";
         };
+        /** @description A file for which a bulk action was not possible. */
+        SkippedFile: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Ledger, page 2 */
+            title: string;
+            /**
+             * @description `HAS_WORK`: it was not moved, or hidden instead of deleted. `IS_HELD`: an assignment has it.
+             * @example HAS_WORK
+             * @enum {string}
+             */
+            reason: "NOT_FOUND" | "HAS_WORK" | "IS_HELD";
+            /**
+             * @description One sentence that can be shown as it is.
+             * @example There is work on this image, so it was hidden instead.
+             */
+            message: string;
+        };
         /** @description A user, or the assignment of a user, that a bulk action skipped, and why. */
         SkippedUser: {
             /**
@@ -9650,7 +10136,7 @@ export interface components {
              */
             password: string;
         };
-        /** @description A member of staff. */
+        /** @description Who has started a task. */
         Starter: {
             /** Format: uuid */
             _id: string;
@@ -9674,6 +10160,19 @@ export interface components {
             message?: string;
             /** @constant */
             code: "STORAGE_UNAVAILABLE";
+        };
+        /** @description The submissions of a day. */
+        SubmissionDay: {
+            /**
+             * Format: date
+             * @description In UTC.
+             */
+            day: string;
+            /**
+             * @description Assignments that were submitted.
+             * @example 3
+             */
+            submissions: number;
         };
         /** @description The text of an image of sequential work, to be submitted. */
         SubmitImage: {
@@ -9764,6 +10263,11 @@ export interface components {
              * @example The account is being checked
              */
             reason: string;
+        };
+        /** @description The project whose next assignment the user takes. */
+        TakeNext: {
+            /** Format: uuid */
+            projectId: string;
         };
         /** @description A task with its results so far. */
         Task: {
@@ -9898,10 +10402,10 @@ export interface components {
              */
             version?: number;
         };
-        /** @description A text of a user in the console's list. */
+        /** @description A text of a user in a list. */
         TextOfUser: {
             /**
-             * @description The id of the text: a whole number as text, as `GET /api/admin/users/{id}/texts/{textId}` takes it.
+             * @description A whole number as text.
              * @example 4711
              */
             _id: string;
@@ -10268,6 +10772,22 @@ export interface components {
              */
             endedAt: string | null;
             /**
+             * @description Why it ended before its start.
+             * @example null
+             * @enum {string|null}
+             */
+            endedReason: "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only" | null;
+            /**
+             * Format: date-time
+             * @description When it ends if it is not started before.
+             */
+            startBy: string | null;
+            /**
+             * @description Why an assignment that is not started cannot be started now.
+             * @example This project is paused.
+             */
+            startRefusal: string | null;
+            /**
              * @description The time that a start gives. Fractions are possible.
              * @example 96
              */
@@ -10286,6 +10806,8 @@ export interface components {
         WorkAssignments: {
             /** @description The current one first. */
             assignments: components["schemas"]["WorkAssignment"][];
+            /** @description The projects of which the user may take another assignment now. */
+            next: components["schemas"]["NextAssignment"][];
         };
         /** @description The document of the caller, or an earlier version of it. */
         WorkDraft: {
@@ -10317,6 +10839,30 @@ export interface components {
         /** @description The document in an envelope. */
         WorkDraftResponse: {
             work: components["schemas"]["WorkDraft"];
+        };
+        /** @description The newest guidelines of a project. */
+        WorkGuidelines: {
+            /**
+             * @description From 1.
+             * @example 2
+             */
+            version: number;
+            /**
+             * @description HTML, sanitised.
+             * @example <p>Copy the spelling of the page.</p>
+             */
+            html: string;
+            /**
+             * Format: date-time
+             * @description When this version was saved.
+             * @example 2026-11-02T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description The version that the user had opened before this call; null for none.
+             * @example 1
+             */
+            openedVersion: number | null;
         };
         /** @description The error `WORK_NOT_STARTED`, with the status 409. */
         WorkNotStartedError: components["schemas"]["ErrorBody"] & {
@@ -10765,6 +11311,15 @@ export interface components {
                 "application/json": components["schemas"]["ReportNotReadyError"];
             };
         };
+        /** @description `REVIEW_NOT_PUBLISHED` */
+        ReviewNotPublished: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReviewNotPublishedError"];
+            };
+        };
         /** @description `STALE_RECORD` */
         StaleRecord: {
             headers: {
@@ -10860,6 +11415,8 @@ export interface components {
         SequentialWorkId: string;
         /** @description The id of the signed agreement. */
         SignedAgreementId: string;
+        /** @description The id of the text. */
+        TextId: number;
         /** @description The id of the user. */
         UserId: string;
         /** @description The number of the version. */
@@ -10877,10 +11434,10 @@ export interface operations {
     listAgreements: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -11053,10 +11610,10 @@ export interface operations {
     listAssignments: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -11285,10 +11842,10 @@ export interface operations {
     listAuditLog: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -11416,10 +11973,10 @@ export interface operations {
     listEmails: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -11530,10 +12087,10 @@ export interface operations {
     listImages: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -11558,6 +12115,88 @@ export interface operations {
             403: components["responses"]["Forbidden"];
         };
     };
+    deleteImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkFiles"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    moveImagesToProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkProject"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    toggleImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkToggle"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
     uploadImage: {
         parameters: {
             query?: never;
@@ -11575,6 +12214,8 @@ export interface operations {
                     referenceText?: string;
                     /** @default true */
                     isActive?: boolean;
+                    /** Format: uuid */
+                    projectId?: string;
                     minWords?: number;
                 };
             };
@@ -11592,6 +12233,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             503: components["responses"]["StorageUnavailable"];
@@ -11679,6 +12321,38 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getImagesBeside: {
+        parameters: {
+            query?: {
+                /** @description JSON: a field and an order. */
+                sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the image. */
+                id: components["parameters"]["ImageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjacentFiles"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -11871,10 +12545,10 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -11996,10 +12670,10 @@ export interface operations {
     listPdfs: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -12046,6 +12720,88 @@ export interface operations {
             403: components["responses"]["Forbidden"];
         };
     };
+    deletePdfs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkFiles"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    movePdfsToProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkProject"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    togglePdfs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkToggle"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
     uploadPdf: {
         parameters: {
             query?: never;
@@ -12063,6 +12819,8 @@ export interface operations {
                     referenceText?: string;
                     /** @default true */
                     isActive?: boolean;
+                    /** Format: uuid */
+                    projectId?: string;
                 };
             };
         };
@@ -12079,6 +12837,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             503: components["responses"]["StorageUnavailable"];
@@ -12176,6 +12935,38 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getPdfsBeside: {
+        parameters: {
+            query?: {
+                /** @description JSON: a field and an order. */
+                sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the pdf. */
+                id: components["parameters"]["PdfId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjacentFiles"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -12385,10 +13176,10 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -12704,6 +13495,33 @@ export interface operations {
             404: components["responses"]["NotFound"];
         };
     };
+    getProjectOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectOverview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
     pauseProject: {
         parameters: {
             query?: never;
@@ -12763,10 +13581,10 @@ export interface operations {
     listReviews: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -13282,10 +14100,10 @@ export interface operations {
     listSequentialWork: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -13403,10 +14221,10 @@ export interface operations {
     listSignedAgreements: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -13577,10 +14395,10 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -13683,10 +14501,10 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -14820,7 +15638,7 @@ export interface operations {
                 /** @description The id of the user. */
                 id: components["parameters"]["UserId"];
                 /** @description The id of the text. */
-                textId: number;
+                textId: components["parameters"]["TextId"];
             };
             cookie?: never;
         };
@@ -14950,10 +15768,10 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
             };
             header?: never;
             path: {
@@ -16416,6 +17234,43 @@ export interface operations {
             403: components["responses"]["Forbidden"];
         };
     };
+    takeNextAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeNext"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AgreementRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `ALREADY_ASSIGNED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
+                };
+            };
+        };
+    };
     startAssignment: {
         parameters: {
             query?: never;
@@ -16494,10 +17349,10 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -16589,6 +17444,32 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getWorkGuidelines: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkGuidelines"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     listWorkImages: {
@@ -16738,10 +17619,10 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
             };
             header?: never;
             path: {
@@ -16951,6 +17832,70 @@ export interface operations {
             404: components["responses"]["NotFound"];
         };
     };
+    listCorrections: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Corrections"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReviewNotPublished"];
+        };
+    };
+    getCorrection: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
+                /** @description The id of the item. */
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReviewNotPublished"];
+        };
+    };
     downloadOwnReport: {
         parameters: {
             query?: {
@@ -17107,10 +18052,10 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
             };
             header?: never;
             path: {
@@ -17434,6 +18379,62 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+        };
+    };
+    listWorkTexts: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextsOfUser"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getWorkText: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the text. */
+                textId: components["parameters"]["TextId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeTextOfUserResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     readImageFile: {

@@ -35,6 +35,10 @@ class ShareDto extends UserNameDto {
 
 @ApiSchema({ description: 'What would be given now.' })
 export class GivePreviewDto {
+  /** For the call that gives: sent twice, it gives once. */
+  @ApiProperty({ format: 'uuid' })
+  taskId: string;
+
   given: ShareDto[];
 
   /** The users who would get nothing, with the reason. */

@@ -138,3 +138,34 @@ export class GuidelinesVersionsDto {
   /** The newest first, at most 100. */
   guidelines: GuidelinesVersionDto[];
 }
+
+@ApiSchema({ description: 'How many images have a number of texts.' })
+export class ImagesByTextsDto {
+  /** The number of assignments that hold each of the images. */
+  @ApiProperty({ type: 'integer', example: 2 })
+  texts: number;
+
+  /** Active images. */
+  @ApiProperty({ type: 'integer', example: 3 })
+  images: number;
+}
+
+@ApiSchema({ description: 'The submissions of a day.' })
+export class SubmissionDayDto {
+  /** In UTC. */
+  @ApiProperty({ format: 'date' })
+  day: string;
+
+  /** Assignments that were submitted. */
+  @ApiProperty({ type: 'integer', example: 3 })
+  submissions: number;
+}
+
+@ApiSchema({ description: 'The progress of a project.' })
+export class ProjectOverviewDto {
+  /** The fewest texts first. */
+  coverage: ImagesByTextsDto[];
+
+  /** The last 30 days, the oldest first. */
+  days: SubmissionDayDto[];
+}
