@@ -25,7 +25,7 @@ const coreFolders = [
     'events',
     'jobs',
   ],
-  ...['storage', 'metrics', 'http', 'threads', 'versions', 'rate-limit', 'lists', 'mail', 'pdf'],
+  ...['storage', 'metrics', 'http', 'threads', 'versions', 'rate-limit', 'lists', 'mail', 'pdf', 'tasks'],
 ];
 
 const productModule = `^backend/src/(${backendModules.slice(1).join('|')})/`;
@@ -49,7 +49,7 @@ const consoleFolders = [
   ...['providers', 'theme', 'errors', 'display', 'dialogs', 'forms', 'actions', 'layout', 'lists'],
   ...['second-factors'],
   ...['emails', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
-  ...['reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work'],
+  ...['reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work', 'tasks', 'assignments'],
   ...['users', 'search', 'live', 'dashboard', 'projects', 'account', 'admin-login'],
 ];
 

@@ -1,6 +1,7 @@
 import { roles } from './access';
 import { account } from './account';
 import { agreements } from './agreements';
+import { assignments } from './assignments';
 import { auditLog } from './audit-log';
 import { dashboard } from './dashboard';
 import { editWork } from './edit-work';
@@ -13,6 +14,7 @@ import { reviews } from './reviews';
 import { sequentialWork } from './sequential-work';
 import { signedAgreements } from './signed-agreements';
 import { siteConfig } from './site-config';
+import { tasks } from './tasks';
 import { users } from './users';
 
 /** All resources and pages of the console, in the order of the menu. */
@@ -22,12 +24,14 @@ export const sections: readonly Section[] = [
   agreements,
   signedAgreements,
   projects,
+  assignments,
   images,
   pdfs,
   reviews,
   sequentialWork,
   siteConfig,
   auditLog,
+  tasks,
   jobs,
   emails,
   roles,

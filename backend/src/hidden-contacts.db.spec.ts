@@ -43,14 +43,16 @@ const IDS: [path: string, sql: string][] = [
   ['/api/admin/sequential-work/{id}', 'SELECT id FROM sequential_sessions'],
   ['/api/admin/signed-agreements/{id}', 'SELECT id FROM signed_agreements'],
   ['/api/admin/users/{id}', `SELECT id FROM users WHERE role = 'user'`],
+  ['/api/admin/tasks/{id}', 'SELECT id FROM tasks'],
   ['/api/auth/get-agreement/{userId}', `SELECT id FROM users WHERE role = 'user'`],
 ];
 const QUERIES: Record<string, string> = { searchAll: '?q=moreno', countUsers: '?filters=[{}]' };
 
-/** The agreement of another user is answered like one that does not exist. The other call needs the token of a link. */
+/** The agreement of another user and a task of another role are answered like those that do not exist. The other call needs the token of a link. */
 function expectedStatus(id: string, caller: Permitted): number {
   if (id === 'getAgreementToSign') return 401;
-  return id === 'getSignedAgreementOfUser' && !isAllowed(caller, 'users:contacts') ? 404 : 200;
+  const needed = { getSignedAgreementOfUser: 'users:contacts', getTask: 'assignments:read' } as const;
+  return id in needed && !isAllowed(caller, needed[id as keyof typeof needed]) ? 404 : 200;
 }
 
 let app: TestApp;

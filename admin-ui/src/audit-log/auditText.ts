@@ -10,6 +10,7 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'agreement.update': 'Agreement text changed',
   'assignment.give': 'Assignment given',
   'assignment.withdraw': 'Assignment withdrawn',
+  'assignments.export': 'Assignments exported',
   'audit-log.export': 'Audit log exported',
   'automation.trigger': 'Automation triggered',
   'email.retry': 'E-mail tried again',

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import {
   AGREEMENTS,
+  ASSIGNMENTS,
   IMAGES,
   PDFS,
   PROJECTS,
@@ -22,7 +23,7 @@ const OF_PROJECTS: QueryKey[] = [
   [PROJECTS, 'getList'],
   [PROJECTS, 'overview'],
 ];
-const OF_CLOCKS: QueryKey[] = [...OF_USERS, ...OF_PROJECTS, ['ledger']];
+const OF_CLOCKS: QueryKey[] = [...OF_USERS, ...OF_PROJECTS, [ASSIGNMENTS, 'getList'], ['ledger']];
 
 /** By the subject of a fact. Only lists and figures: a record in a form must keep what was typed. */
 const BY_SUBJECT: Record<string, QueryKey[]> = {

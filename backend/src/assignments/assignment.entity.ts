@@ -18,6 +18,7 @@ export type GivenByKind = 'admin' | 'self' | 'system';
 @Check('assignments_ended_unstarted_check', 'ended_at IS NULL OR started_at IS NULL')
 @Check('assignments_penalty_check', '(penalized_at IS NULL) = (penalized_reason IS NULL)')
 @Index('assignments_project', ['projectId', 'userId'])
+@Index('assignments_given', ['givenAt', 'id'])
 // Each sort of the list of users by a time of their work has an index.
 @Index('assignments_started', ['startedAt', 'userId'])
 @Index('assignments_deadline', ['deadlineAt', 'userId'])

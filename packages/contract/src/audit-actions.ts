@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'agreement.update',
   'assignment.give',
   'assignment.withdraw',
+  'assignments.export',
   'audit-log.export',
   'automation.trigger',
   'email.retry',
