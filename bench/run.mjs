@@ -17,6 +17,8 @@ import { measureConsole } from './console/measure.mjs';
 import { measureCompaction, measureReading, measureSubmitting } from './drafts/answers.mjs';
 import { measureLog } from './drafts/log.mjs';
 import { measureSaves } from './drafts/saves.mjs';
+import { html } from './drafts/text.mjs';
+import { createFreshUsers, seedDrafts } from './drafts/writers.mjs';
 import { buildNest, startBaselines } from './lib/baselines.mjs';
 import { writeBenchmarksPage } from './lib/benchmarks-page.mjs';
 import { compare } from './lib/compare.mjs';
@@ -31,7 +33,7 @@ import { median } from './lib/statistics.mjs';
 import { measureDueReviews } from './reviews/due.mjs';
 import { measurePublishing } from './reviews/publish.mjs';
 
-const PARTS = ['pdf', 'calls', 'drafts', 'capacity', 'reviews', 'console'];
+const PARTS = ['pdf', 'calls', 'drafts', 'editor', 'capacity', 'reviews', 'console'];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const parts = named.length > 0 ? named : PARTS;
 const unknown = named.filter((part) => !PARTS.includes(part));
@@ -43,6 +45,8 @@ const size = isQuick ? QUICK : FULL;
 
 /** The product's parameters; 2 is the library's number for argon2id. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const EDITOR_TEXT_LENGTH = 170_000;
 
 const machine = describeMachine();
 const secret = randomBytes(32).toString('base64url');
@@ -139,6 +143,7 @@ async function measureServers(product) {
     ...(parts.includes('drafts') && { drafts: await measureDrafts({ ...given, ...baselines }) }),
   };
   for (const baseline of Object.values(baselines || {})) await baseline.stop();
+  if (parts.includes('editor')) measured.editor = await measureEditor(given);
   if (parts.includes('capacity')) measured.capacity = await measureCapacity(given);
   // Last, because it fills the database.
   if (parts.includes('console')) {
@@ -178,6 +183,17 @@ async function measureDrafts(given) {
     measured[name] = await measure(given);
   }
   return measured;
+}
+
+/** On all cores, because the browser stands for the user's machine. */
+async function measureEditor({ client, server }) {
+  note('typing in the editor');
+  const [user] = await createFreshUsers(client, 1);
+  await seedDrafts(client, [user], { text: html(EDITOR_TEXT_LENGTH) });
+  const typing = ['bench/editor.mjs', server.url, user.email, password, String(size.keys)];
+  const { code, output } = await runNode(typing);
+  if (code !== 0) throw new Error(`The editor could not be measured:\n${output}`);
+  return JSON.parse(output);
 }
 
 async function measureCapacity({ client, ...given }) {

@@ -111,6 +111,7 @@ export function imageRow(changes: Record<string, unknown> = {}) {
     uploadedAt: '2026-11-18T10:00:00.000Z',
     isActive: true,
     hasReferenceText: false,
+    project: { _id: 'project-1', name: 'Main project' },
     version: 3,
     ...changes,
   };

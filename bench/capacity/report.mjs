@@ -51,8 +51,8 @@ function stepTable({ onlySaves, steps }) {
   ]);
 }
 
-const otherCalls = ({ dashboard, reading, signIn }) =>
-  [dashboard, reading, signIn].reduce((sum, kind) => sum + (kind?.perSecond ?? 0), 0);
+const otherCalls = ({ dashboard, asking, reading, signIn }) =>
+  [dashboard, asking, reading, signIn].reduce((sum, kind) => sum + (kind?.perSecond ?? 0), 0);
 
 function limitLines({ steps }) {
   const good = steps.findLast(isGood);

@@ -15,10 +15,10 @@ const WARM_UP_SECONDS = 5;
 /** Texts of all stages, up to about 2,000 words. */
 const LENGTHS = Array.from({ length: 16 }, (_, index) => (index + 1) * 1000);
 /**
- * Other calls for each save. An open page of the app reads the dashboard each minute. A text is opened every half an hour, and
- * a user signs in every four hours.
+ * Other calls for each save. An open page of the app reads the dashboard each minute. Beside four texts that are typed in, one is open and
+ * only read: it asks every 30 s for a newer version. A text is opened every half an hour, and a user signs in every four hours.
  */
-const OTHER_CALLS = { dashboard: 1 / 2, reading: 1 / 60, signIn: 1 / 480 };
+const OTHER_CALLS = { dashboard: 1 / 2, asking: 1 / 4, reading: 1 / 60, signIn: 1 / 480 };
 
 /**
  * Raises the number of users who save every 30 s until a save waits too long. The step with only saves shows what one costs.
@@ -55,6 +55,7 @@ async function measureStep({ url, password, seconds, watched, writers: all, coun
   const requests = {
     save: (some) => some.map((writer) => writer.saving(type)),
     dashboard: (some) => inTurn(some, ({ headers }) => ({ path: '/api/users/dashboard', headers })),
+    asking: (some) => inTurn(some, (writer) => writer.asking()),
     reading: (some) => inTurn(some, (writer) => writer.reading()),
     signIn: (some) => inTurn(some, ({ email }) => post('/api/auth/login', {}, { email, password })),
   };

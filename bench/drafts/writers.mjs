@@ -57,6 +57,11 @@ export class Writer {
     return { method: 'GET', path: `/api/work/draft${this.query}`, headers: this.headers };
   }
 
+  /** Asks for a newer version than the known one. */
+  asking() {
+    return { ...this.reading(), headers: { ...this.headers, 'If-None-Match': `"${this.version}"` } };
+  }
+
   /** Reads what is stored: the last save, whose response was lost at the end of a load, or the one before. */
   async resume(url) {
     if (!this.#isWaiting) return;

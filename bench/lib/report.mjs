@@ -1,6 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
-import { rowsOfCalls, rowsOfConsole, rowsOfDrafts, rowsOfPdf, rowsOfReviews } from './report-rows.mjs';
+import {
+  rowsOfCalls,
+  rowsOfConsole,
+  rowsOfDrafts,
+  rowsOfEditor,
+  rowsOfPdf,
+  rowsOfReviews,
+} from './report-rows.mjs';
 
 /** The cells of a row of report-rows.mjs, and their heads. */
 const COLUMNS = {
@@ -19,6 +26,7 @@ const PARTS = {
   calls: rowsOfCalls,
   pdf: ({ pdf }) => rowsOfPdf(pdf),
   drafts: ({ drafts }) => rowsOfDrafts(drafts),
+  editor: ({ editor }) => rowsOfEditor(editor),
   reviews: ({ reviews }) => rowsOfReviews(reviews),
   console: ({ console: admin }) => rowsOfConsole(admin),
 };
@@ -47,7 +55,7 @@ function describe({ measuredAt, users, runs, secondsPerRun, machine, postgres, c
     `Node ${node}, Inkwell ${inkwell}, PostgreSQL ${postgres}, ${users.toLocaleString('en')} users.`,
   ].join(' ');
   // On all cores, once.
-  if (part === 'reviews') return measuredOn;
+  if (part === 'reviews' || part === 'editor') return measuredOn;
   const placing = pinned
     ? 'The server has one core; the load and PostgreSQL share another.'
     : 'Server, load and PostgreSQL share all cores.';

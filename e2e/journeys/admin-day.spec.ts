@@ -153,15 +153,15 @@ test('a bulk penalty lists the affected users first, and appears on the page of 
   await expect(page.getByText('1-3 of 3')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('button', { name: 'Penalize', exact: true }).click();
-  const asked = dialog(page, 'Penalize selected people');
-  const affected = asked.getByRole('list', { name: '3 people will be penalized' });
+  const asked = dialog(page, 'Penalize selected users');
+  const affected = asked.getByRole('list', { name: '3 users will be penalized' });
   await expect(affected).toContainText(first.user.email);
   await expect(affected).toContainText(second.user.email);
   // Also before the work has started.
   await expect(affected).toContainText(idle.user.email);
   await asked.getByRole('textbox', { name: 'Reason' }).fill('copied_from_elsewhere');
-  await asked.getByRole('button', { name: 'Penalize 3 people' }).click();
-  await expect(page.getByText('3 people penalized.')).toBeVisible();
+  await asked.getByRole('button', { name: 'Penalize 3 users' }).click();
+  await expect(page.getByText('3 users penalized.')).toBeVisible();
   await expect(rowOf(page, first.user)).toContainText('Penalized');
   await expect(rowOf(page, idle.user)).toContainText('Penalized');
 

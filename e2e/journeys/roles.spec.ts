@@ -39,7 +39,7 @@ test('the day of a reviewer: the queue, a review and the comment bank, without c
 
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled();
-  await expect(page.getByRole('link', { name: "The person's page" })).toBeHidden();
+  await expect(page.getByRole('link', { name: "The user's page" })).toBeHidden();
   await page.getByRole('textbox', { name: 'Overall comments' }).fill('Careful work.');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Publish the result of ${user.name}?` });

@@ -75,8 +75,8 @@ test('the users list shows, filters and sorts deadlines, and acts on a selection
   const form = page.getByRole('dialog', { name: 'Extend Deadline' });
   await form.getByRole('textbox', { name: 'Reason' }).fill('The site was down');
   await form.getByRole('button', { name: 'Extend deadline' }).click();
-  const result = page.getByRole('dialog', { name: 'Deadline extended for 3 people.' });
-  await expect(result.getByRole('list', { name: '1 person skipped' })).toContainText(
+  const result = page.getByRole('dialog', { name: 'Deadline extended for 3 users.' });
+  await expect(result.getByRole('list', { name: '1 user skipped' })).toContainText(
     `${unsigned.user.email}: The work of this user has not started yet.`,
   );
   await result.getByRole('button', { name: 'OK' }).click();

@@ -43,7 +43,7 @@ describe('a reviewer', () => {
     const api = publicSite(startReviewApi());
     renderConsole('/admin/reviews/review-1', { signedInAs: reviewer });
     expect(await screen.findByRole('button', { name: /^Publish/ })).toBeTruthy();
-    expect(screen.queryByRole('link', { name: "The person's page" })).toBeNull();
+    expect(screen.queryByRole('link', { name: "The user's page" })).toBeNull();
     expect(api.callsTo(CALLS.claim)).toHaveLength(1);
   });
 

@@ -10,7 +10,7 @@ import { EmptyText, Loaded } from '../users/tabs/TabParts';
 import { listOwnSessions, ownSessionsQuery } from './ownSessions';
 import { PasswordForm } from './PasswordForm';
 
-/** The account of the signed-in person. */
+/** The account of the signed-in user. */
 export const AccountPage = () => (
   <>
     <PageHeader title="My account" lead="Your password, two-step sign-in, and where you are signed in." />

@@ -86,7 +86,7 @@ export const ActionButton = (props: ActionButtonProps) => {
             <IconButton
               size="small"
               color={color}
-              // Names the record too, for people who cannot see its row.
+              // Names the record too, for users who cannot see its row.
               aria-label={record ? `${label}: ${props.recordName ?? represent(record)}` : label}
               {...attributes}
               loading={loading}

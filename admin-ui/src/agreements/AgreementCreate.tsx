@@ -13,7 +13,7 @@ export const AgreementCreate = () => (
     <PageHeader
       isNested
       title="Create agreement"
-      lead="It becomes the next version, and from then on the one people are asked to sign."
+      lead="It becomes the next version, and from then on the one that users are asked to sign."
     />
     <Card>
       <PrefilledForm />

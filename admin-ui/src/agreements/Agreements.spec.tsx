@@ -41,7 +41,7 @@ describe('the agreements page', () => {
     );
     expect(newer?.textContent).toContain(`${second.content.slice(0, 150)}…`);
     expect(newer?.textContent).not.toContain(second.content);
-    expect(older?.textContent).toContain('12 people have signed it');
+    expect(older?.textContent).toContain('12 users have signed it');
     expect(api.callsTo(LIST)[0]?.query.get('sort')).toBe('["version","DESC"]');
   });
 
@@ -93,7 +93,7 @@ describe('Delete', () => {
 
   it('shows how many users have signed, and does nothing if it is cancelled', async () => {
     const dialog = await askToDelete();
-    expect(dialog.getByText(/12 people have signed it/)).toBeTruthy();
+    expect(dialog.getByText(/12 users have signed it/)).toBeTruthy();
     expect(dialog.queryByText(/current agreement/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -208,7 +208,7 @@ describe('Edit', () => {
     api.on(ONE, { body: { agreement: first } }).on(UPDATE, { body: { agreement: first } });
     renderConsole('/admin/agreements/agreement-1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit version 1' })).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toContain('12 people have signed it');
+    expect(screen.getByRole('alert').textContent).toContain('12 users have signed it');
     await userEvent.type(screen.getByRole('textbox', { name: /Agreement content/ }), '!');
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Agreement updated successfully!')).toBeTruthy();

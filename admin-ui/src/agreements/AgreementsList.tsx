@@ -41,7 +41,7 @@ export const AgreementsList = () => (
 const Header = ({ actions }: { actions?: ReactNode }) => (
   <PageHeader
     title="Agreements"
-    lead="The newest version is the one people are asked to sign."
+    lead="The newest version is the one that users are asked to sign."
     actions={actions}
   />
 );

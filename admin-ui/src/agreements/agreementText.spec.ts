@@ -29,8 +29,8 @@ describe('fillWithSample', () => {
 describe('signedCountText', () => {
   it.each([
     [0, 'Nobody has signed it'],
-    [1, '1 person has signed it'],
-    [12, '12 people have signed it'],
+    [1, '1 user has signed it'],
+    [12, '12 users have signed it'],
   ])('says %i', (count, text) => {
     expect(signedCountText(count)).toBe(text);
   });

@@ -41,5 +41,5 @@ export function unknownPlaceholders(content: string): string[] {
 
 export function signedCountText(count: number): string {
   if (count === 0) return 'Nobody has signed it';
-  return count === 1 ? '1 person has signed it' : `${formatCount(count)} people have signed it`;
+  return count === 1 ? '1 user has signed it' : `${formatCount(count)} users have signed it`;
 }

@@ -30,7 +30,7 @@ const actions: Action[] = [
     permission: 'users:read',
     to: `/${USERS}`,
     label: 'Manage Users',
-    text: 'Find a person and see how far they are',
+    text: 'Find a user and see how far they are',
     Icon: users.icon,
   },
   {

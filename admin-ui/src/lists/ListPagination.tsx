@@ -10,7 +10,7 @@ import {
 
 /** Page numbers with separators, such as `4,001`, as in the counts beside them. */
 const Item = ({ page, ...item }: PaginationRenderItemParams) => (
-  <PaginationItem {...item} page={page?.toLocaleString()} />
+  <PaginationItem {...item} page={page && formatCount(page)} />
 );
 
 const Actions = (props: PaginationActionsProps) => <PaginationActions {...props} renderItem={Item} />;

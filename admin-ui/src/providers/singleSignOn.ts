@@ -2,7 +2,7 @@ import { SSO_FAILURES } from '@inkwell/contract/sso-failures';
 
 /** A navigation, because the server redirects to the identity provider. */
 export const START_SINGLE_SIGN_ON = '/api/auth/sso/start';
-/** The provider then asks a person who is signed in there too. */
+/** The provider then asks a user who is signed in there too. */
 export const START_FRESH_SINGLE_SIGN_ON = `${START_SINGLE_SIGN_ON}?fresh=true`;
 
 /** The server writes into the page whether single sign-on is set up, so that the button is there from the beginning. */

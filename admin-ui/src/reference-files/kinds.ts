@@ -46,7 +46,7 @@ export const IMAGE_KIND: ReferenceFileKind = {
   resource: IMAGES,
   noun: 'image',
   title: 'Image management',
-  lead: 'The pages people work on, in this order. Only active images are shown to them.',
+  lead: 'The pages that users work on, in this order. Only active images are shown to them.',
   emptyTitle: 'No images yet',
   emptyText: 'Without an active image nobody can work page by page. Upload the first ones.',
   field: 'image',
@@ -69,7 +69,7 @@ export const IMAGE_KIND: ReferenceFileKind = {
     moveFailed: 'Failed to move image',
     deleteFailed: 'Failed to delete image',
     downloadFailed: 'Failed to download image',
-    lost: 'The picture, its thumbnail, its description and its reference text will be lost. If there is work on it, it is hidden from people instead, and the work stays.',
+    lost: 'The image, its thumbnail, its description and its reference text will be lost. If there is work on it, it is hidden from users instead, and the work stays.',
   },
 };
 
@@ -79,7 +79,7 @@ export const PDF_KIND: ReferenceFileKind = {
   title: 'Reference PDFs',
   lead: 'Documents to read beside the work, in this order. Only active ones are shown.',
   emptyTitle: 'No reference PDFs yet',
-  emptyText: 'Guides and originals for people to read while they write appear here.',
+  emptyText: 'Guides and originals for users to read while they write appear here.',
   field: 'pdf',
   accept: 'application/pdf',
   formats: 'PDF',
@@ -100,7 +100,7 @@ export const PDF_KIND: ReferenceFileKind = {
     moveFailed: 'Failed to move PDF',
     deleteFailed: 'Failed to delete PDF',
     downloadFailed: 'Failed to download PDF',
-    lost: 'The document, its description and its reference text will be lost. If there is work on it, it is hidden from people instead, and the work stays.',
+    lost: 'The document, its description and its reference text will be lost. If there is work on it, it is hidden from users instead, and the work stays.',
   },
 };
 

@@ -50,7 +50,7 @@ describe('the users on a phone', () => {
     expect(all).toHaveProperty('checked', false);
 
     await userEvent.click(bar.getByRole('button', { name: 'Penalize' }));
-    expect(await screen.findByRole('list', { name: '1 person will be penalized' })).toBeTruthy();
+    expect(await screen.findByRole('list', { name: '1 user will be penalized' })).toBeTruthy();
     expect(api.callsTo(PREVIEW)[0]?.body).toEqual({ ids: [bob.id] });
   });
 

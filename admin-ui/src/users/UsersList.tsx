@@ -11,11 +11,13 @@ import {
 } from 'react-admin';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
+import { DeselectHidden } from '../lists/selection/DeselectHidden';
+import { SelectAllMatching } from '../lists/selection/SelectAllMatching';
+import { SelectionBar } from '../lists/selection/SelectionBar';
 import { api, getFile } from '../providers/api';
+import { USERS } from '../providers/resources';
 import { UserActionMenu, UserActions } from './actions/UserActions';
-import { BulkActions, SelectAllMatching } from './bulk/BulkActions';
-import { DeselectHidden } from './bulk/DeselectHidden';
-import { SelectionBar } from './bulk/SelectionBar';
+import { BulkActions } from './bulk/BulkActions';
 import { CreateUserButton } from './CreateUserButton';
 import { FilterTabs } from './FilterTabs';
 import { UserGrid } from './UserGrid';
@@ -38,17 +40,21 @@ export const UsersList = () => {
       filters={userFilters}
       actions={<UsersToolbar hasColumns={!isNarrow} />}
       failure="Failed to load users"
-      empty={{ title: 'No users yet', text: 'People appear here as soon as they register.' }}
+      empty={{ title: 'No users yet', text: 'Users appear here as soon as they register.' }}
       sx={STICKY_BAR}
     >
-      <DeselectHidden />
+      <DeselectHidden list={USERS} />
       <UserGrid
         label="Users"
         columns={columns}
         actions={<UserActions />}
         cardMenu={<UserActionMenu />}
         cardsBelow="lg"
-        selectionBar={<SelectionBar />}
+        selectionBar={
+          <SelectionBar>
+            <BulkActions />
+          </SelectionBar>
+        }
         bulkActionsToolbar={
           <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>
             <BulkActions />

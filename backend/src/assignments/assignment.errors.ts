@@ -13,6 +13,11 @@ const ERRORS = defineErrors({
   ALREADY_ASSIGNED: { status: 409, message: 'This user already has open work in this project.' },
   NO_ASSIGNMENT: { status: 409, message: 'This user has no assignment.' },
   NO_IMAGES_LEFT: { status: 409, message: 'There are no images left in this project for this user.' },
+  NEXT_NOT_OFFERED: {
+    status: 409,
+    message:
+      'You cannot take another assignment in this project. You get an e-mail when there is work for you.',
+  },
   PROJECT_PAUSED: {
     status: 409,
     message: 'This project is paused or closed. Nothing new can be given or started in it.',

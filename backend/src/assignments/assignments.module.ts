@@ -4,7 +4,10 @@ import { AssignmentsService } from './assignments.service.js';
 import { ClockMailsService } from './clock/clock-mails.service.js';
 import { ClockStepsService } from './clock/clock-steps.service.js';
 import { DeadlineRemindersJob } from './clock/deadline-reminders.job.js';
+import { LeastTimeService } from './clock/least-time.service.js';
 import { WorkClockService } from './clock/work-clock.service.js';
+import { ExtensionRequestsService } from './extension-requests/extension-requests.service.js';
+import { GuidelinesService } from './guidelines.service.js';
 import { ProjectChangesService } from './project-changes.service.js';
 import { ProjectsService } from './projects.service.js';
 import { ResultsService } from './results.service.js';
@@ -17,6 +20,9 @@ import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
     ClockMailsService,
     ClockStepsService,
     DeadlineRemindersJob,
+    GuidelinesService,
+    ExtensionRequestsService,
+    LeastTimeService,
     ProjectChangesService,
     ProjectsService,
     ResultsService,
@@ -27,6 +33,9 @@ import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
     AssignmentsService,
     ClockMailsService,
     ClockStepsService,
+    GuidelinesService,
+    ExtensionRequestsService,
+    LeastTimeService,
     ProjectChangesService,
     ProjectsService,
     ResultsService,

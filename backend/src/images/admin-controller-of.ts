@@ -20,9 +20,10 @@ import { ApiErrors, ApiStaleRecord } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { Page } from '../core/lists/list-query.js';
-import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
+import { ApiList, ApiListOrder, ListParams } from '../core/lists/list-query.pipe.js';
 import { FILE_ERRORS } from '../core/storage/storage-errors.js';
 import {
+  AdjacentFilesDto,
   type FileUploadDto,
   MoveDto,
   type ReferenceFileUpdateDto,
@@ -34,8 +35,9 @@ import {
   RestoreReferenceDto,
 } from './dto/reference-version.dto.js';
 import { FileDownload } from './file-answers.js';
+import { hiddenInstead } from './file-skips.js';
 import { OpenedFilesService } from './opened-files.service.js';
-import { FILE_KINDS, type FileKind } from './reference-file-kinds.js';
+import type { FileKind } from './reference-file-kinds.js';
 import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.queries.js';
 import { ReferenceFilesService } from './reference-files.service.js';
 import { newReferenceFile, type UploadedFileOnDisk } from './upload.js';
@@ -233,11 +235,25 @@ export function adminControllerOf(calls: AdminFileCalls) {
     async delete(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
       const outcome = await this.files.delete(kind, id, admin);
       return {
-        message:
-          outcome === 'deleted'
-            ? `${label} deleted successfully!`
-            : `There is work on this ${FILE_KINDS[kind].label}, so it was hidden instead.`,
+        message: outcome === 'deleted' ? `${label} deleted successfully!` : hiddenInstead(kind),
       };
+    }
+
+    @Operation(
+      'get…sBeside',
+      `Get the ${many} before and after ${one}`,
+      'In its project, with the filters and the order of a list. The file itself need not match the filters.',
+    )
+    @Allow('references:read')
+    @Get(':id/adjacent')
+    @ApiListOrder(REFERENCE_FILE_LIST)
+    @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+    @ApiOkResponse({ type: AdjacentFilesDto })
+    findAdjacent(
+      @Param('id', ParseUUIDPipe) id: string,
+      @ListParams(REFERENCE_FILE_LIST) query: ReferenceFileQuery,
+    ): Promise<AdjacentFilesDto> {
+      return this.files.findAdjacent(kind, id, query);
     }
 
     @Operation('download…', `Download ${one}`)

@@ -66,6 +66,25 @@ export const CHOOSE_LEAST_COVERED = `
     ORDER BY held.coverage, f.position LIMIT $4
   ) AS chosen ORDER BY position`;
 
+/**
+ * SQL: how many images the next assignment of the project `p` would have for a user who had one before. It stops at the number that an
+ * assignment gets, so it reads all images of the project only if few are left. @param userId SQL
+ */
+export function countNextImagesSql(userId: string, p: string): string {
+  return `CASE WHEN ${p}.images_per_assignment IS NULL THEN (
+      SELECT count(*) FROM reference_files f
+      WHERE f.kind = 'image' AND f.project_id = ${p}.id AND f.is_active AND f.published_at > (
+        SELECT max(given_at) FROM assignments WHERE user_id = ${userId} AND project_id = ${p}.id AND ended_at IS NULL))
+    ELSE (SELECT count(*) FROM (
+      SELECT 1 FROM reference_files f
+      WHERE f.kind = 'image' AND f.project_id = ${p}.id AND f.is_active
+        AND f.id NOT IN (SELECT had.image_id FROM assignment_images had JOIN assignments a ON a.id = had.assignment_id
+          WHERE a.user_id = ${userId})
+        AND (${p}.texts_per_image IS NULL
+          OR (SELECT count(*) FROM assignment_images WHERE image_id = f.id AND holds) < ${p}.texts_per_image)
+      LIMIT ${p}.images_per_assignment) AS free) END::int`;
+}
+
 /** $1 assignment, $2 images in their order */
 export const STORE_IMAGES = `
   INSERT INTO assignment_images (assignment_id, image_id, position)

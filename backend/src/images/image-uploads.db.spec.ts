@@ -7,7 +7,7 @@ import { cameraPhoto, hugePng, page } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload, uploadImage } from '../../test/upload.js';
 import { addAdmin, type TestUser } from '../../test/users.js';
-import { startedUser } from '../../test/work.js';
+import { addProject, startedUser } from '../../test/work.js';
 import { FileStore } from '../core/storage/file-store.js';
 import { StorageFullError } from '../core/storage/storage-errors.js';
 import type { ImageDto, ImageMessageDto } from './dto/image.dto.js';
@@ -59,6 +59,7 @@ test('returns the stored row and keeps three sizes under a random name', async (
     referenceText: 'In the year',
     minWords: null,
     version: 1,
+    project: { _id: expect.any(String), name: 'Main project' },
   });
   const stem = body.image.filename.slice(0, 48);
   expect(storedFiles()).toEqual(
@@ -85,6 +86,23 @@ test('is not shown to users with `isActive` false', async () => {
     }),
     { isActive: 'isActive must be true or false' },
   );
+});
+
+test('belongs to the given project, else to the default one', async () => {
+  const projectId = await addProject(app, { name: 'Letters' });
+  expect((await add({ projectId })).project).toEqual({ _id: projectId, name: 'Letters' });
+  const { id } = await app.row<{ id: string }>('SELECT id FROM projects WHERE is_default');
+  expect((await add({ projectId: '' })).project._id).toBe(id);
+  const send = (project: string) =>
+    upload(app, UPLOAD, { bytes: png, texts: { title: 'Page', projectId: project }, token: admin.token });
+  expectInvalid(await send('letters'), { projectId: 'projectId must be the id of a project' });
+  const before = [await countImages(), storedFiles().length];
+  expectRefusal(await send(crypto.randomUUID()), {
+    status: 404,
+    code: 'NOT_FOUND',
+    message: 'This project does not exist.',
+  });
+  expect([await countImages(), storedFiles().length]).toEqual(before);
 });
 
 test('is refused without a title or a file', async () => {

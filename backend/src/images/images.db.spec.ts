@@ -44,8 +44,25 @@ describe('the console', () => {
     expect((await list({ filter: { q: '50%' }, sort: ['fileSize', 'DESC'] })).body.total).toBe(3);
     expect(JSON.stringify(found.body)).not.toContain('referenceText"');
     expectInvalid(await list({ filter: { colour: 'red' } }), {
-      filter: 'Cannot filter by "colour". Possible: q, id, isActive, projectId',
+      filter: 'Cannot filter by "colour". Possible: q, id, isActive, projectId, hasReferenceText',
     });
+  });
+
+  test('can list the images of a project, with or without a reference text', async () => {
+    const projectId = await addProject(app, { name: 'Letters' });
+    const texts = { projectId, isActive: 'false' };
+    const written = await add({ ...texts, title: 'Written', referenceText: 'In the year' });
+    const empty = await add({ ...texts, title: 'Empty' });
+    const titles = async (filter: object) => {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter), sort: '["position","ASC"]' });
+      const { body } = await app.get(`/api/admin/images?${query}`, admin.token);
+      return (body.images as ImageDto[]).map(({ title }) => title);
+    };
+    expect(written.project).toEqual({ _id: projectId, name: 'Letters' });
+    expect(await titles({ projectId })).toEqual(['Written', 'Empty']);
+    expect(await titles({ projectId, hasReferenceText: true })).toEqual(['Written']);
+    expect(await titles({ projectId, hasReferenceText: false })).toEqual(['Empty']);
+    expect(empty.hasReferenceText).toBe(false);
   });
 
   test('sorts titles by their numbers, with an index', async () => {

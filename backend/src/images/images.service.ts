@@ -10,11 +10,20 @@ import { FIND_IMAGE, LIST_WORK_IMAGES, LIST_WORK_PDFS } from './reference-file-l
 /** Returns whether the user has work on the image. The user can then still read it after it is deactivated. */
 type HasWorkOn = (userId: string, imageId: string) => Promise<boolean>;
 
+/** Returns those of the images on which any user has work. */
+type FindWithWork = (tx: EntityManager, imageIds: readonly string[]) => Promise<{ id: string }[]>;
+
+/** What a mode of work knows about images. */
+interface WorkOnImages {
+  hasWorkOn: HasWorkOn;
+  findWithWork: FindWithWork;
+}
+
 /** What the work needs of the images and reference PDFs. */
 @Injectable()
 export class ImagesService {
-  /** One check for each mode of work. */
-  private readonly hasWorkOn: HasWorkOn[] = [];
+  /** One for each mode of work. */
+  private readonly modes: WorkOnImages[] = [];
 
   constructor(
     private readonly database: DataSource,
@@ -50,13 +59,21 @@ export class ImagesService {
   }
 
   /** Each mode of work calls this, because this module cannot import the modules of the work. */
-  registerWorkCheck(hasWorkOn: HasWorkOn): void {
-    this.hasWorkOn.push(hasWorkOn);
+  registerMode(mode: WorkOnImages): void {
+    this.modes.push(mode);
+  }
+
+  /** Those of the images on which any user has work. */
+  async findWithWork(tx: EntityManager, imageIds: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const { findWithWork } of this.modes)
+      found.push(...(await findWithWork(tx, imageIds)).map(({ id }) => id));
+    return found;
   }
 
   /** Opens an active image of an assignment or a project of the user, or one on which the user has work. @throws HttpError NOT_FOUND */
   async openForWork(userId: string, id: string): Promise<OpenedFile> {
-    for (const hasWorkOn of this.hasWorkOn)
+    for (const { hasWorkOn } of this.modes)
       if (await hasWorkOn(userId, id)) return this.files.openById('image', id);
     return this.files.openActiveById('image', id, userId);
   }

@@ -5,6 +5,7 @@ import { page, pdfOf } from '../../test/pictures.js';
 import { TestApp } from '../../test/test-app.js';
 import { upload } from '../../test/upload.js';
 import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
+import { addAssignment, addProject } from '../../test/work.js';
 import { FileStore } from '../core/storage/file-store.js';
 import type { PdfDetailDto, PdfDto, PdfMessageDto } from './dto/pdf.dto.js';
 
@@ -49,6 +50,7 @@ describe('upload', () => {
         hasReferenceText: false,
         referenceText: null,
         version: 1,
+        project: null,
       },
     });
     const download = await app.get(`/api/admin/pdfs/${body.pdf._id}/download`, admin.token);
@@ -56,6 +58,18 @@ describe('upload', () => {
     expect(await app.row('SELECT action FROM audit_log WHERE subject_id = $1', [body.pdf._id])).toEqual({
       action: 'pdf.upload',
     });
+  });
+
+  test('belongs to a project if one is given, and only its users see it', async () => {
+    const projectId = await addProject(app, { name: 'Letters' });
+    const { body } = await send({ bytes, texts: { title: 'Guide to letters', projectId } });
+    expect(body.pdf.project).toEqual({ _id: projectId, name: 'Letters' });
+    await app.get('/api/users/dashboard', user.token);
+    const own = await app.get<{ pdfs: PdfDto[] }>('/api/work/pdfs', user.token);
+    expect(own.body.pdfs.map(({ _id }) => _id)).not.toContain(body.pdf._id);
+    const { assignmentId } = await addAssignment(app, user, projectId);
+    const of = await app.get<{ pdfs: PdfDto[] }>(`/api/work/pdfs?assignment=${assignmentId}`, user.token);
+    expect(of.body.pdfs.map(({ _id }) => _id)).toContain(body.pdf._id);
   });
 
   test('is refused without a title or a file', async () => {

@@ -6,7 +6,13 @@ import type { FileKind } from './reference-file-kinds.js';
 
 type ReferenceFileSort = 'position' | 'uploadedAt' | 'title' | 'fileSize';
 
-const FILTERS = { q: 'text', id: 'id', isActive: 'boolean', projectId: 'id' } as const;
+const FILTERS = {
+  q: 'text',
+  id: 'id',
+  isActive: 'boolean',
+  projectId: 'id',
+  hasReferenceText: 'boolean',
+} as const;
 
 /** The sorts and filters of the lists of images and reference PDFs. */
 export const REFERENCE_FILE_LIST: ListShape<ReferenceFileSort, typeof FILTERS> = {
@@ -42,11 +48,41 @@ export function referenceFileListSql(
   if (filter.id) conditions.push(`id = ANY(${addParameter(filter.id)}::uuid[])`);
   if (filter.projectId) conditions.push(`project_id = ANY(${addParameter(filter.projectId)}::uuid[])`);
   if (filter.isActive !== undefined) conditions.push(filter.isActive ? 'is_active' : 'NOT is_active');
+  if (filter.hasReferenceText !== undefined)
+    conditions.push(`reference_text IS ${filter.hasReferenceText ? 'NOT NULL' : 'NULL'}`);
   return {
     where: conditions.join(' AND '),
     order: `${SORT_COLUMNS[sort]} ${direction}, id ${direction}`,
     parameters,
   };
+}
+
+/**
+ * The files before and after a file in its project, in the order of the list with these filters. The file itself need not match them: it
+ * does not after a change that the filter is about. No row if the file does not exist.
+ */
+export function adjacentFilesSql(
+  kind: FileKind,
+  id: string,
+  query: ReferenceFileQuery,
+): { text: string; parameters: unknown[] } {
+  const { where, parameters } = referenceFileListSql(kind, query);
+  const column = SORT_COLUMNS[query.sort];
+  const given = `$${parameters.push(id)}`;
+  const nearest = (isAfter: boolean) => {
+    const direction = isAfter === (query.direction === 'ASC') ? 'ASC' : 'DESC';
+    return `(
+      SELECT json_build_object('_id', id, 'title', title) FROM reference_files
+      WHERE ${where} AND project_id IS NOT DISTINCT FROM here.file_project
+        AND (${column}, id) ${direction === 'ASC' ? '>' : '<'} (here.sort_value, here.file_id)
+      ORDER BY ${column} ${direction}, id ${direction} LIMIT 1)`;
+  };
+  const text = `SELECT ${nearest(false)} AS previous, ${nearest(true)} AS next
+    FROM (
+      SELECT id AS file_id, project_id AS file_project, ${column} AS sort_value FROM reference_files
+      WHERE kind = $1 AND id = ${given}::uuid
+    ) AS here`;
+  return { text, parameters };
 }
 
 /** The columns of a file that users see, with the names of the response. */
@@ -60,7 +96,8 @@ export const workColumns = (kind: FileKind) => COLUMNS[kind];
 
 /** The columns of the console's list. */
 export const rowColumns = (kind: FileKind) =>
-  `${workColumns(kind)}, reference_text IS NOT NULL AS "hasReferenceText", version`;
+  `${workColumns(kind)}, reference_text IS NOT NULL AS "hasReferenceText", version,
+    (SELECT json_build_object('_id', p.id, 'name', p.name) FROM projects p WHERE p.id = project_id) AS project`;
 
 /** $1 image */
 export const FIND_IMAGE = `SELECT ${IMAGE_COLUMNS} FROM reference_files WHERE id = $1 AND kind = 'image'`;

@@ -3,7 +3,7 @@ import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import { SequentialWork } from '../../test/sequential-work.js';
 import { TestApp } from '../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../test/users.js';
-import { addImage, hideAllImages, startedUser } from '../../test/work.js';
+import { addImage, addProject, hideAllImages, startedUser } from '../../test/work.js';
 import type { ImageListDto } from './dto/image.dto.js';
 import type { Place } from './reference-file-order.js';
 
@@ -90,6 +90,11 @@ describe('moving an image', () => {
       status: 404,
       code: 'NOT_FOUND',
     });
+    const elsewhere = await addImage(app, 'Z', await addProject(app));
+    expectInvalid(await send({ place: 'after', otherId: elsewhere }), {
+      otherId: 'The file next to it must be in the same project',
+    });
+    await app.rows('DELETE FROM reference_files WHERE id = $1', [elsewhere]);
     expect(await order()).toBe('ABCDE');
   });
 

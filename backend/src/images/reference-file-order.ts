@@ -1,6 +1,42 @@
 export const PLACES = ['first', 'last', 'before', 'after'] as const;
 export type Place = (typeof PLACES)[number];
 
+/** $1 the order of a kind */
+export const LOCK_ORDER = 'SELECT pg_advisory_xact_lock(hashtext($1))';
+
+const LOCKED_COLUMNS = `id, kind, project_id AS "projectId", title, filename, is_active AS "isActive",
+  published_at AS "publishedAt", version,
+  (SELECT name FROM projects WHERE id = project_id) AS "projectName"`;
+
+/** $1 kind, $2 files */
+export const LOCK_FILES = `
+  SELECT ${LOCKED_COLUMNS} FROM reference_files WHERE kind = $1 AND id = ANY($2::uuid[]) ORDER BY position, id FOR UPDATE`;
+
+/** $1 kind, $2 files. Those that exist, in their order. */
+export const SORT_FILES = `
+  SELECT id FROM reference_files WHERE kind = $1 AND id = ANY($2::uuid[]) ORDER BY position, id`;
+
+/** $1 images. Locks their projects, so that no gift chooses one of them meanwhile. Giving locks the project before the images, too. */
+export const LOCK_PROJECTS_OF = `
+  SELECT 1 FROM projects WHERE id IN (SELECT project_id FROM reference_files WHERE id = ANY($1::uuid[]))
+  ORDER BY id FOR NO KEY UPDATE`;
+
+/**
+ * $1 files, $2 project, or null for all projects. They come last, in the order that they have now. An image counts as published in its
+ * new project from now on.
+ */
+export const MOVE_TO_PROJECT = `
+  UPDATE reference_files f
+  SET project_id = $2::uuid, position = moved.position, published_at = CASE WHEN f.is_active THEN statement_timestamp() END
+  FROM (
+    SELECT id, nextval(pg_get_serial_sequence('reference_files', 'position'))::int AS position
+    FROM (SELECT id FROM reference_files WHERE id = ANY($1::uuid[]) ORDER BY position, id) AS ordered
+  ) AS moved WHERE f.id = moved.id`;
+
+/** $1 images. Those that an assignment holds. */
+export const FIND_HELD =
+  'SELECT DISTINCT image_id AS id FROM assignment_images WHERE image_id = ANY($1::uuid[]) AND holds';
+
 /**
  * $1 the id of the moved file, $2 the place, $3 the id of the other file of its kind and project for 'before' and 'after'. The files of
  * both between the old and the new position move by one. No position above the highest one is used, because the sequence of

@@ -2,55 +2,48 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/principal.js';
 import { ProjectsService } from '../assignments/projects.service.js';
-import { AuditLog, type RecordChange } from '../audit/audit-log.service.js';
-import { isForeignKeyViolation } from '../core/database/database-errors.js';
 import { DomainEvents } from '../core/events/domain-events.js';
+import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
-import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
-import type { MoveDto, ReferenceFileUpdateDto, ToggleDto } from './dto/reference-file.dto.js';
+import { changedFields, checkVersion } from '../core/versions/record-version.js';
+import type {
+  AdjacentFilesDto,
+  MoveDto,
+  ReferenceFileUpdateDto,
+  ToggleDto,
+} from './dto/reference-file.dto.js';
 import type {
   ReferenceVersionDto,
   RestoreReferenceDto,
   WholeReferenceVersionDto,
 } from './dto/reference-version.dto.js';
+import { type DeleteOutcome, FileChangesService } from './file-changes.service.js';
 import { cleanFileName } from './file-name.js';
 import { IMAGE_PUBLISHED } from './image.events.js';
-import { publishImageAction } from './image-facts.js';
-import { measureFile } from './measure-file.js';
-import { REFERENCE_CHANGED } from './reference.events.js';
-import { FILE_AUDIT, type FileAction } from './reference-file.audit.js';
+import { prepareUpload } from './prepared-upload.js';
 import { ReferenceFile } from './reference-file.entity.js';
+import { type FileKind, type FileRows, fileMissing } from './reference-file-kinds.js';
 import {
-  FILE_KINDS,
-  type FileKind,
-  type FileRows,
-  fileMissing,
-  imageKey,
-  SMALL_IMAGE_TYPE,
-} from './reference-file-kinds.js';
-import {
+  adjacentFilesSql,
   type ReferenceFileQuery,
   referenceFileListSql,
   rowColumns,
   workColumns,
 } from './reference-file-list.queries.js';
 import { MOVE_FILE } from './reference-file-order.js';
-import { ReplacedReferenceText } from './reference-text.entity.js';
 import { listReplacedTexts, readReplacedText } from './reference-text.queries.js';
 import { StoredFilesService } from './stored-files.service.js';
 import type { NewReferenceFile } from './upload.js';
-
-export type DeleteOutcome = 'deleted' | 'hidden';
 
 /** The use cases of images and reference PDFs. */
 @Injectable()
 export class ReferenceFilesService {
   constructor(
     private readonly database: DataSource,
-    private readonly audit: AuditLog,
     private readonly stored: StoredFilesService,
     private readonly projects: ProjectsService,
     private readonly events: DomainEvents,
+    private readonly changes: FileChangesService,
   ) {}
 
   async list<Kind extends FileKind>(
@@ -66,6 +59,14 @@ export class ReferenceFilesService {
     const total = rows[0]?.total ?? 0;
     for (const row of rows) Reflect.deleteProperty(row, 'total');
     return { rows, total, offset: query.offset };
+  }
+
+  /** The files before and after this one in its project, in the order of the list. @throws HttpError NOT_FOUND */
+  async findAdjacent(kind: FileKind, id: string, query: ReferenceFileQuery): Promise<AdjacentFilesDto> {
+    const { text, parameters } = adjacentFilesSql(kind, id, query);
+    const [found]: AdjacentFilesDto[] = await this.database.query(text, parameters);
+    if (!found) throw fileMissing(kind);
+    return found;
   }
 
   /** Returns the active files in the order of work. */
@@ -91,7 +92,7 @@ export class ReferenceFilesService {
     return row;
   }
 
-  /** @throws the errors of `drawSizes` or `cleanPdf`, StorageFullError */
+  /** @throws the errors of `drawSizes` or `cleanPdf`, StorageFullError; HttpError NOT_FOUND for an unknown project */
   add<Kind extends FileKind>(
     kind: Kind,
     given: NewReferenceFile,
@@ -103,30 +104,28 @@ export class ReferenceFilesService {
   private async addWith<Kind extends FileKind>(
     kind: Kind,
     temporaryPath: string,
-    { path: givenPath, originalName, isActive = true, ...texts }: NewReferenceFile,
+    { path: givenPath, originalName, isActive = true, projectId: given, ...texts }: NewReferenceFile,
     actor: Actor,
   ): Promise<FileRows[Kind]['detail']> {
-    const prepared = await FILE_KINDS[kind].prepare(givenPath, temporaryPath);
-    const { path, mimeType, extensions, width, height, smaller = [] } = prepared;
-    const { size: fileSize, sha256 } = await measureFile(path);
-    const filename = this.stored.newName(extensions[0]);
-    const [key = ''] = FILE_KINDS[kind].keysOf(filename);
-    const files = smaller.map(({ size, content }) => ({
-      key: imageKey(filename, size),
-      content,
-      mimeType: SMALL_IMAGE_TYPE,
-    }));
+    const projectId = await this.findProject(kind, given);
+    const { files, extensions, ...columns } = await prepareUpload(
+      kind,
+      givenPath,
+      temporaryPath,
+      this.stored,
+    );
     const row = {
       ...texts,
-      ...{ kind, filename, fileSize, mimeType, width, height, sha256, isActive },
+      ...columns,
+      ...{ kind, isActive },
       originalName: cleanFileName(originalName, extensions),
       publishedAt: isActive ? undefined : null,
-      projectId: kind === 'image' ? (await this.projects.getDefault()).id : null,
+      projectId,
     };
-    return this.stored.storeWithRow([{ key, content: path, mimeType }, ...files], async (tx) => {
+    return this.stored.storeWithRow(files, async (tx) => {
       const { identifiers } = await tx.getRepository(ReferenceFile).insert(row);
       const id: string = identifiers[0]?.id;
-      await this.record(tx, actor, 'upload', { ...row, id });
+      await this.changes.record(tx, actor, 'upload', { ...row, id });
       if (kind === 'image' && isActive) await this.events.publish(tx, IMAGE_PUBLISHED, { imageId: id });
       return this.read(kind, id, tx);
     });
@@ -140,7 +139,7 @@ export class ReferenceFilesService {
     actor: Actor,
   ): Promise<FileRows[Kind]['detail']> {
     return this.database.transaction(async (tx) => {
-      const before = await this.lock(tx, kind, id);
+      const before = await this.changes.lock(tx, kind, id);
       await checkVersion(before, version, () => this.read(kind, id, tx));
       const changed = changedFields<ReferenceFile>(before, {
         title,
@@ -148,7 +147,7 @@ export class ReferenceFilesService {
         referenceText: referenceText === '' ? null : referenceText,
         ...own,
       });
-      await this.save(tx, before, changed, 'update', actor);
+      await this.changes.save(tx, before, changed, 'update', actor);
       return this.read(kind, id, tx);
     });
   }
@@ -173,32 +172,32 @@ export class ReferenceFilesService {
     actor: Actor,
   ): Promise<FileRows[Kind]['detail']> {
     return this.database.transaction(async (tx) => {
-      const before = await this.lock(tx, kind, id);
+      const before = await this.changes.lock(tx, kind, id);
       await checkVersion(before, version, () => this.read(kind, id, tx));
       const { referenceText } = await readReplacedText(tx, id, restored);
       const changed = changedFields<ReferenceFile>(before, { referenceText });
-      await this.save(tx, before, changed, 'restoreReference', actor);
+      await this.changes.save(tx, before, changed, 'restoreReference', actor);
       return this.read(kind, id, tx);
     });
   }
 
-  /** @throws HttpError NOT_FOUND, STALE_RECORD */
+  /** @param within of a larger change. @throws HttpError NOT_FOUND, STALE_RECORD */
   async setActive<Kind extends FileKind>(
     kind: Kind,
     id: string,
     { isActive, version }: ToggleDto,
     actor: Actor,
+    within: EntityManager = this.database.manager,
   ): Promise<FileRows[Kind]['detail']> {
-    return this.database.transaction(async (tx) => {
-      const before = await this.lock(tx, kind, id);
+    return within.transaction(async (tx) => {
+      const before = await this.changes.lock(tx, kind, id);
       await checkVersion(before, version, () => this.read(kind, id, tx));
-      const changed = changedFields<ReferenceFile>(before, { isActive });
-      await this.save(tx, before, changed, isActive ? 'activate' : 'deactivate', actor);
+      await this.changes.setActive(tx, before, isActive, actor);
       return this.read(kind, id, tx);
     });
   }
 
-  /** A lock makes concurrent moves run one after the other. @throws HttpError NOT_FOUND */
+  /** A lock makes concurrent moves run one after the other. @throws HttpError NOT_FOUND, VALIDATION_FAILED */
   async move<Kind extends FileKind>(
     kind: Kind,
     id: string,
@@ -206,11 +205,11 @@ export class ReferenceFilesService {
     actor: Actor,
   ): Promise<FileRows[Kind]['detail']> {
     return this.database.transaction(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`${kind} order`]);
-      const file = await this.lock(tx, kind, id);
-      if (otherId) await this.lock(tx, kind, otherId);
+      await this.changes.lockOrder(tx, kind);
+      const file = await this.changes.lock(tx, kind, id);
+      if (otherId) checkSameProject(file, await this.changes.lock(tx, kind, otherId));
       await tx.query(MOVE_FILE, [id, place, otherId ?? null]);
-      await this.record(tx, actor, 'move', file);
+      await this.changes.record(tx, actor, 'move', file);
       return this.read(kind, id, tx);
     });
   }
@@ -218,78 +217,19 @@ export class ReferenceFilesService {
   /** Deactivates the file instead if there is work on it. @throws HttpError NOT_FOUND */
   async delete(kind: FileKind, id: string, actor: Actor): Promise<DeleteOutcome> {
     return this.database.transaction(async (tx) => {
-      const file = await this.lock(tx, kind, id);
-      if (await this.deleteUnlessUsed(tx, id)) {
-        await tx.query('DELETE FROM replaced_reference_texts WHERE file_id = $1', [id]);
-        await this.stored.deleteAfter(tx, FILE_KINDS[kind].keysOf(file.filename));
-        await this.record(tx, actor, 'delete', file);
-        return 'deleted';
-      }
-      await this.save(tx, file, changedFields<ReferenceFile>(file, { isActive: false }), 'hide', actor);
-      return 'hidden';
+      return this.changes.delete(tx, await this.changes.lock(tx, kind, id), actor);
     });
   }
 
-  /** Records the action, and publishes its facts. */
-  private async record(
-    tx: EntityManager,
-    actor: Actor,
-    action: FileAction,
-    { id, kind, title }: Pick<ReferenceFile, 'id' | 'kind' | 'title'>,
-    change?: RecordChange,
-  ): Promise<void> {
-    const details = { title };
-    await this.audit.record(tx, actor, FILE_AUDIT[kind][action], { subjectId: id, details, change });
-    if (kind === 'image') await publishImageAction(this.events, tx, action, id);
-    const isOtherText =
-      action !== 'move' && (action !== 'update' || 'referenceText' in (change?.after ?? {}));
-    if (isOtherText) await this.events.publish(tx, REFERENCE_CHANGED, { referenceId: id });
+  /** @throws HttpError NOT_FOUND */
+  private async findProject(kind: FileKind, given: string | undefined): Promise<string | null> {
+    if (given !== undefined) return (await this.projects.getById(this.database.manager, given)).id;
+    return kind === 'image' ? (await this.projects.getDefault()).id : null;
   }
+}
 
-  /** Writes the changed fields of a locked file. Without a change, nothing is written. */
-  private async save(
-    tx: EntityManager,
-    before: ReferenceFile,
-    changed: Partial<ReferenceFile>,
-    action: FileAction,
-    actor: Actor,
-  ): Promise<void> {
-    if (Object.keys(changed).length === 0) return;
-    const { id, version, referenceText } = before;
-    const next = nextVersion(version, actor.email);
-    if ('referenceText' in changed && referenceText !== null)
-      await tx.insert(ReplacedReferenceText, { fileId: id, version, referenceText, changedBy: actor.email });
-    const isFirstPublished = changed.isActive && before.publishedAt === null;
-    await tx.update(
-      ReferenceFile,
-      { id },
-      { ...changed, ...next, ...(isFirstPublished && { publishedAt: () => 'now()' }) },
-    );
-    const change = { before, after: changed, version: next.version };
-    await this.record(tx, actor, action, { ...before, ...changed }, change);
-  }
-
-  /**
-   * Deletes the file unless work refers to it by a foreign key. The database checks this, so no work can start between the
-   * check and the deletion.
-   * @returns whether the file was deleted
-   */
-  private async deleteUnlessUsed(tx: EntityManager, id: string): Promise<boolean> {
-    try {
-      await tx.transaction((inner) => inner.query('DELETE FROM reference_files WHERE id = $1', [id]));
-      return true;
-    } catch (error) {
-      if (isForeignKeyViolation(error)) return false;
-      throw error;
-    }
-  }
-
-  private async lock(tx: EntityManager, kind: FileKind, id: string): Promise<ReferenceFile> {
-    const file = await tx.findOne(ReferenceFile, {
-      where: { id, kind },
-      lock: { mode: 'pessimistic_write' },
-    });
-    if (!file) throw fileMissing(kind);
-    return file;
-  }
+function checkSameProject({ projectId }: ReferenceFile, other: ReferenceFile): void {
+  if (projectId === other.projectId) return;
+  const message = 'The file next to it must be in the same project';
+  throw new HttpError('VALIDATION_FAILED', message, { fields: { otherId: [message] } });
 }

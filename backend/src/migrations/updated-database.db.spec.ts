@@ -3,39 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp } from '../../test/test-app.js';
 import type { TestDatabase } from '../../test/test-database.js';
 import { connected } from '../../test/upgrade/catalogue.js';
-import { createReleaseDatabase, RELEASES } from '../../test/upgrade/release-database.js';
+import { createReleaseDatabase, RELEASES, releases } from '../../test/upgrade/release-database.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { FileStore } from '../core/storage/file-store.js';
 import { migrate } from '../start/migrate.js';
 
-/** Tables of 0.3.0 that do not exist any more. The recorded answers show what became of their rows. */
-const REPLACED_TABLES = ['code_tries', 'images', 'reference_pdfs', 'user_counts'];
 const JOBS_MS = 120_000;
-const SETTINGS = { minWords: 40, ...RELEASES['0.3.0'].secrets };
 
 type Row = Record<string, unknown>;
 /** By table. */
 type Rows = Record<string, Row[]>;
 
-let database: TestDatabase;
-let app: TestApp;
-let before: Rows;
-let after: Rows;
-
-beforeAll(async () => {
-  database = await createReleaseDatabase('0.3.0');
-  before = await readRows();
-  await migrate(database.url);
-  after = await readRows();
-  app = await TestApp.start({ works: true, processRole: 'web', ...SETTINGS, databaseUrl: database.url });
-}, 120_000);
-afterAll(async () => {
-  await app.stop();
-  await database.drop();
-});
-
-function readRows(): Promise<Rows> {
-  return connected(database.url, async (client) => {
+function readRows(databaseUrl: string): Promise<Rows> {
+  return connected(databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' ORDER BY 1`,
     );
@@ -53,9 +33,27 @@ function valuesOf(rows: Row[], columns: string[]): string[] {
   return rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted();
 }
 
-describe('an updated database of 0.3.0', () => {
+describe.each(releases)('an updated database of %s', (release) => {
+  const settings = { minWords: 40, ...RELEASES[release].secrets };
+  let database: TestDatabase;
+  let app: TestApp;
+  let before: Rows;
+  let after: Rows;
+
+  beforeAll(async () => {
+    database = await createReleaseDatabase(release);
+    before = await readRows(database.url);
+    await migrate(database.url);
+    after = await readRows(database.url);
+    app = await TestApp.start({ works: true, processRole: 'web', ...settings, databaseUrl: database.url });
+  }, 120_000);
+  afterAll(async () => {
+    await app.stop();
+    await database.drop();
+  });
+
   test('lacks only the tables that were replaced', () => {
-    expect(Object.keys(before).filter((table) => !after[table])).toEqual(REPLACED_TABLES);
+    expect(Object.keys(before).filter((table) => !after[table])).toEqual(RELEASES[release].replacedTables);
   });
 
   test('has every row of the other tables, with the same values in the columns that still exist', () => {
@@ -66,13 +64,11 @@ describe('an updated database of 0.3.0', () => {
       expect.soft(valuesOf(now, columns), table).toEqual(valuesOf(rows, columns));
     }
   });
-});
 
-describe('this version on an updated database of 0.3.0', () => {
   const sign = (claims: object, audience: string) =>
     app.app.get(JwtService).sign(claims, { audience, expiresIn: 3600 });
 
-  test('accepts every session that 0.3.0 has opened', async () => {
+  test('accepts every session that the release has opened', async () => {
     const users = new Map(before.users?.map((user) => [user.id, user]));
     const sessions = before.sessions ?? [];
     expect(sessions.length).toBeGreaterThan(20);
@@ -86,7 +82,7 @@ describe('this version on an updated database of 0.3.0', () => {
     }
   });
 
-  test('accepts the agreement links that 0.3.0 has sent', async () => {
+  test('accepts the agreement links that the release has sent', async () => {
     const unsigned = (before.users ?? []).filter(
       (user) => user.role === 'user' && user.is_verified && !user.is_signed_agreement,
     );
@@ -98,7 +94,7 @@ describe('this version on an updated database of 0.3.0', () => {
     }
   });
 
-  test('runs the jobs of 0.3.0: e-mails are sent, and signed copies and reports are made', async () => {
+  test('runs the jobs of the release: e-mails are sent, and signed copies and reports are made', async () => {
     // The dump has no files.
     for (const { report_key: key } of before.reviews ?? []) {
       if (typeof key === 'string')
@@ -108,7 +104,7 @@ describe('this version on an updated database of 0.3.0', () => {
       works: true,
       beside: app,
       processRole: 'worker',
-      ...SETTINGS,
+      ...settings,
       databaseUrl: database.url,
     });
     const waiting = (sql: string) => () => app.rows(sql);
@@ -124,7 +120,7 @@ describe('this version on an updated database of 0.3.0', () => {
     await worker.stop();
   }, 400_000);
 
-  test('accepts the code that 0.3.0 had queued', async () => {
+  test('accepts the code that the release had queued', async () => {
     const email = 'code.pending@example.com';
     const { status } = await app.post('/api/auth/verify-otp', {
       email,

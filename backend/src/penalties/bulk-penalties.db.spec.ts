@@ -80,7 +80,7 @@ describe('a bulk penalty', () => {
     expect(await app.rows('SELECT 1 FROM assignments WHERE penalized_reason = $1', ['Copied'])).toEqual([]);
 
     const { status, body } = await penalize(ids, '  Copied  ');
-    expect([status, body.message, body.penalized]).toEqual([200, '3 people penalized.', 3]);
+    expect([status, body.message, body.penalized]).toEqual([200, '3 users penalized.', 3]);
     expect(pairs(body.skipped)).toEqual(new Map(skipped));
     for (const one of working) {
       expect(await clockOf(app, one)).toMatchObject({
@@ -117,7 +117,7 @@ describe('a bulk penalty', () => {
   test('counts a repeated id once', async () => {
     const { id } = await startedUser(app);
     expect((await penalize([id, id.toUpperCase()])).body).toEqual({
-      message: '1 person penalized.',
+      message: '1 user penalized.',
       penalized: 1,
       skipped: [],
     });
@@ -126,14 +126,14 @@ describe('a bulk penalty', () => {
   test('accepts 1,000 users and no more', async () => {
     const ids = Array.from({ length: 1000 }, () => randomUUID());
     expect((await penalize(ids)).body.skipped).toHaveLength(1000);
-    const tooMany = { ids: 'At most 1000 people can be penalized at once' };
+    const tooMany = { ids: 'At most 1000 users can be penalized at once' };
     expectInvalid(await penalize([...ids, randomUUID()]), tooMany);
     expectInvalid(await preview([...ids, randomUUID()]), tooMany);
   });
 
   test('needs users and a reason', async () => {
     const { id } = await startedUser(app);
-    expectInvalid(await penalize([]), { ids: 'Please choose at least one person' });
+    expectInvalid(await penalize([]), { ids: 'Please choose at least one user' });
     expectInvalid(await preview(['me']), { ids: 'A user must be given by id' });
     expectInvalid(await penalize([id], ' '), { reason: 'Please provide a reason' });
     expect(await clockOf(app, { id })).toMatchObject({ penalizedAt: null });

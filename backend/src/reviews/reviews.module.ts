@@ -20,6 +20,7 @@ import { ReviewClaimsService } from './queue/review-claims.service.js';
 import { ReviewOpenerService } from './queue/review-opener.service.js';
 import { ReviewQueueService } from './queue/review-queue.service.js';
 import { ReviewReopeningsService } from './reopen/review-reopenings.service.js';
+import { CorrectionsService } from './report/corrections.service.js';
 import { ReportMailsService } from './report/report-mails.service.js';
 import { ReportPdf } from './report/report-pdf.js';
 import { ReportedReviewsService } from './report/reported-reviews.service.js';
@@ -58,6 +59,7 @@ import { ReviewProposalsService } from './texts/review-proposals.service.js';
   providers: [
     AccuracyService,
     CommentBankService,
+    CorrectionsService,
     DueJob,
     DueReviewsService,
     OverdueDigestService,

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import { Allow, SignedIn } from '../access/access.js';
@@ -8,6 +8,7 @@ import { ASSIGNMENT_PARAMETER } from '../assignments/assignment-of-call.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { DashboardService } from './dashboard.service.js';
 import { DashboardDto } from './dto/dashboard.dto.js';
+import { TakeNextDto } from './dto/take-next.dto.js';
 
 @ApiTags('Dashboard')
 @Allow('user')
@@ -30,6 +31,25 @@ export class DashboardController {
   ): Promise<DashboardDto> {
     if (assignment !== undefined && !isUUID(assignment)) throw assignmentNotFound();
     return this.dashboard.open(user, assignment ?? null);
+  }
+
+  /**
+   * Request the next assignment of a project
+   *
+   * For users with an earlier assignment of the project and no open one, if the project lets them. The clock starts at once if no other
+   * one of the user runs. The response is the dashboard of the new assignment.
+   */
+  @Post('work/assignments/next')
+  @HttpCode(200)
+  @ApiErrors(
+    ...['VALIDATION_FAILED', 'AGREEMENT_REQUIRED', 'NOT_FOUND', 'PROJECT_PAUSED', 'NEXT_NOT_OFFERED'],
+    ...['ALREADY_ASSIGNED', 'NO_IMAGES_LEFT'],
+  )
+  takeNextAssignment(
+    @SignedIn() user: PrincipalUser,
+    @Body() { projectId }: TakeNextDto,
+  ): Promise<DashboardDto> {
+    return this.dashboard.takeNext(user, projectId);
   }
 
   /**

@@ -75,8 +75,14 @@ describe('the first request', () => {
       assignment: {
         _id: assignmentId,
         number: 1,
-        project: { ...project, modes: ['document', 'pages', 'sequential'], guidelinesVersion: null },
+        project: {
+          ...project,
+          modes: ['document', 'pages', 'sequential'],
+          guidelinesVersion: null,
+          guidelinesOpenedVersion: null,
+        },
       },
+      hasMoreAssignments: false,
       user: {
         name: user.name,
         email: user.email,

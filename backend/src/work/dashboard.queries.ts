@@ -1,4 +1,5 @@
 import { currentAssignmentIdSql, currentFirstSql, isOpenSql } from '../assignments/assignment.queries.js';
+import { guidelinesVersionSql, openedGuidelinesSql } from '../assignments/guidelines.queries.js';
 
 /**
  * $1 users, $2 for each the wanted assignment, or null for the current one. PostgreSQL does not see the length of an array in a
@@ -7,8 +8,10 @@ import { currentAssignmentIdSql, currentFirstSql, isOpenSql } from '../assignmen
 export const READ_DASHBOARDS = `
   SELECT DISTINCT ON (wanted.place) wanted.place::int, u.is_signed_agreement AS "isSignedAgreement",
     CASE WHEN a.id IS NOT NULL THEN json_build_object('_id', a.id, 'number', a.number, 'project', json_build_object(
-      '_id', p.id, 'name', p.name, 'modes', p.modes,
-      'guidelinesVersion', (SELECT max(version) FROM project_guidelines WHERE project_id = p.id))) END AS assignment,
+      '_id', p.id, 'name', p.name, 'modes', p.modes, 'guidelinesVersion', ${guidelinesVersionSql('p')},
+      'guidelinesOpenedVersion', ${openedGuidelinesSql('a')})) END AS assignment,
+    a.id IS NOT NULL AND (p.users_may_take_next
+      OR EXISTS (SELECT 1 FROM assignments WHERE user_id = u.id AND id <> a.id)) AS "hasMoreAssignments",
     CASE WHEN a.started_at IS NULL AND p.state = 'open' AND ${isOpenSql('a')}
       THEN wanted.assignment_id IS NULL OR a.id = ${currentAssignmentIdSql('u.id')} ELSE false END AS "canStart",
     a.id IS NULL AND NOT EXISTS (SELECT 1 FROM assignments WHERE user_id = u.id) AS "isNew",

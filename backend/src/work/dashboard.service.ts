@@ -13,6 +13,7 @@ import { Settings } from '../core/settings/settings.js';
 import { READ_DASHBOARDS } from './dashboard.queries.js';
 import type { AssignmentOfDashboardDto, DashboardDto } from './dto/dashboard.dto.js';
 import { GivingService } from './giving/giving.service.js';
+import { NextAssignmentsService } from './giving/next-assignments.service.js';
 
 interface Wanted {
   userId: string;
@@ -25,6 +26,7 @@ interface WorkRow extends ClockFacts {
   isSignedAgreement: boolean;
   /** Null without an assignment. */
   assignment: AssignmentOfDashboardDto | null;
+  hasMoreAssignments: boolean;
   /** Whether this call starts the clock: it is the current assignment, it is not started, and the project is open. */
   canStart: boolean;
   /** Whether the user never had an assignment. */
@@ -53,6 +55,7 @@ export class DashboardService {
     private readonly database: DataSource,
     private readonly clock: WorkClockService,
     private readonly giving: GivingService,
+    private readonly next: NextAssignmentsService,
     private readonly settings: Settings,
   ) {}
 
@@ -75,6 +78,16 @@ export class DashboardService {
     const work = await this.read(user.id, assignmentId);
     await this.giving.checkStartable(assignmentId);
     return this.start(user, work, assignmentId);
+  }
+
+  /**
+   * Gives the user the next assignment of a project. Its clock is started if no other one of the user runs, as by `open`.
+   * @throws what `NextAssignmentsService.take` and `open` throw
+   */
+  async takeNext(user: PrincipalUser, projectId: string): Promise<DashboardDto> {
+    // Also checks that the agreement is signed.
+    await this.read(user.id, null);
+    return this.open(user, await this.next.take(user.id, projectId));
   }
 
   private async start(user: PrincipalUser, work: WorkRow, assignmentId: string): Promise<DashboardDto> {
@@ -113,7 +126,7 @@ export class DashboardService {
   }
 
   private toDto(user: PrincipalUser, work: WorkRow, workAutoStarted: boolean): DashboardDto {
-    const { serverTime, deadlineAt, submittedAt, assignment } = work;
+    const { serverTime, deadlineAt, submittedAt, assignment, hasMoreAssignments } = work;
     const timeRemaining = timeRemainingMs(work, serverTime);
     const reviewWindowMs = (work.reviewWindowHours ?? this.settings.reviewWindowHours) * 3_600_000;
     return {
@@ -124,6 +137,7 @@ export class DashboardService {
       deadlineAt,
       serverTime,
       assignment,
+      hasMoreAssignments,
       user: {
         name: user.name,
         email: user.email,

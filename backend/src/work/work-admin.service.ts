@@ -10,18 +10,18 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
 import { Outbox } from '../core/mail/outbox.js';
-import { SERVER_VERSION } from '../core/settings/server-version.js';
-import type { DraftChange, DraftKey, SaveOptions } from '../drafts/draft-change.js';
+import type { DraftChange, SaveOptions } from '../drafts/draft-change.js';
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
 import { assertNotSuspended } from '../users/user.errors.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { documentKey } from './document.service.js';
 import type { SavedWorkDto, WorkDraftDto } from './dto/draft.dto.js';
-import type { StartWorkDto, TextOfUserDto, WholeTextOfUserDto, WorkOfUserDto } from './dto/work-admin.dto.js';
+import type { StartWorkDto, TextOfUserDto, WorkOfUserDto } from './dto/work-admin.dto.js';
 import { GivingService } from './giving/giving.service.js';
 import { USER_EDIT_WORK, USER_START_WORK } from './work.audit.js';
 import { WorkError } from './work.errors.js';
 import { PROJECT_ACCESS_MAIL } from './work.mails.js';
+import { WorkTextsService } from './work-texts.service.js';
 
 /** The fields of the clock in the answer for an administrator. */
 interface WorkOfClock {
@@ -31,12 +31,6 @@ interface WorkOfClock {
   workSubmitted: boolean;
 }
 
-interface TextRow extends Omit<TextOfUserDto, 'words'> {
-  subjectId: string;
-  /** Null if the version was not counted yet. */
-  words: number | null;
-}
-
 /** What administrators do with the work of a user. */
 @Injectable()
 export class WorkAdminService {
@@ -44,6 +38,7 @@ export class WorkAdminService {
     private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly drafts: DraftsService,
+    private readonly texts: WorkTextsService,
     private readonly clock: WorkClockService,
     private readonly steps: ClockStepsService,
     private readonly giving: GivingService,
@@ -58,7 +53,7 @@ export class WorkAdminService {
       this.clock.read(this.database.manager, key.assignmentId),
       this.drafts.read(documentKey(key)),
     ]);
-    if (!user) throw notFound('user');
+    if (!user) throw userNotFound();
     return {
       user,
       clock: {
@@ -74,34 +69,7 @@ export class WorkAdminService {
   /** All texts of an assignment, the last saved first. @throws HttpError NOT_FOUND */
   async listTexts(work: WorkKey): Promise<TextOfUserDto[]> {
     await this.checkExists(work.userId);
-    const rows: TextRow[] = await this.database.query(LIST_TEXTS, [
-      work.assignmentId,
-      work.userId,
-      null,
-      SERVER_VERSION,
-    ]);
-    const texts: TextOfUserDto[] = [];
-    // Sequential, because there may be hundreds of texts and other requests need connections.
-    for (const { subjectId, ...text } of rows) {
-      const words = text.words ?? (await this.readCounted({ ...work, kind: text.kind, subjectId })).words;
-      texts.push({ ...text, words });
-    }
-    return texts;
-  }
-
-  /** @throws HttpError NOT_FOUND */
-  async readText(userId: string, textId: number): Promise<WholeTextOfUserDto> {
-    if (!Number.isSafeInteger(textId)) throw notFound('text');
-    const [found]: { assignmentId: string }[] = await this.database.query(FIND_ASSIGNMENT_OF_TEXT, [
-      textId,
-      userId,
-    ]);
-    const params = [found?.assignmentId, userId, textId, SERVER_VERSION];
-    const [row]: TextRow[] = found ? await this.database.query(LIST_TEXTS, params) : [];
-    if (!found || !row) throw notFound('text');
-    const { subjectId, ...text } = row;
-    const { content, words } = await this.readCounted({ userId, ...found, kind: text.kind, subjectId });
-    return { ...text, words: text.words ?? words, content };
+    return this.texts.list(work);
   }
 
   /** @throws HttpError NOT_FOUND */
@@ -125,7 +93,7 @@ export class WorkAdminService {
     if (options.restoredFrom === undefined) await this.drafts.judge(userId, change);
     return this.database.transaction(async (tx) => {
       const user = await this.users.findById(userId, tx);
-      if (!user) throw notFound('user');
+      if (!user) throw userNotFound();
       if (assignmentId === NO_ASSIGNMENT_ID) throw noAssignment();
       const { version, lastSaved } = await this.drafts.saveInTransaction(tx, documentKey(work), change, {
         ...options,
@@ -175,7 +143,7 @@ export class WorkAdminService {
     await this.database.transaction(async (tx) => {
       const user = await this.users.findById(userId, tx);
       // An administrator has no work.
-      if (user?.role !== 'user') throw notFound('user');
+      if (user?.role !== 'user') throw userNotFound();
       const before = await this.clock.read(tx, given.assignmentId);
       if (before?.startedAt) throw alreadyStarted();
       assertNotSuspended(user);
@@ -210,32 +178,9 @@ export class WorkAdminService {
   }
 
   private async checkExists(userId: string): Promise<void> {
-    if (!(await this.users.findById(userId))) throw notFound('user');
-  }
-
-  private async readCounted(key: DraftKey): Promise<{ content: string; words: number }> {
-    return (await this.drafts.readCounted(key)) ?? { content: '', words: 0 };
+    if (!(await this.users.findById(userId))) throw userNotFound();
   }
 }
-
-/** $1 text, $2 user */
-const FIND_ASSIGNMENT_OF_TEXT = `
-  SELECT a.id AS "assignmentId" FROM drafts d JOIN assignments a ON a.id = d.assignment_id WHERE d.id = $1 AND a.user_id = $2`;
-
-/** $1 assignment, $2 user, $3 text or null for all, $4 release */
-const LIST_TEXTS = `
-  SELECT drafts.id::text AS "_id", drafts.kind, drafts.subject_id AS "subjectId", images.id AS "imageId",
-    images.title AS "imageTitle", images.filename AS "imageFilename", drafts.version,
-    coalesce(pages.word_count, prepared.words) AS words, drafts.saved_at AS "lastSaved", drafts.submitted_at AS "submittedAt"
-  FROM drafts
-  JOIN assignments a ON a.id = drafts.assignment_id AND a.user_id = $2
-  LEFT JOIN reference_files images ON images.id = drafts.subject_id
-  LEFT JOIN pages ON drafts.kind = 'page' AND pages.assignment_id = a.id AND pages.image_id = drafts.subject_id
-    AND pages.draft_version = drafts.version
-  LEFT JOIN prepared_texts prepared ON prepared.draft_id = drafts.id AND prepared.version = drafts.version
-    AND prepared.release = $4
-  WHERE drafts.assignment_id = $1 AND ($3::bigint IS NULL OR drafts.id = $3)
-  ORDER BY drafts.saved_at DESC, drafts.id DESC`;
 
 function alreadyStarted(): WorkError {
   return new WorkError('WORK_ALREADY_STARTED');
@@ -252,6 +197,6 @@ function checkOnboarded({ isVerified, isSignedAgreement }: User): void {
   }
 }
 
-function notFound(what: 'user' | 'text'): HttpError {
-  return new HttpError('NOT_FOUND', `This ${what} does not exist.`);
+function userNotFound(): HttpError {
+  return new HttpError('NOT_FOUND', 'This user does not exist.');
 }

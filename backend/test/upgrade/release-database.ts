@@ -6,15 +6,19 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
 import type { Recording } from './recorded-answers.js';
 
-/** Each release whose database can be upgraded: its dump, and its secrets when the dump was made. */
+/** Each release whose database can be upgraded. The secrets are those of the time when its dump was made. */
 export const RELEASES = {
   '0.3.0': {
-    dump: () => gunzipSync(readDump('inkwell-0.3.0.sql.gz')),
     secrets: fixtureSecrets('0.3.0'),
+    /** Tables that do not exist any more. The recorded answers show what became of their rows. */
+    replacedTables: ['code_tries', 'images', 'reference_pdfs', 'user_counts'],
   },
+  '0.4.0': { secrets: fixtureSecrets('0.4.0'), replacedTables: [] },
 };
 
 export type Release = keyof typeof RELEASES;
+
+export const releases: Release[] = ['0.3.0', '0.4.0'];
 
 /**
  * A database that this release made. The dump contains the statements of its migrations, the schema of its job queue, and the
@@ -24,7 +28,7 @@ export async function createReleaseDatabase(release: Release): Promise<TestDatab
   const database = await createTestDatabase({ isMigrated: false });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(RELEASES[release].dump().toString());
+  await client.query(gunzipSync(readDump(`inkwell-${release}.sql.gz`)).toString());
   await client.end();
   return database;
 }
@@ -38,7 +42,7 @@ function fixtureSecrets(version: string) {
 }
 
 /** What the calls of this release answered on its database. */
-export function readRecording(release: '0.3.0'): Recording {
+export function readRecording(release: Release): Recording {
   return JSON.parse(gunzipSync(readDump(`answers-${release}.json.gz`)).toString());
 }
 

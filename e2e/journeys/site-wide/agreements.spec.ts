@@ -75,7 +75,7 @@ test('editing an agreement shows how many users have signed it', async ({ page, 
   await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/agreements');
   await page.getByRole('link', { name: `Edit version ${version}` }).click();
-  await expect(page.getByRole('alert')).toContainText('1 person has signed it');
+  await expect(page.getByRole('alert')).toContainText('1 user has signed it');
   await content(page).fill(`${TEXT}\n\nWithin four days.`);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Agreement updated successfully!')).toBeVisible();

@@ -20,8 +20,11 @@ import { imageAddress } from './files';
 import styles from './ImageViewer.module.css';
 import { useImageViewing } from './imageViewing';
 
+type ShownImage = Pick<WorkImage, '_id' | 'title' | 'filename'> &
+  Partial<Pick<WorkImage, 'width' | 'height'>>;
+
 /** One image with its tools. */
-export function ImageViewer({ image }: { image: WorkImage }) {
+export function ImageViewer({ image }: { image: ShownImage }) {
   const [viewing, change] = useImageViewing(image._id);
   const [isLightShown, setLightShown] = useState(false);
   const shown = { ...image, address: imageAddress(image, 'web'), fullAddress: imageAddress(image, 'full') };

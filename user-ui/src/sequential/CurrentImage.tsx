@@ -17,6 +17,7 @@ import {
 } from '../api/draftCalls';
 import { useSession } from '../api/session';
 import type { SequentialWork, WorkImage } from '../api/types';
+import { useGuidelines } from '../guidelines/useGuidelines';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
 import { SplitView, useSidePanel } from '../references/SplitView';
@@ -81,6 +82,12 @@ export function CurrentImage({
     [userId, id, image._id],
   );
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
+  const guidelines = useGuidelines();
+  const toggleImage = () => {
+    guidelines.close();
+    if (guidelines.side) show('image');
+    else toggle('image');
+  };
   const draft = useDraft({
     userId,
     assignment: draftAssignment,
@@ -161,9 +168,12 @@ export function CurrentImage({
               <ActionLabel icon={HistoryIcon}>History</ActionLabel>
             </Button>
           ) : null}
-          <Button size="small" onPress={() => toggle('image')}>
-            <ActionLabel icon={ImageIcon}>{panel ? 'Hide Image' : 'Show Image'}</ActionLabel>
+          <Button size="small" onPress={toggleImage}>
+            <ActionLabel icon={ImageIcon}>
+              {panel && !guidelines.side ? 'Hide Image' : 'Show Image'}
+            </ActionLabel>
           </Button>
+          {guidelines.button}
           {isSubmitted && hasUnsent ? (
             <Button size="small" variant="primary" onPress={() => void onNext()}>
               Go on
@@ -202,8 +212,8 @@ export function CurrentImage({
       <SplitView
         screen={SCREEN_NAME}
         sideAt="left"
-        side={panel ? { title: 'Image', content: side } : null}
-        onClose={() => show(null)}
+        side={guidelines.side ?? (panel ? { title: 'Image', content: side } : null)}
+        onClose={guidelines.side ? guidelines.close : () => show(null)}
       >
         <PlainTextEditor
           ref={field}

@@ -79,7 +79,7 @@ export const FunnelChart = ({ funnel }: { funnel: DashboardCharts['funnel'] }) =
   <ChartCard
     title="How far users get"
     summary={`${percentOf(funnel.submitted, funnel.registered)}% of those who registered have submitted.`}
-    columns={['Step', 'People']}
+    columns={['Step', 'Users']}
     rows={steps.map(({ name, of }) => ({ name, figures: [funnel[of]] }))}
     links={funnelLinks}
     drawing={{ kind: 'steps', steps: steps.map(({ name, of }) => ({ name, count: funnel[of] })) }}

@@ -95,7 +95,7 @@ const Steps = ({ steps }: { steps: Named[] }) => {
       <XAxis type="number" hide />
       <YAxis type="category" dataKey="name" width={84} {...axis} axisLine={false} />
       <Tooltip formatter={inWords} {...tooltip} />
-      <Bar dataKey="count" name="People" fill={tone.blue.main} radius={3} isAnimationActive={false}>
+      <Bar dataKey="count" name="Users" fill={tone.blue.main} radius={3} isAnimationActive={false}>
         <LabelList dataKey="count" position="right" fill={axis.stroke} formatter={inWords} />
       </Bar>
     </BarChart>

@@ -50,7 +50,7 @@ export const PublishDialog = (props: PublishDialogProps) => {
           </Alert>
         )}
         <DialogContentText sx={{ mt: 1 }}>
-          It appears on the person's dashboard, and the report goes out by e-mail. It can be corrected only by
+          It appears on the user's dashboard, and the report goes out by e-mail. It can be corrected only by
           reopening the review.
         </DialogContentText>
       </DialogContent>

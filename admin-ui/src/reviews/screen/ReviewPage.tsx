@@ -41,7 +41,7 @@ const ReviewHeader = ({ row }: { row: ReviewRow }) => (
           {describeSubmission(row)}
         </Typography>
         <Allowed permission="users:read">
-          <RecordLink to={`/${USERS}/${row.userId._id}/show`}>The person's page</RecordLink>
+          <RecordLink to={`/${USERS}/${row.userId._id}/show`}>The user's page</RecordLink>
         </Allowed>
       </Box>
     }

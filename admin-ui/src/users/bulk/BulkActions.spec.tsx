@@ -36,15 +36,15 @@ async function choose(name: string) {
 }
 
 it.each([
-  ['Remove Penalty', 'remove-penalty', 'Remove penalty', 'Penalty removed for 2 people.'],
-  ['Send Agreement', 'send-agreement', 'Send agreement', 'Agreement link sent to 2 people.'],
-  ['Send OTP', 'send-otp', 'Send OTP', 'OTP sent to 2 people.'],
+  ['Remove Penalty', 'remove-penalty', 'Remove penalty', 'Penalty removed for 2 users.'],
+  ['Send Agreement', 'send-agreement', 'Send agreement', 'Agreement link sent to 2 users.'],
+  ['Send OTP', 'send-otp', 'Send OTP', 'OTP sent to 2 users.'],
 ])('%s asks first, and makes one call for all', async (name, path, submit, message) => {
   const call = `POST /api/admin/users/bulk-${path}`;
   api.on(call, { body: { done: ids, skipped: [] } });
   await choose(name);
   const dialog = within(await screen.findByRole('dialog', { name }));
-  expect(dialog.getByText(/^2 people selected\./)).toBeTruthy();
+  expect(dialog.getByText(/^2 users selected\./)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: submit }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(api.callsTo(call).map(({ body }) => body)).toEqual([{ ids }]);
@@ -67,8 +67,8 @@ it('Extend Deadline sends hours and reason, and lists who was skipped and why', 
     body: { done: ['user-1'], skipped: [{ ...bob, reason: 'WORK_NOT_STARTED', message }] },
   });
   await userEvent.click(form.getByRole('button', { name: 'Extend deadline' }));
-  const result = within(await screen.findByRole('dialog', { name: 'Deadline extended for 1 person.' }));
-  const skipped = within(result.getByRole('list', { name: '1 person skipped' }));
+  const result = within(await screen.findByRole('dialog', { name: 'Deadline extended for 1 user.' }));
+  const skipped = within(result.getByRole('list', { name: '1 user skipped' }));
   expect(skipped.getByRole('listitem').textContent).toBe(`Bob Stonebob@example.com: ${message}`);
   expect(api.callsTo(call).at(-1)?.body).toEqual({ ids, hours: 24, reason: 'Power cut' });
   await userEvent.click(result.getByRole('button', { name: 'OK' }));

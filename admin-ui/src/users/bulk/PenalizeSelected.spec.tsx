@@ -25,32 +25,32 @@ async function openDialog() {
   renderConsole('/admin/users');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Penalize' }));
-  return within(await screen.findByRole('dialog', { name: 'Penalize selected people' }));
+  return within(await screen.findByRole('dialog', { name: 'Penalize selected users' }));
 }
 
 it('lists who will be penalized and who is skipped and why, before one call does it', async () => {
   api.on(PREVIEW, { body: { penalized: [ada], skipped: [{ ...bob, reason: 'already_penalized' }] } });
   const dialog = await openDialog();
-  const penalized = within(await dialog.findByRole('list', { name: '1 person will be penalized' }));
+  const penalized = within(await dialog.findByRole('list', { name: '1 user will be penalized' }));
   expect(penalized.getByRole('listitem').textContent).toBe('Ada Morenoada@example.com');
-  const passed = within(dialog.getByRole('list', { name: '1 person will be skipped' }));
+  const passed = within(dialog.getByRole('list', { name: '1 user will be skipped' }));
   expect(passed.getByRole('listitem').textContent).toBe('Bob Stonebob@example.com, is already penalized');
   expect(api.callsTo(PREVIEW)[0]?.body).toEqual({ ids: ['user-1', 'user-2'] });
 
-  await userEvent.click(dialog.getByRole('button', { name: 'Penalize 1 person' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Penalize 1 user' }));
   expect(await dialog.findByText('Please enter a reason')).toBeTruthy();
   expect(api.callsTo(PENALIZE)).toEqual([]);
 
   api.on(PENALIZE, {
     body: {
-      message: '1 person penalized.',
+      message: '1 user penalized.',
       penalized: 1,
       skipped: [{ id: bob.id, reason: 'already_penalized' }],
     },
   });
   await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), ' Copied ');
-  await userEvent.click(dialog.getByRole('button', { name: 'Penalize 1 person' }));
-  expect(await screen.findByText('1 person penalized. 1 skipped.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Penalize 1 user' }));
+  expect(await screen.findByText('1 user penalized. 1 skipped.')).toBeTruthy();
   expect(api.callsTo(PENALIZE)[0]?.body).toEqual({ ids: ['user-1', 'user-2'], reason: 'Copied' });
   // The selection is empty.
   await waitFor(() => expect(screen.queryByRole('checkbox', { checked: true })).toBeNull());
@@ -65,7 +65,7 @@ it('is disabled if no selected user can be penalized', async () => {
     body: { penalized: [], skipped: [{ ...ada, reason: 'administrator' }] },
   });
   const dialog = await openDialog();
-  expect(await dialog.findByText('None of these people can be penalized.')).toBeTruthy();
+  expect(await dialog.findByText('None of these users can be penalized.')).toBeTruthy();
   expect(dialog.getByText(/is an administrator/)).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Penalize' })).toHaveProperty('disabled', true);
 });
@@ -76,5 +76,5 @@ it('shows an error if the preview cannot be loaded, and retries', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('Not now.');
   api.on(PREVIEW, { body: { penalized: [ada, bob], skipped: [] } });
   await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
-  expect(await dialog.findByRole('button', { name: 'Penalize 2 people' })).toBeTruthy();
+  expect(await dialog.findByRole('button', { name: 'Penalize 2 users' })).toBeTruthy();
 });

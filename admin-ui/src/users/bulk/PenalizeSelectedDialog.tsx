@@ -46,12 +46,12 @@ export const PenalizeSelectedDialog = ({ ids, onPenalized, onClose }: PenalizeSe
   };
   return (
     <FormDialog<{ reason: string }>
-      title="Penalize selected people"
+      title="Penalize selected users"
       lead="They will see the reason on their dashboard, and get it by e-mail."
       submitLabel={count > 0 ? `Penalize ${formatUserCount(count)}` : 'Penalize'}
       isDangerous
       canSubmit={count > 0}
-      failure="Failed to penalize the selected people"
+      failure="Failed to penalize the selected users"
       maxWidth="sm"
       onSubmit={penalize}
       onClose={onClose}
@@ -80,7 +80,7 @@ const Preview = ({ preview: { penalized, skipped } }: { preview: BulkPenaltyPrev
         rows={penalized.map(({ id, name, email }) => ({ id, name, detail: email }))}
       />
     ) : (
-      <Typography role="status">None of these people can be penalized.</Typography>
+      <Typography role="status">None of these users can be penalized.</Typography>
     )}
     {skipped.length > 0 && (
       <UserList

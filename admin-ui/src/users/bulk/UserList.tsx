@@ -49,7 +49,7 @@ export const UserList = ({ title, rows }: UserListProps) => (
   </Box>
 );
 
-/** `1 person` or `3 people`. */
+/** `1 user` or `3 users`. */
 export function formatUserCount(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
+  return `${formatCount(count)} ${count === 1 ? 'user' : 'users'}`;
 }

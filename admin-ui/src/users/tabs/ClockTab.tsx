@@ -6,8 +6,8 @@ import type { User } from '../../providers/records';
 import { EmptyText, Loaded } from './TabParts';
 
 const authors = {
-  you: 'By the person',
-  user: 'By the person',
+  you: 'By the user',
+  user: 'By the user',
   system: 'By the program',
   admin: 'By an administrator',
 };

@@ -154,7 +154,8 @@ const AGREEMENTS: FoundTable = {
 
 const IMAGES: FoundTable = {
   columns: `id AS "_id", title, description, filename, original_name AS "originalName", is_active AS "isActive",
-    uploaded_at AS "uploadedAt"`,
+    uploaded_at AS "uploadedAt",
+    (SELECT json_build_object('_id', p.id, 'name', p.name) FROM projects p WHERE p.id = project_id) AS project`,
   table: 'reference_files',
   conditions: [`kind = 'image'`],
   target: REFERENCE_FILE_SEARCH,

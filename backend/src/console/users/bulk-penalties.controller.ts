@@ -33,7 +33,7 @@ export class BulkPenaltiesController {
     const done = await this.penalties.penalize(ids, reason, admin);
     const penalized = done.penalized.length;
     return {
-      message: `${penalized} ${penalized === 1 ? 'person' : 'people'} penalized.`,
+      message: `${penalized} ${penalized === 1 ? 'user' : 'users'} penalized.`,
       penalized,
       skipped: done.skipped.map(({ id, reason }) => ({ id, reason })),
     };

@@ -146,7 +146,7 @@ test.each(['extend-deadline', 'remove-penalty', 'send-agreement', 'send-otp', 'e
   'bulk-%s needs 1 to 1,000 ids',
   async (action) => {
     const body = { hours: 1, reason: 'x' };
-    expectInvalid(await bulk(action, [], body), { ids: 'Please choose at least one person' });
+    expectInvalid(await bulk(action, [], body), { ids: 'Please choose at least one user' });
     expectInvalid(await bulk(action, ['me'], body), { ids: 'A user must be given by id' });
     expectInvalid(
       await bulk(
@@ -155,7 +155,7 @@ test.each(['extend-deadline', 'remove-penalty', 'send-agreement', 'send-otp', 'e
         body,
       ),
       {
-        ids: 'At most 1000 people can be chosen at once',
+        ids: 'At most 1000 users can be chosen at once',
       },
     );
   },

@@ -26,6 +26,7 @@ import {
   WorkToEditDto,
 } from '../../work/dto/work-admin.dto.js';
 import { WorkAdminService } from '../../work/work-admin.service.js';
+import { WorkTextsService } from '../../work/work-texts.service.js';
 import { WorkStartedDto } from './dto/work-started.dto.js';
 import { UsersAdminService } from './users-admin.service.js';
 
@@ -34,6 +35,7 @@ import { UsersAdminService } from './users-admin.service.js';
 export class UserWorkController {
   constructor(
     private readonly work: WorkAdminService,
+    private readonly texts: WorkTextsService,
     private readonly users: UsersAdminService,
   ) {}
 
@@ -68,7 +70,7 @@ export class UserWorkController {
     @Param('id', ParseUUIDPipe) userId: string,
     @Param('textId', ParseIntPipe) textId: number,
   ): Promise<WholeTextOfUserAnswerDto> {
-    return { text: await this.work.readText(userId, textId) };
+    return { text: await this.texts.read(userId, textId) };
   }
 
   /** List the steps of a user's work clock */

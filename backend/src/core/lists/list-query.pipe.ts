@@ -40,12 +40,19 @@ export function ApiList(shape: ListShape, Answer: Type): MethodDecorator {
         },
       },
     }),
-    ApiJsonQuery('sort', 'JSON: a field and an order.', sortSchema(shape)),
     ApiJsonQuery(
       'range',
       'JSON: the first and the last row, counted from 0. Default: the first 100 rows.',
       RANGE_SCHEMA,
     ),
+    ApiListOrder(shape),
+  );
+}
+
+/** Documents the order and the filters of a list. */
+export function ApiListOrder(shape: ListShape): MethodDecorator {
+  return applyDecorators(
+    ApiJsonQuery('sort', 'JSON: a field and an order.', sortSchema(shape)),
     ...(Object.keys(shape.filters).length > 0 ? [ApiFilter(shape)] : []),
   );
 }

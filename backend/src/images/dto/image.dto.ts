@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ProjectNameDto } from '../../assignments/dto/project-name.dto.js';
 import { ApiExtends } from '../../core/http/api-extends.js';
 import { FileUploadDto, ReferenceFileDto, ReferenceFileUpdateDto, TitleField } from './reference-file.dto.js';
 
@@ -65,6 +66,8 @@ export class ImageDto extends ImageFileDto {
 
 @ApiSchema({ description: `An image in the console's list.` })
 export class AdminImageDto extends ImageFileDto {
+  project: ProjectNameDto;
+
   /** Minimum number of words of a submission; null for the setting `MIN_WORDS`. */
   @ApiProperty({ type: 'integer', nullable: true, example: 200 })
   minWords: number | null;

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ProjectNameDto } from '../../assignments/dto/project-name.dto.js';
 import { ApiExtends } from '../../core/http/api-extends.js';
 import { FileUploadDto, ReferenceFileDto, TitleField } from './reference-file.dto.js';
 
@@ -15,6 +16,10 @@ export class PdfDto extends ReferenceFileDto {}
 @ApiSchema({ description: `A reference PDF in the console's list.` })
 @ApiExtends(PdfDto)
 export class AdminPdfDto extends PdfDto {
+  /** Null: it is shown in all projects. */
+  @ApiProperty({ type: ProjectNameDto, nullable: true })
+  project: ProjectNameDto | null;
+
   /** Whether work on it can be scored automatically. */
   hasReferenceText: boolean;
 

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
@@ -52,7 +52,8 @@ export class DescribedFileDto {
   referenceText?: string | null;
 }
 
-const IS_ACTIVE_WRONG = 'isActive must be true or false';
+export const IS_ACTIVE_WRONG = 'isActive must be true or false';
+export const PROJECT_WRONG = 'projectId must be the id of a project';
 
 export class FileUploadDto extends DescribedFileDto {
   /** Whether users see it at once. */
@@ -64,6 +65,13 @@ export class FileUploadDto extends DescribedFileDto {
   @IsBoolean({ message: IS_ACTIVE_WRONG })
   @IsOptional()
   isActive?: boolean;
+
+  /** Absent or empty: for an image the default project, for a PDF all projects. */
+  @ApiPropertyOptional({ format: 'uuid' })
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
+  @IsUUID('all', { message: PROJECT_WRONG })
+  @IsOptional()
+  projectId?: string;
 }
 
 @ApiSchema({ description: 'Changes of a reference PDF. Absent fields stay unchanged.' })
@@ -96,7 +104,7 @@ export class MoveDto {
   @IsIn(PLACES, { message: `place must be one of ${PLACES.join(', ')}` })
   place: Place;
 
-  /** The other file. Only with `before` and `after`. */
+  /** The other file, of the same project. Only with `before` and `after`. */
   @ApiPropertyOptional({ format: 'uuid' })
   @IsUUID('all', { message: 'otherId must be the id of the file next to it' })
   @ValidateIf(({ place, otherId }: MoveDto) => place === 'before' || place === 'after' || otherId != null)
@@ -135,4 +143,16 @@ export class ReferenceFileDto {
 
   /** Whether users see it. */
   isActive: boolean;
+}
+
+@ApiSchema({ description: 'The id and title of an image or a reference PDF.' })
+export class FileTitleDto extends PickType(ReferenceFileDto, ['_id', 'title'] as const) {}
+
+@ApiSchema({ description: 'The files before and after a file; null where there is none.' })
+export class AdjacentFilesDto {
+  @ApiProperty({ type: FileTitleDto, nullable: true })
+  previous: FileTitleDto | null;
+
+  @ApiProperty({ type: FileTitleDto, nullable: true })
+  next: FileTitleDto | null;
 }

@@ -63,7 +63,7 @@ export class BulkPenaltyPreviewDto {
 
 @ApiSchema({ description: 'How many users were penalized, and which were left out.' })
 export class BulkPenalizedDto {
-  @ApiProperty({ example: '12 people penalized.' })
+  @ApiProperty({ example: '12 users penalized.' })
   message: string;
 
   /** How many. */

@@ -6,7 +6,7 @@ import { ReviewClaimDto, ReviewResultDto, ReviewRowDto } from './review-row.dto.
 const RUN_KINDS = ['same', 'wrong', 'missing', 'inserted'] as const;
 
 @ApiSchema({ description: 'The image of a text under review.' })
-class ReviewedImageDto {
+export class ReviewedImageDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;
 

@@ -112,8 +112,8 @@ export const READ_REPORT_FILE = `
   WHERE r.id = $1 AND ($2::uuid IS NULL OR r.user_id = $2)
     AND ($3::numeric IS NULL OR $3 = r.result_version OR o.version IS NOT NULL)`;
 
-/** $1 assignment. Marks and comments only of published reviews. */
-export const LIST_REVIEWS = `
+/** Marks and comments only of published reviews. */
+const SELECT_REVIEWS = `
   SELECT r.id AS "_id", r.kind, r.subject_id AS "subjectId", ${REVIEW_TITLE} AS title, r.round,
     CASE WHEN r.status <> 'open' THEN r.status WHEN r.result_version > 1 THEN 'reopened' WHEN r.due_at > now() THEN 'under_review' ELSE 'overdue' END AS status,
     r.submitted_at AS "submittedAt", r.due_at AS "dueAt", r.result, r.override_reason AS "overrideReason",
@@ -130,13 +130,22 @@ export const LIST_REVIEWS = `
     (SELECT json_build_object('at', o.reopened_at, 'reason', o.reason) FROM reopened_results o
       WHERE o.review_id = r.id AND o.version = r.result_version - 1 AND r.status <> 'returned') AS reopened,
     r.report_key IS NOT NULL AS "hasReport"
-  FROM reviews r WHERE r.assignment_id = $1 ORDER BY r.submitted_at DESC, r.id DESC`;
+  FROM reviews r`;
+
+/** $1 assignment */
+export const LIST_REVIEWS = `${SELECT_REVIEWS} WHERE r.assignment_id = $1 ORDER BY r.submitted_at DESC, r.id DESC`;
+
+/** $1 review, $2 user */
+export const READ_REVIEW_OF_USER = `${SELECT_REVIEWS} WHERE r.id = $1 AND r.user_id = $2`;
 
 /** $1 user. The current assignment first. */
 export const LIST_ASSIGNMENTS = `
   SELECT a.id AS "_id", a.number, json_build_object('_id', p.id, 'name', p.name) AS project, ${stateSql('a')} AS state,
     a.given_at AS "givenAt", a.started_at AS "startedAt", a.deadline_at AS "deadlineAt", a.submitted_at AS "submittedAt",
-    a.ended_at AS "endedAt", a.work_window_hours AS "workWindowHours", a.penalized_at IS NOT NULL AS "isPenalized",
+    a.ended_at AS "endedAt", a.ended_reason AS "endedReason",
+    CASE WHEN a.started_at IS NULL AND a.ended_at IS NULL THEN a.given_at + make_interval(secs => p.start_within_hours * 3600) END
+      AS "startBy",
+    CASE WHEN a.started_at IS NULL AND a.ended_at IS NULL THEN p.state END AS "projectState", a.work_window_hours AS "workWindowHours", a.penalized_at IS NOT NULL AS "isPenalized",
     a.accuracy_result AS "accuracyResult", a.sequential_accuracy AS "sequentialWorkAccuracy",
     (SELECT json_build_object('reviewId', r.id) FROM reviews r
       WHERE r.assignment_id = a.id AND r.status = 'published' AND r.report_key IS NOT NULL

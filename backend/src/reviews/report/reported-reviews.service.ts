@@ -6,7 +6,13 @@ import { Branding } from '../../core/mail/branding.js';
 import { ReviewItemsService } from '../texts/review-items.service.js';
 import { ReviewProposalsService } from '../texts/review-proposals.service.js';
 import { READ_PUBLISHED } from './report.queries.js';
-import type { ReportedItem, ReportedPenalty, ReportedStep, ReviewReport } from './review-report.js';
+import {
+  isCompared,
+  type ReportedItem,
+  type ReportedPenalty,
+  type ReportedStep,
+  type ReviewReport,
+} from './review-report.js';
 
 interface PublishedReview extends Omit<ReviewReport, 'brand' | 'items' | 'penalty' | 'ledger'>, WorkKey {
   id: string;
@@ -43,14 +49,12 @@ export class ReportedReviewsService {
   private async items(review: PublishedReview): Promise<ReportedItem[]> {
     const work = await this.texts.read(review.id);
     const scores = await this.proposals.score(work);
-    // A document or a page that a reviewer has marked, such as one that covers less than half of its reference, has no comparison.
-    const isMarked = review.kind !== 'sequential' && review.result.unit === 'images';
     const scored = new Map(scores.items.map((one) => [one.itemId, one.accuracy]));
     return work.items.map(({ itemId, title, isCorrect, comments }) => ({
       title,
       isCorrect,
       comments,
-      accuracy: isMarked ? null : (scored.get(itemId) ?? null),
+      accuracy: isCompared(review) ? (scored.get(itemId) ?? null) : null,
     }));
   }
 }

@@ -54,6 +54,14 @@ export interface ReviewReport {
   ledger: ReportedStep[];
 }
 
+/** False for a document or a page that a reviewer has marked, such as one that covers less than half of its reference. */
+export function isCompared({
+  kind,
+  result,
+}: Pick<ReviewReport, 'kind'> & { result: { unit: string } }): boolean {
+  return kind === 'sequential' || result.unit !== 'images';
+}
+
 /** The work, as the middle of a sentence. */
 export function workInWords({ kind, title }: Pick<ReviewReport, 'kind' | 'title'>): string {
   switch (kind) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AlignmentRun } from '../accuracy/accuracy.js';
-import { type DifferencePart, showDifferences } from './shown-differences.js';
+import { type DifferencePart, shortenExpected, showDifferences } from './shown-differences.js';
 
 const ROOM = 10_000;
 
@@ -83,5 +83,22 @@ describe('showDifferences', () => {
       0,
     );
     expect(words).toBe(40 + 90 + 2 + 25);
+  });
+});
+
+describe('shortenExpected', () => {
+  test('leaves short differences and words that both texts have as they are', () => {
+    for (const run of [
+      same(500),
+      wrong('night', 'nihgt'),
+      { ...wrong('', numbered(90)), kind: 'inserted' as const },
+    ])
+      expect(shortenExpected(run)).toEqual(run);
+  });
+
+  test('shows the beginning of a long passage of the reference, and all that was written', () => {
+    const { expected, written } = shortenExpected(wrong(numbered(61), numbered(90, 'x')));
+    expect(expected).toBe(`${numbered(60)} … (1 more word)`);
+    expect(written).toBe(numbered(90, 'x'));
   });
 });

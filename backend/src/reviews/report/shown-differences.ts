@@ -1,3 +1,4 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import { joinWords, wordsOfText } from '@inkwell/contract/words';
 import type { AlignmentRun } from '../accuracy/accuracy.js';
 
@@ -77,6 +78,16 @@ function context(
     { ...NOTHING, kind: 'gap', moreExpected: left, moreWritten: left },
     ...(after > 0 ? [same(words.slice(-after))] : []),
   ];
+}
+
+/** Shortens what a difference says of the reference, as in the report: a passage that is left out is not shown in full. */
+export function shortenExpected(run: AlignmentRun): AlignmentRun {
+  if (run.kind === 'same' || run.kind === 'inserted') return run;
+  const { expected, moreExpected } = difference(run);
+  return {
+    ...run,
+    expected: moreExpected > 0 ? `${expected} … (${pluralize(moreExpected, 'more word')})` : run.expected,
+  };
 }
 
 const NOTHING = { same: '', written: '', expected: '', moreWritten: 0, moreExpected: 0 };

@@ -13,7 +13,7 @@ export class WorkAssignmentsController {
 
   /** List the assignments of the signed-in user */
   @Get()
-  async listWorkAssignments(@SignedIn() { id }: PrincipalUser): Promise<WorkAssignmentsDto> {
-    return { assignments: await this.assignments.listOf(id) };
+  listWorkAssignments(@SignedIn() { id }: PrincipalUser): Promise<WorkAssignmentsDto> {
+    return this.assignments.listOf(id);
   }
 }

@@ -5,7 +5,14 @@ import { Reviewer, submitDocument } from '../../../test/reviewer.js';
 import { TestApp } from '../../../test/test-app.js';
 import { type TestUser, verifiedUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import { addAssignment, addProject, startedAssignment, startedUser, workOf } from '../../../test/work.js';
+import {
+  addAssignment,
+  addImage,
+  addProject,
+  startedAssignment,
+  startedUser,
+  workOf,
+} from '../../../test/work.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { AssignmentsService } from '../../assignments/assignments.service.js';
 import type { WorkAssignmentDto, WorkAssignmentsDto } from './dto/work-assignment.dto.js';
@@ -24,10 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const listOf = async ({ token }: TestUser): Promise<WorkAssignmentDto[]> => {
+const listOf = async (user: TestUser): Promise<WorkAssignmentDto[]> => (await answerTo(user)).assignments;
+const answerTo = async ({ token }: TestUser): Promise<WorkAssignmentsDto> => {
   const { status, body } = await app.get<WorkAssignmentsDto>('/api/work/assignments', token);
   expect(status).toBe(200);
-  return body.assignments;
+  return body;
 };
 const reviewsOf = async ({ token }: TestUser, query = '') =>
   (await app.get<WorkReviewsDto>(`/api/work/reviews${query}`, token)).body.reviews;
@@ -83,13 +91,61 @@ test('the list has each assignment in its state, the current one first', async (
     deadlineAt: time,
     submittedAt: null,
     endedAt: null,
+    endedReason: null,
+    startBy: null,
+    startRefusal: null,
     workWindowHours: 1.5,
     isPenalized: false,
     accuracyResult: null,
     sequentialWorkAccuracy: null,
     report: null,
   });
-  expect(list[2]).toMatchObject({ startedAt: null, deadlineAt: null, endedAt: time });
+  expect(list[2]).toMatchObject({
+    startedAt: null,
+    deadlineAt: null,
+    endedAt: time,
+    endedReason: 'withdrawn',
+  });
+});
+
+test('the list says until when an assignment can be started, and why it cannot', async () => {
+  const user = await startedUser(app);
+  const projectId = await addProject(app, { start_within_hours: 24 });
+  await addAssignment(app, user, projectId);
+  const [, waiting] = await listOf(user);
+  expect(waiting).toMatchObject({ state: 'not_started', startRefusal: null });
+  const { givenAt, startBy } = waiting ?? {};
+  expect(Date.parse(String(startBy)) - Date.parse(String(givenAt))).toBe(24 * 3_600_000);
+  await app.rows(`UPDATE projects SET state = 'paused' WHERE id = $1`, [projectId]);
+  const [running, refused] = await listOf(user);
+  expect(refused?.startRefusal).toBe('This project is paused, so the work cannot be started now.');
+  expect(running).toMatchObject({ state: 'in_progress', startRefusal: null, startBy: null });
+});
+
+test('the list offers a next assignment of open projects that let users take one, with the number of images', async () => {
+  const user = await startedUser(app);
+  const rules = { users_may_take_next: true, images_per_assignment: 2, texts_per_image: 1 };
+  const projectId = await addProject(app, { name: 'Offered', ...rules, work_window_hours: 12 });
+  const work = await startedAssignment(app, user, projectId);
+  const images = [];
+  for (const title of ['One', 'Two', 'Three']) images.push(await addImage(app, title, projectId));
+  const offers = async () => (await answerTo(user)).next;
+  // One is open.
+  expect(await offers()).toEqual([]);
+  await app.rows('UPDATE assignments SET submitted_at = now() WHERE id = $1', [work.assignmentId]);
+  const offer = { project: { _id: projectId, name: 'Offered' }, workWindowHours: 12 };
+  expect(await offers()).toEqual([{ ...offer, images: 2 }]);
+  // One image was the user's, another one is held by somebody else.
+  const other = await addAssignment(app, await startedUser(app), projectId);
+  await app.rows(
+    `INSERT INTO assignment_images (assignment_id, image_id, position, holds) VALUES ($1, $2, 1, false), ($3, $4, 1, true)`,
+    [work.assignmentId, images[0], other.assignmentId, images[1]],
+  );
+  expect(await offers()).toEqual([{ ...offer, images: 1 }]);
+  await app.rows('UPDATE reference_files SET is_active = false WHERE id = $1', [images[2]]);
+  expect(await offers()).toEqual([{ ...offer, images: 0 }]);
+  await app.rows(`UPDATE projects SET state = 'paused' WHERE id = $1`, [projectId]);
+  expect(await offers()).toEqual([]);
 });
 
 test('the list has the results and the newest report of each assignment', async () => {

@@ -6,6 +6,8 @@ import { OwnWork } from '../../assignments/assignment-of-call.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
 import { FILE_ERRORS } from '../../core/storage/storage-errors.js';
+import { CorrectionsService } from './corrections.service.js';
+import { CorrectionDto, CorrectionsDto } from './dto/corrections.dto.js';
 import { WorkReviewsDto } from './dto/work-review.dto.js';
 import { WorkReviewsService } from './work-reviews.service.js';
 
@@ -13,7 +15,10 @@ import { WorkReviewsService } from './work-reviews.service.js';
 @Allow('user')
 @Controller('work/reviews')
 export class WorkReviewsController {
-  constructor(private readonly reviews: WorkReviewsService) {}
+  constructor(
+    private readonly reviews: WorkReviewsService,
+    private readonly corrections: CorrectionsService,
+  ) {}
 
   /** List the reviews of an assignment of the signed-in user */
   @Get()
@@ -34,5 +39,30 @@ export class WorkReviewsController {
     @OwnWork() { userId }: WorkKey,
   ): Promise<PdfDownload> {
     return new PdfDownload(await this.reviews.readReport(reviewId, { userId }));
+  }
+
+  /**
+   * Get a published result with the list of its texts
+   *
+   * For a user whose result is reopened, there is none until it is published again.
+   */
+  @Get(':id/corrections')
+  @ApiErrors('REVIEW_NOT_PUBLISHED')
+  listCorrections(
+    @Param('id', ParseUUIDPipe) reviewId: string,
+    @OwnWork() { userId }: WorkKey,
+  ): Promise<CorrectionsDto> {
+    return this.corrections.list(reviewId, userId);
+  }
+
+  /** Get one text of a published result, compared with its reference text as in the report */
+  @Get(':id/corrections/:itemId')
+  @ApiErrors('REVIEW_NOT_PUBLISHED')
+  getCorrection(
+    @Param('id', ParseUUIDPipe) reviewId: string,
+    @Param('itemId', ParseUUIDPipe) itemId: string,
+    @OwnWork() { userId }: WorkKey,
+  ): Promise<CorrectionDto> {
+    return this.corrections.read(reviewId, itemId, userId);
   }
 }

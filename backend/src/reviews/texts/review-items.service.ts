@@ -37,8 +37,11 @@ export interface ReviewItem {
   comments: string;
 }
 
+/** A text under review without its content. */
+export type ListedItem = Pick<ReviewItem, 'itemId' | 'image' | 'title' | 'isCorrect' | 'comments'>;
+
 type DocumentReference = Pick<ReviewItem, 'referenceTitle' | 'referenceText'>;
-type SubjectImage = { _id: string; filename: string; title: string; referenceText: string | null };
+type SubjectImage = NonNullable<ReviewItem['image']>;
 
 /** The texts of a review as they were submitted, also if they were changed or deleted later. */
 @Injectable()
@@ -48,28 +51,50 @@ export class ReviewItemsService {
     private readonly drafts: DraftReaderService,
   ) {}
 
-  /** @throws HttpError NOT_FOUND */
-  async read(id: string): Promise<ReviewedWork> {
+  /** @param itemId for one text only; without such a text, none is returned @throws HttpError NOT_FOUND */
+  async read(id: string, itemId: string | null = null): Promise<ReviewedWork> {
+    const { marks, referenceIds, ...work } = await this.readRecord(id);
+    return { ...work, items: await this.readItems(work, marks ?? [], referenceIds, itemId) };
+  }
+
+  /** The texts without their contents, in the order of the images. @throws HttpError NOT_FOUND */
+  async list(id: string): Promise<ListedItem[]> {
+    const { marks, kind, subjectId, userId } = await this.readRecord(id);
+    const given = new Map(marks?.map((mark) => [mark.itemId, mark]));
+    const listed = (itemId: string, image: SubjectImage | null, title: string) => {
+      const { isCorrect = null, comments = '' } = given.get(itemId) ?? {};
+      return { itemId, image, title, isCorrect, comments };
+    };
+    if (kind === 'document') return [listed(userId, null, 'Document')];
+    const images: SubjectImage[] = await this.database.query(
+      kind === 'page' ? LIST_IMAGE_OF_PAGE : LIST_IMAGES_OF_SESSION,
+      [subjectId],
+    );
+    return images.map((image) => listed(image._id, image, image.title));
+  }
+
+  private async readRecord(id: string): Promise<ReviewRecord> {
     const [review]: ReviewRecord[] = await this.database.query(READ_REVIEW, [id]);
     if (!review) throw new HttpError('NOT_FOUND', 'This review does not exist.');
-    const { marks, referenceIds, ...work } = review;
-    return { ...work, items: await this.readItems(work, marks ?? [], referenceIds) };
+    return review;
   }
 
   private async readItems(
     work: Omit<ReviewedWork, 'items'>,
     marks: readonly ReviewMark[],
     referenceIds: string[] | null,
+    itemId: string | null,
   ): Promise<ReviewItem[]> {
     if (work.kind === 'document') {
+      if (itemId !== null && itemId !== work.userId) return [];
       const reference = await this.referenceOfDocument(work.assignmentId, referenceIds);
       const texts = await this.textsOf(work, [work.userId]);
       const item = { itemId: work.userId, image: null, title: 'Document', ...textOf(texts, work.userId) };
       return [{ ...item, ...reference, ...markOf(marks, work.userId) }];
     }
-    const images: SubjectImage[] = await this.database.query(
+    const images: (SubjectImage & Pick<ReviewItem, 'referenceText'>)[] = await this.database.query(
       work.kind === 'page' ? IMAGE_OF_PAGE : IMAGES_OF_SESSION,
-      [work.subjectId],
+      [work.subjectId, itemId],
     );
     const texts = await this.textsOf(
       work,
@@ -144,15 +169,20 @@ const JOIN_TEXTS = `
   FROM reference_files f
   WHERE f.kind = $2 AND coalesce(f.id = ANY($3::uuid[]), ${isActiveInProjectSql('$1::uuid')}) AND f.reference_text ~ '\\S'`;
 
-/** $1 image */
-const IMAGE_OF_PAGE = `
-  SELECT id AS "_id", filename, title, nullif(btrim(reference_text), '') AS "referenceText" FROM reference_files WHERE id = $1`;
+const OF_IMAGE = `FROM reference_files i WHERE i.id = $1`;
+const OF_SESSION = `FROM sequential_images p JOIN reference_files i ON i.id = p.image_id WHERE p.session_id = $1`;
+const IMAGE = 'i.id AS "_id", i.filename, i.title';
+const REFERENCE = `nullif(btrim(i.reference_text), '') AS "referenceText"`;
 
+/** $1 image */
+const LIST_IMAGE_OF_PAGE = `SELECT ${IMAGE} ${OF_IMAGE}`;
 /** $1 session */
+const LIST_IMAGES_OF_SESSION = `SELECT ${IMAGE} ${OF_SESSION} ORDER BY p.position`;
+/** $1 image, $2 the only image that is wanted, or null for all */
+const IMAGE_OF_PAGE = `SELECT ${IMAGE}, ${REFERENCE} ${OF_IMAGE} AND coalesce(i.id = $2::uuid, true)`;
+/** $1 session, $2 as above */
 const IMAGES_OF_SESSION = `
-  SELECT i.id AS "_id", i.filename, i.title, nullif(btrim(i.reference_text), '') AS "referenceText"
-  FROM sequential_images p JOIN reference_files i ON i.id = p.image_id
-  WHERE p.session_id = $1 ORDER BY p.position`;
+  SELECT ${IMAGE}, ${REFERENCE} ${OF_SESSION} AND coalesce(i.id = $2::uuid, true) ORDER BY p.position`;
 
 /**
  * $1 review, $2 subjects of the texts. While the review is open: the newest version, including an administrator's corrections.

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsUUID } from 'class-validator';
 
 const MAX_USERS = 1000;
-const NONE_CHOSEN = 'Please choose at least one person';
+const NONE_CHOSEN = 'Please choose at least one user';
 const NO_ID = 'A user must be given by id';
 
 export const EXAMPLE_USER_ID = '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e';
@@ -22,7 +22,7 @@ export function UserIdsField(done: string): PropertyDecorator {
       maxItems: MAX_USERS,
     }),
     IsUUID(undefined, { each: true, message: NO_ID }),
-    ArrayMaxSize(MAX_USERS, { message: `At most ${MAX_USERS} people can be ${done} at once` }),
+    ArrayMaxSize(MAX_USERS, { message: `At most ${MAX_USERS} users can be ${done} at once` }),
     ArrayNotEmpty({ message: NONE_CHOSEN }),
     IsArray({ message: NONE_CHOSEN }),
   );

@@ -69,6 +69,10 @@ class ProjectOfDashboardDto {
   /** Of its newest guidelines; null if it has none. */
   @ApiProperty({ type: 'integer', nullable: true, example: 2 })
   guidelinesVersion: number | null;
+
+  /** The version that the user has opened last; null for none. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 1 })
+  guidelinesOpenedVersion: number | null;
 }
 
 @ApiSchema({ description: 'The assignment that the dashboard shows.' })
@@ -113,6 +117,9 @@ export class DashboardDto {
   /** The assignment that is shown. Null if the user has no work. */
   @ApiProperty({ type: AssignmentOfDashboardDto, nullable: true })
   assignment: AssignmentOfDashboardDto | null;
+
+  /** Whether `GET /api/work/assignments` has other assignments, or may offer a next one. */
+  hasMoreAssignments: boolean;
 
   user: DashboardUserDto;
 

@@ -98,9 +98,9 @@ export class WorkToEditDto {
   work: WorkOfUserDto | null;
 }
 
-@ApiSchema({ description: `A text of a user in the console's list.` })
+@ApiSchema({ description: 'A text of a user in a list.' })
 export class TextOfUserDto {
-  /** The id of the text: a whole number as text, as `GET /api/admin/users/{id}/texts/{textId}` takes it. */
+  /** A whole number as text. */
   @ApiProperty({ example: '4711' })
   _id: string;
 

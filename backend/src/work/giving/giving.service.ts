@@ -5,6 +5,7 @@ import type { WorkKey } from '../../assignments/assignment.js';
 import { AssignmentsService, type Giver } from '../../assignments/assignments.service.js';
 import { type ProjectRules, ProjectsService } from '../../assignments/projects.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
+import { HAS_EARLIER_ASSIGNMENT } from '../../images/assignment-images.queries.js';
 import { AssignmentImagesService } from '../../images/assignment-images.service.js';
 import { assertNotSuspended } from '../../users/user.errors.js';
 import { type User, UsersService } from '../../users/users.service.js';
@@ -44,6 +45,18 @@ export class GivingService {
     const project = await this.projects.lockForGiving(tx, gift.projectId);
     const user = await this.users.lockForNoKeyUpdate(tx, gift.userId);
     return this.giveLocked(tx, project, user, gift);
+  }
+
+  /**
+   * Gives a user the next assignment of a project at the user's request.
+   * @throws what `give` throws; AssignmentError NEXT_NOT_OFFERED
+   */
+  async giveNext(tx: EntityManager, userId: string, projectId: string): Promise<GivenAssignment> {
+    const project = await this.projects.lockForGiving(tx, projectId);
+    const user = await this.users.lockForNoKeyUpdate(tx, userId);
+    const earlier: unknown[] = await tx.query(HAS_EARLIER_ASSIGNMENT, [userId, projectId]);
+    if (!project.usersMayTakeNext || earlier.length === 0) throw new AssignmentError('NEXT_NOT_OFFERED');
+    return this.giveLocked(tx, project, user, { userId, projectId, by: { kind: 'self' } });
   }
 
   /**

@@ -10,6 +10,9 @@ export const READ_PAGE = `
 export const HAS_PAGE = `
   SELECT 1 FROM pages p JOIN assignments a ON a.id = p.assignment_id WHERE a.user_id = $1 AND p.image_id = $2 LIMIT 1`;
 
+/** $1 images. Those with a page of any assignment. */
+export const FIND_WITH_PAGES = 'SELECT DISTINCT image_id AS id FROM pages WHERE image_id = ANY($1::uuid[])';
+
 /** $1 assignment, $2 image. A row if the image is active and belongs to the assignment. */
 export const FIND_ACTIVE_IMAGE = `
   SELECT 1 FROM assignments a JOIN reference_files i ON i.id = $2 AND i.kind = 'image' AND i.is_active

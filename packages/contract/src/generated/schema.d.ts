@@ -334,6 +334,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/extension-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests for more time
+         * @description By default the open ones first.
+         *
+         *     Needs the permission `assignments:read`. Roles: admin, auditor.
+         */
+        get: operations["listExtensionRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/extension-requests/{id}/grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant a request for more time
+         * @description Extends the deadline, also by other hours than the user asked for, and removes a penalty for a missed deadline.
+         *
+         *     Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["grantExtension"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/extension-requests/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a request for more time
+         * @description Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["refuseExtension"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/image-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reports of images
+         * @description By default the open ones first.
+         *
+         *     Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["listImageReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/image-reports/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hide a reported image or declare it readable
+         * @description Answers all open reports of the image, each with an e-mail. Unsubmitted work keeps at least 24 hours from now on, with `hidden` only if its deadline has passed.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["answerImageReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/image-reports/{id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the file of a reported image
+         * @description Answers all open reports of the image, as above. Texts of the image stay.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["replaceReportedImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/images": {
         parameters: {
             query?: never;
@@ -350,6 +480,70 @@ export interface paths {
         get: operations["listImages"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many images
+         * @description Those with work on them are deactivated instead, and `skipped`.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["deleteImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/bulk-move-to-project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move images to another project
+         * @description They come last in it. One that an assignment holds, or on which there is work, stays and is `skipped`.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["moveImagesToProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/bulk-toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate or deactivate many images
+         * @description Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["toggleImages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -403,6 +597,28 @@ export interface paths {
          *     Needs the permission `references:write`. Roles: admin.
          */
         delete: operations["deleteImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/{id}/adjacent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the images before and after an image
+         * @description In its project, with the filters and the order of a list. The file itself need not match the filters.
+         *
+         *     Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["getImagesBeside"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -666,6 +882,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/pdfs/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many reference PDFs
+         * @description Those with work on them are deactivated instead, and `skipped`.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["deletePdfs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pdfs/bulk-move-to-project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move reference PDFs to another project
+         * @description They come last in it.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["movePdfsToProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pdfs/bulk-toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate or deactivate many reference PDFs
+         * @description Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["togglePdfs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/pdfs/upload": {
         parameters: {
             query?: never;
@@ -713,6 +993,28 @@ export interface paths {
          *     Needs the permission `references:write`. Roles: admin.
          */
         delete: operations["deletePdf"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pdfs/{id}/adjacent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the reference PDFs before and after a reference PDF
+         * @description In its project, with the filters and the order of a list. The file itself need not match the filters.
+         *
+         *     Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["getPdfsBeside"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -860,6 +1162,26 @@ export interface paths {
          * @description Needs the permission `projects:write`. Roles: admin.
          */
         post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/projects/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the names of all projects, for filters
+         * @description Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
+         */
+        get: operations["listProjectNames"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3330,6 +3652,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/assignments/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request the next assignment of a project
+         * @description For users with an earlier assignment of the project and no open one, if the project lets them. The clock starts at once if no other one of the user runs. The response is the dashboard of the new assignment.
+         *
+         *     For users who do the work.
+         */
+        post: operations["takeNextAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/assignments/{id}/start": {
         parameters: {
             query?: never;
@@ -3430,6 +3774,80 @@ export interface paths {
          *     For users who do the work.
          */
         post: operations["restoreDraftVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/extension-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests for more time
+         * @description For users who do the work.
+         */
+        get: operations["listOwnExtensionRequests"];
+        put?: never;
+        /**
+         * Request more time
+         * @description The deadline does not move until the request is granted. Before the deadline, hours that the project gives freely are granted at once.
+         *
+         *     For users who do the work.
+         */
+        post: operations["requestExtension"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/guidelines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the guidelines of the project of the assignment
+         * @description Records that the user has opened this version.
+         *
+         *     For users who do the work.
+         */
+        get: operations["getWorkGuidelines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/image-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reported images of the assignment
+         * @description For users who do the work.
+         */
+        get: operations["listOwnImageReports"];
+        put?: never;
+        /**
+         * Report an image that cannot be read
+         * @description Submits nothing. While the report is open, the assignment gets no penalty for a missed deadline.
+         *
+         *     For users who do the work.
+         */
+        post: operations["reportImage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3686,6 +4104,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/reviews/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a published result with the list of its texts
+         * @description For a user whose result is reopened, there is none until it is published again.
+         *
+         *     For users who do the work.
+         */
+        get: operations["listCorrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/reviews/{id}/corrections/{itemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one text of a published result, compared with its reference text as in the report
+         * @description For users who do the work.
+         */
+        get: operations["getCorrection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/reviews/{id}/report": {
         parameters: {
             query?: never;
@@ -3763,7 +4223,7 @@ export interface paths {
         put?: never;
         /**
          * Complete sequential work
-         * @description Possible after the last image. Cannot be undone. The work then counts as submitted, and its review begins.
+         * @description Possible after the last image. Reported images without a text leave the run. Cannot be undone. The work then counts as submitted, and its review begins.
          *
          *     For users who do the work.
          */
@@ -3830,6 +4290,28 @@ export interface paths {
          *     For users who do the work.
          */
         post: operations["restoreSequentialVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/sequential/pass-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pass over the current image
+         * @description Only while the caller's report of it is open. It comes again after the other images; its draft stays.
+         *
+         *     For users who do the work.
+         */
+        post: operations["passOverImage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3962,6 +4444,46 @@ export interface paths {
          *     For users who do the work.
          */
         post: operations["submitPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the texts of an assignment of the signed-in user
+         * @description For users who do the work.
+         */
+        get: operations["listWorkTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/texts/{textId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a text of the signed-in user
+         * @description For users who do the work.
+         */
+        get: operations["getWorkText"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4142,6 +4664,40 @@ export interface components {
             /** @example Phone */
             name: string;
         };
+        /** @description The files before and after a file; null where there is none. */
+        AdjacentFiles: {
+            previous: components["schemas"]["FileTitle"] | null;
+            next: components["schemas"]["FileTitle"] | null;
+        };
+        /** @description A request for more time, for staff. */
+        AdminExtensionRequest: components["schemas"]["ExtensionRequest"] & {
+            /** Format: uuid */
+            assignmentId: string;
+            /**
+             * @description Of the assignment.
+             * @example in_progress
+             * @enum {string}
+             */
+            state: "not_started" | "in_progress" | "submitted" | "overdue" | "ended";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000Z
+             */
+            deadlineAt: string | null;
+            /**
+             * @description The name of the administrator; null if nobody did it, or if that account is erased.
+             * @example null
+             */
+            answeredBy: string | null;
+            user: components["schemas"]["AssignedUser"];
+            project: components["schemas"]["ProjectName"];
+        };
+        /** @description A page of requests for more time. */
+        AdminExtensionRequestList: {
+            /** @example 2 */
+            total: number;
+            requests: components["schemas"]["AdminExtensionRequest"][];
+        };
         /** @description An image in the console's list. */
         AdminImage: {
             /** Format: uuid */
@@ -4196,6 +4752,7 @@ export interface components {
              * @example 3
              */
             version: number;
+            project: components["schemas"]["ProjectName"];
             /** @description Whether work on it can be scored automatically. */
             hasReferenceText: boolean;
             /** @description Whether users see it. */
@@ -4210,8 +4767,38 @@ export interface components {
             total: number;
             images: components["schemas"]["AdminImage"][];
         };
+        /** @description A report of an image, for staff. */
+        AdminImageReport: components["schemas"]["ImageReport"] & {
+            /**
+             * @description The file of the image, at `/userimages/{filename}`.
+             * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
+             */
+            filename: string;
+            /** Format: uuid */
+            assignmentId: string;
+            /**
+             * @description Open reports of other users about the image, which get the same answer.
+             * @example 2
+             */
+            otherReports: number;
+            /**
+             * @description The name of the administrator; null while it is open, or if that account is erased.
+             * @example null
+             */
+            answeredBy: string | null;
+            user: components["schemas"]["AssignedUser"];
+            project: components["schemas"]["ProjectName"];
+        };
+        /** @description A page of reports of images. */
+        AdminImageReportList: {
+            /** @example 2 */
+            total: number;
+            reports: components["schemas"]["AdminImageReport"][];
+        };
         /** @description A reference PDF in the console's list. */
         AdminPdf: components["schemas"]["Pdf"] & {
+            /** @description Null: it is shown in all projects. */
+            project: components["schemas"]["ProjectName"] | null;
             /**
              * @description Raised by each change of title, description, reference text or `isActive`.
              * @example 3
@@ -4560,6 +5147,15 @@ export interface components {
              */
             written: string;
         };
+        /** @description The error `ALREADY_ANSWERED`, with the status 409. */
+        AlreadyAnsweredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This is answered already. Load the list again to see the answer. */
+            message?: string;
+            /** @constant */
+            code: "ALREADY_ANSWERED";
+        };
         /** @description The error `ALREADY_ASSIGNED`, with the status 409. */
         AlreadyAssignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -4631,6 +5227,29 @@ export interface components {
             message?: string;
             /** @constant */
             code: "ALREADY_VERIFIED";
+        };
+        /** @description What is done about a reported image. */
+        AnswerReport: {
+            /**
+             * @description Shown to the user.
+             * @example The scan is new
+             */
+            note?: string;
+            /**
+             * @example readable
+             * @enum {string}
+             */
+            answer: "hidden" | "readable";
+        };
+        /** @description How much more time a user needs, and why. */
+        AskForTime: {
+            /** @example 24 */
+            hours: number;
+            /**
+             * @description Shown to staff.
+             * @example The power was cut for a day
+             */
+            reason: string;
         };
         /** @description The user of an assignment. */
         AssignedUser: {
@@ -4798,7 +5417,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -4961,6 +5580,27 @@ export interface components {
              */
             ids: string[];
         };
+        /** @description The files of a bulk action. */
+        BulkFiles: {
+            /**
+             * @description At most 1,000.
+             * @example [
+             *       "2f1e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+        };
+        /** @description The files that a bulk action has changed, and the others. */
+        BulkFilesResult: {
+            /**
+             * @description Their ids.
+             * @example [
+             *       "2f1e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            done: string[];
+            skipped: components["schemas"]["SkippedFile"][];
+        };
         /** @description The users to penalize, and why. */
         BulkPenalize: {
             /**
@@ -4978,7 +5618,7 @@ export interface components {
         };
         /** @description How many users were penalized, and which were left out. */
         BulkPenalized: {
-            /** @example 12 people penalized. */
+            /** @example 12 users penalized. */
             message: string;
             /**
              * @description How many.
@@ -4994,6 +5634,36 @@ export interface components {
             penalized: components["schemas"]["NamedUser"][];
             /** @description The users who are left out, with the reason. */
             skipped: components["schemas"]["NamedSkipped"][];
+        };
+        /** @description The files of a bulk action, and the project to which they move. */
+        BulkProject: {
+            /**
+             * @description At most 1,000.
+             * @example [
+             *       "2f1e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+            /**
+             * Format: uuid
+             * @description `null`, only for PDFs: all projects.
+             */
+            projectId: string | null;
+        };
+        /** @description The files of a bulk action, and whether users see them. */
+        BulkToggle: {
+            /**
+             * @description At most 1,000.
+             * @example [
+             *       "2f1e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+            /**
+             * @description Whether users see them.
+             * @example true
+             */
+            isActive: boolean;
         };
         /** @description A challenge of an earlier answer, sent back. */
         Challenge: {
@@ -5113,6 +5783,32 @@ export interface components {
              */
             email: string;
         };
+        /** @description The mark of one text, and its image. */
+        CorrectedItem: components["schemas"]["WorkReviewItem"] & {
+            /**
+             * Format: uuid
+             * @description The image; for a document, the user.
+             */
+            itemId: string;
+            /** @description Null for a document. */
+            image: components["schemas"]["ReviewedImage"] | null;
+        };
+        /** @description One text of a published result, compared with its reference text. */
+        Correction: {
+            /**
+             * @description The submitted text as sanitised HTML.
+             * @example <p>Call me Ismael.</p>
+             */
+            submissionContent: string;
+            /** @description Null without a reference text, and for a document or page that a reviewer has marked. A passage of the reference that the text does not have is shortened. */
+            accuracy: components["schemas"]["ItemAccuracy"] | null;
+        };
+        /** @description A published result and its texts. */
+        Corrections: {
+            review: components["schemas"]["WorkReview"];
+            /** @description In the order of the images. */
+            items: components["schemas"]["CorrectedItem"][];
+        };
         /** @description How much of a project is covered by assignments. */
         Coverage: {
             /**
@@ -5179,6 +5875,8 @@ export interface components {
             work: components["schemas"]["DashboardWork"] | null;
             /** @description True only in the answer of the call that started the clock. */
             workAutoStarted: boolean;
+            /** @description Whether `GET /api/work/assignments` has other assignments, or may offer a next one. */
+            hasMoreAssignments: boolean;
             user: components["schemas"]["DashboardUser"];
         };
         /** @description The figures of the charts on the console's dashboard. */
@@ -5684,6 +6382,53 @@ export interface components {
              */
             reason: string;
         };
+        /** @description A request for more time. */
+        ExtensionRequest: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description The wanted hours.
+             * @example 24
+             */
+            hours: number;
+            /** @example The power was cut for a day */
+            reason: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Null while it is open. `closed`: the work was submitted before.
+             * @example null
+             * @enum {string|null}
+             */
+            answer: "granted" | "refused" | "closed" | null;
+            /** Format: date-time */
+            answeredAt: string | null;
+            /**
+             * @description By how many hours the deadline was moved.
+             * @example null
+             */
+            grantedHours: number | null;
+            /** @example null */
+            refusalReason: string | null;
+        };
+        /** @description A request for more time in an envelope. */
+        ExtensionRequestResponse: {
+            request: components["schemas"]["ExtensionRequest"];
+        };
+        /**
+         * @description The filters of `GET /api/admin/extension-requests`. An absent one excludes no row.
+         * @example {}
+         */
+        ExtensionRequestsFilter: {
+            id?: string | string[];
+            /** @enum {string} */
+            state?: "open" | "answered";
+            projectId?: string | string[];
+            userId?: string | string[];
+        };
         /** @description A match in a field, in UTF-16 units. `end` is the first unit after the match. */
         FieldMatch: {
             /**
@@ -5723,6 +6468,13 @@ export interface components {
             message?: string;
             /** @constant */
             code: "FILE_MISSING";
+        };
+        /** @description The id and title of an image or a reference PDF. */
+        FileTitle: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Ledger, page 2 */
+            title: string;
         };
         /** @description The fingerprint of a signed agreement, to be verified. */
         Fingerprint: {
@@ -5788,6 +6540,7 @@ export interface components {
             uploadedAt: string;
             /** @description Whether users see the image. */
             isActive: boolean;
+            project: components["schemas"]["ProjectName"];
             /** @description Where the words of the search are. */
             matches: components["schemas"]["FieldMatch"][];
         };
@@ -5941,6 +6694,11 @@ export interface components {
         GivenAssignmentResponse: {
             assignment: components["schemas"]["GivenAssignment"];
         };
+        /** @description By how many hours the deadline moves. */
+        GrantExtension: {
+            /** @example 24 */
+            hours: number;
+        };
         /** @description One version of the guidelines of a project. */
         GuidelinesVersion: {
             /** @example 3 */
@@ -6047,6 +6805,15 @@ export interface components {
              */
             referenceText: string | null;
         };
+        /** @description The error `IMAGE_IS_READABLE`, with the status 409. */
+        ImageIsReadableError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example An administrator has looked at this image and can read it. Ask for more time if you need it, or write what you can read. */
+            message?: string;
+            /** @constant */
+            code: "IMAGE_IS_READABLE";
+        };
         /** @description The images of the caller's work. */
         ImageList: {
             images: components["schemas"]["Image"][];
@@ -6056,6 +6823,83 @@ export interface components {
             /** @example Image uploaded successfully! */
             message: string;
             image: components["schemas"]["ImageDetail"];
+        };
+        /** @description The error `IMAGE_NOT_REPORTED`, with the status 409. */
+        ImageNotReportedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example Only an image that you have reported can be passed over while the report is open. */
+            message?: string;
+            /** @constant */
+            code: "IMAGE_NOT_REPORTED";
+        };
+        /** @description A place in an image. */
+        ImagePlace: {
+            /**
+             * @description From 0 at the left to 1 at the right.
+             * @example 0.25
+             */
+            x: number;
+            /**
+             * @description From 0 at the top to 1 at the bottom.
+             * @example 0.5
+             */
+            y: number;
+        };
+        /** @description A report of an image. */
+        ImageReport: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            imageId: string;
+            /** @example Ledger, page 2 */
+            imageTitle: string;
+            /** @example The lower half is too dark */
+            reason: string;
+            place: components["schemas"]["ImagePlace"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Null while it is open.
+             * @example null
+             * @enum {string|null}
+             */
+            answer: "replaced" | "hidden" | "readable" | null;
+            /**
+             * @description What staff wrote about it.
+             * @example
+             */
+            note: string;
+            /** Format: date-time */
+            answeredAt: string | null;
+        };
+        /** @description A report of an image in an envelope. */
+        ImageReportResponse: {
+            report: components["schemas"]["ImageReport"];
+        };
+        /** @description The error `IMAGE_REPORTED`, with the status 409. */
+        ImageReportedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example You have already reported this image. You get an e-mail when someone has looked at it. */
+            message?: string;
+            /** @constant */
+            code: "IMAGE_REPORTED";
+        };
+        /**
+         * @description The filters of `GET /api/admin/image-reports`. An absent one excludes no row.
+         * @example {}
+         */
+        ImageReportsFilter: {
+            id?: string | string[];
+            /** @enum {string} */
+            state?: "open" | "answered";
+            projectId?: string | string[];
+            userId?: string | string[];
+            imageId?: string | string[];
         };
         /** @description An image in an envelope. */
         ImageResponse: {
@@ -6157,6 +7001,7 @@ export interface components {
             id?: string | string[];
             isActive?: boolean;
             projectId?: string | string[];
+            hasReferenceText?: boolean;
         };
         /** @description The error `INVALID_CREDENTIALS`, with the status 401. */
         InvalidCredentialsError: components["schemas"]["ErrorBody"] & {
@@ -6420,7 +7265,7 @@ export interface components {
             place: "first" | "last" | "before" | "after";
             /**
              * Format: uuid
-             * @description The other file. Only with `before` and `after`.
+             * @description The other file, of the same project. Only with `before` and `after`.
              */
             otherId?: string;
         };
@@ -6485,6 +7330,29 @@ export interface components {
              * @enum {string}
              */
             role: "user" | "admin" | "reviewer" | "auditor";
+        };
+        /** @description A project of which the user may take another assignment now. */
+        NextAssignment: {
+            /**
+             * @description The time that a start gives. Fractions are possible.
+             * @example 96
+             */
+            workWindowHours: number;
+            /**
+             * @description How many images the assignment would have. With 0, none is given.
+             * @example 20
+             */
+            images: number;
+            project: components["schemas"]["ProjectName"];
+        };
+        /** @description The error `NEXT_NOT_OFFERED`, with the status 409. */
+        NextNotOfferedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example You cannot take another assignment in this project. You get an e-mail when there is work for you. */
+            message?: string;
+            /** @constant */
+            code: "NEXT_NOT_OFFERED";
         };
         /** @description The error `NO_ACTIVE_IMAGES`, with the status 409. */
         NoActiveImagesError: components["schemas"]["ErrorBody"] & {
@@ -6747,6 +7615,18 @@ export interface components {
         OwnAgreementResponse: {
             agreement: components["schemas"]["OwnAgreement"];
         };
+        /** @description The requests for more time of an assignment. */
+        OwnExtensionRequests: {
+            /** @description The newest first. */
+            requests: components["schemas"]["ExtensionRequest"][];
+        };
+        /** @description The reported images of an assignment. */
+        OwnImageReports: {
+            /** @description The images of the assignment that the caller or other users have reported and that are being looked at. */
+            reportedImageIds: string[];
+            /** @description Those of the caller, the newest first. */
+            reports: components["schemas"]["ImageReport"][];
+        };
         /** @description The error `OWN_SECOND_FACTOR`, with the status 409. */
         OwnSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -6856,6 +7736,11 @@ export interface components {
             message?: string;
             /** @constant */
             code: "PAGE_TOO_DEEP";
+        };
+        /** @description A reported image that is passed over. */
+        PassOverImage: {
+            /** Format: uuid */
+            imageId: string;
         };
         /** @description The error `PASSKEY_KNOWN`, with the status 409. */
         PasskeyKnownError: components["schemas"]["ErrorBody"] & {
@@ -7026,6 +7911,7 @@ export interface components {
             id?: string | string[];
             isActive?: boolean;
             projectId?: string | string[];
+            hasReferenceText?: boolean;
         };
         /** @description Why a user is penalized. */
         Penalize: {
@@ -7268,6 +8154,11 @@ export interface components {
             /** @constant */
             code: "PROJECT_NAME_TAKEN";
         };
+        /** @description The names of all projects. */
+        ProjectNames: {
+            /** @description The default project first. */
+            projects: components["schemas"]["ProjectName"][];
+        };
         /** @description The project of the assignment that the dashboard shows. */
         ProjectOfDashboard: {
             /** Format: uuid */
@@ -7288,6 +8179,11 @@ export interface components {
              * @example 2
              */
             guidelinesVersion: number | null;
+            /**
+             * @description The version that the user has opened last; null for none.
+             * @example 1
+             */
+            guidelinesOpenedVersion: number | null;
         };
         /** @description The progress of a project. */
         ProjectOverview: {
@@ -7594,6 +8490,14 @@ export interface components {
             /** @description The replaced reference text. */
             version: components["schemas"]["WholeReferenceVersion"];
         };
+        /** @description Why a request is refused. */
+        RefuseExtension: {
+            /**
+             * @description Shown to the user.
+             * @example The pages are needed on Friday
+             */
+            reason: string;
+        };
         /** @description Why and when the mail server refused an e-mail to the user. */
         RefusedEmail: {
             /**
@@ -7650,6 +8554,18 @@ export interface components {
              */
             reason: string;
         };
+        /** @description An image that cannot be read. */
+        ReportImage: {
+            /** Format: uuid */
+            imageId: string;
+            /**
+             * @description What cannot be read.
+             * @example The lower half is too dark
+             */
+            reason: string;
+            /** @description Where. Default: the whole image. */
+            place?: components["schemas"]["ImagePlace"];
+        };
         /** @description The error `REPORT_NOT_READY`, with the status 409. */
         ReportNotReadyError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -7658,6 +8574,15 @@ export interface components {
             message?: string;
             /** @constant */
             code: "REPORT_NOT_READY";
+        };
+        /** @description The error `REQUEST_OPEN`, with the status 409. */
+        RequestOpenError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example You have already asked for more time. You can ask again when that request is answered. */
+            message?: string;
+            /** @constant */
+            code: "REQUEST_OPEN";
         };
         /** @description The token of a password reset link. */
         ResetLink: {
@@ -8997,6 +9922,8 @@ export interface components {
             /** @description The draft of the current image; null if there is none. */
             draft: components["schemas"]["SequentialDraft"] | null;
             session: components["schemas"]["SequentialSession"];
+            /** @description Whether it can be completed: the images without a text are reported. */
+            isCompletable: boolean;
         };
         /**
          * @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row.
@@ -9289,6 +10216,24 @@ export interface components {
              */
             reason: "not_found" | "administrator" | "assignment_required" | "already_penalized";
         };
+        /** @description A file for which a bulk action was not possible. */
+        SkippedFile: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Ledger, page 2 */
+            title: string;
+            /**
+             * @description `HAS_WORK`: it was not moved, or hidden instead of deleted. `IS_HELD`: an assignment has it.
+             * @example HAS_WORK
+             * @enum {string}
+             */
+            reason: "NOT_FOUND" | "HAS_WORK" | "IS_HELD";
+            /**
+             * @description One sentence that can be shown as it is.
+             * @example There is work on this image, so it was hidden instead.
+             */
+            message: string;
+        };
         /** @description A user that a bulk action skipped, and why. */
         SkippedUser: {
             /**
@@ -9517,6 +10462,11 @@ export interface components {
              */
             reason: string;
         };
+        /** @description The project whose next assignment the user takes. */
+        TakeNext: {
+            /** Format: uuid */
+            projectId: string;
+        };
         /** @description The change of a long text, which is not copied to the audit log. */
         TextChange: {
             /**
@@ -9540,10 +10490,10 @@ export interface components {
              */
             version?: number;
         };
-        /** @description A text of a user in the console's list. */
+        /** @description A text of a user in a list. */
         TextOfUser: {
             /**
-             * @description The id of the text: a whole number as text, as `GET /api/admin/users/{id}/texts/{textId}` takes it.
+             * @description A whole number as text.
              * @example 4711
              */
             _id: string;
@@ -9910,6 +10860,22 @@ export interface components {
              */
             endedAt: string | null;
             /**
+             * @description Why it ended before its start.
+             * @example null
+             * @enum {string|null}
+             */
+            endedReason: "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only" | null;
+            /**
+             * Format: date-time
+             * @description When it ends if it is not started before.
+             */
+            startBy: string | null;
+            /**
+             * @description Why an assignment that is not started cannot be started now.
+             * @example This project is paused.
+             */
+            startRefusal: string | null;
+            /**
              * @description The time that a start gives. Fractions are possible.
              * @example 96
              */
@@ -9928,6 +10894,8 @@ export interface components {
         WorkAssignments: {
             /** @description The current one first. */
             assignments: components["schemas"]["WorkAssignment"][];
+            /** @description The projects of which the user may take another assignment now. */
+            next: components["schemas"]["NextAssignment"][];
         };
         /** @description The document of the caller, or an earlier version of it. */
         WorkDraft: {
@@ -9959,6 +10927,30 @@ export interface components {
         /** @description The document in an envelope. */
         WorkDraftResponse: {
             work: components["schemas"]["WorkDraft"];
+        };
+        /** @description The newest guidelines of a project. */
+        WorkGuidelines: {
+            /**
+             * @description From 1.
+             * @example 2
+             */
+            version: number;
+            /**
+             * @description HTML, sanitised.
+             * @example <p>Copy the spelling of the page.</p>
+             */
+            html: string;
+            /**
+             * Format: date-time
+             * @description When this version was saved.
+             * @example 2026-11-02T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description The version that the user had opened before this call; null for none.
+             * @example 1
+             */
+            openedVersion: number | null;
         };
         /** @description The error `WORK_NOT_STARTED`, with the status 409. */
         WorkNotStartedError: components["schemas"]["ErrorBody"] & {
@@ -10263,6 +11255,15 @@ export interface components {
                 "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
             };
         };
+        /** @description `ALREADY_ANSWERED` */
+        AlreadyAnswered: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyAnsweredError"];
+            };
+        };
         /** @description `BAD_REQUEST` */
         BadRequest: {
             headers: {
@@ -10407,6 +11408,15 @@ export interface components {
                 "application/json": components["schemas"]["ReportNotReadyError"];
             };
         };
+        /** @description `REVIEW_NOT_PUBLISHED` */
+        ReviewNotPublished: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReviewNotPublishedError"];
+            };
+        };
         /** @description `STALE_RECORD` */
         StaleRecord: {
             headers: {
@@ -10484,10 +11494,14 @@ export interface components {
         CommentId: string;
         /** @description The id of the email. */
         EmailId: string;
+        /** @description The id of the extension request. */
+        ExtensionRequestId: string;
         /** @description The `filename` of the image or PDF. */
         Filename: string;
         /** @description The id of the image. */
         ImageId: string;
+        /** @description The id of the image report. */
+        ImageReportId: string;
         /** @description The id of the pdf. */
         PdfId: string;
         /** @description The id of the project. */
@@ -10502,6 +11516,8 @@ export interface components {
         SequentialWorkId: string;
         /** @description The id of the signed agreement. */
         SignedAgreementId: string;
+        /** @description The id of the text. */
+        TextId: number;
         /** @description The id of the user. */
         UserId: string;
         /** @description The number of the version. */
@@ -10519,10 +11535,10 @@ export interface operations {
     listAgreements: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -10695,10 +11711,10 @@ export interface operations {
     listAssignments: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -10789,10 +11805,10 @@ export interface operations {
     listAuditLog: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -10920,10 +11936,10 @@ export interface operations {
     listEmails: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -11031,13 +12047,211 @@ export interface operations {
             409: components["responses"]["Conflict"];
         };
     };
+    listExtensionRequests: {
+        parameters: {
+            query?: {
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows of the range and the total */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminExtensionRequestList"];
+                };
+            };
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    grantExtension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the extension request. */
+                id: components["parameters"]["ExtensionRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantExtension"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyAnswered"];
+        };
+    };
+    refuseExtension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the extension request. */
+                id: components["parameters"]["ExtensionRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseExtension"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyAnswered"];
+        };
+    };
+    listImageReports: {
+        parameters: {
+            query?: {
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows of the range and the total */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminImageReportList"];
+                };
+            };
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    answerImageReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the image report. */
+                id: components["parameters"]["ImageReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerReport"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyAnswered"];
+        };
+    };
+    replaceReportedImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the image report. */
+                id: components["parameters"]["ImageReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    image: string;
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyAnswered"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            503: components["responses"]["StorageUnavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     listImages: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -11062,6 +12276,88 @@ export interface operations {
             403: components["responses"]["Forbidden"];
         };
     };
+    deleteImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkFiles"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    moveImagesToProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkProject"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    toggleImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkToggle"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
     uploadImage: {
         parameters: {
             query?: never;
@@ -11079,6 +12375,8 @@ export interface operations {
                     referenceText?: string;
                     /** @default true */
                     isActive?: boolean;
+                    /** Format: uuid */
+                    projectId?: string;
                     minWords?: number;
                 };
             };
@@ -11096,6 +12394,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             503: components["responses"]["StorageUnavailable"];
@@ -11183,6 +12482,38 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getImagesBeside: {
+        parameters: {
+            query?: {
+                /** @description JSON: a field and an order. */
+                sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the image. */
+                id: components["parameters"]["ImageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjacentFiles"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -11375,10 +12706,10 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -11500,10 +12831,10 @@ export interface operations {
     listPdfs: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -11550,6 +12881,88 @@ export interface operations {
             403: components["responses"]["Forbidden"];
         };
     };
+    deletePdfs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkFiles"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    movePdfsToProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkProject"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    togglePdfs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkToggle"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
     uploadPdf: {
         parameters: {
             query?: never;
@@ -11567,6 +12980,8 @@ export interface operations {
                     referenceText?: string;
                     /** @default true */
                     isActive?: boolean;
+                    /** Format: uuid */
+                    projectId?: string;
                 };
             };
         };
@@ -11583,6 +12998,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             503: components["responses"]["StorageUnavailable"];
@@ -11680,6 +13096,38 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getPdfsBeside: {
+        parameters: {
+            query?: {
+                /** @description JSON: a field and an order. */
+                sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the pdf. */
+                id: components["parameters"]["PdfId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjacentFiles"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -11889,10 +13337,10 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -11943,6 +13391,28 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["ProjectNameTaken"];
+        };
+    };
+    listProjectNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectNames"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     getProject: {
@@ -12231,10 +13701,10 @@ export interface operations {
     listReviews: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -12750,10 +14220,10 @@ export interface operations {
     listSequentialWork: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -12871,10 +14341,10 @@ export interface operations {
     listSignedAgreements: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -13095,10 +14565,10 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -14232,7 +15702,7 @@ export interface operations {
                 /** @description The id of the user. */
                 id: components["parameters"]["UserId"];
                 /** @description The id of the text. */
-                textId: number;
+                textId: components["parameters"]["TextId"];
             };
             cookie?: never;
         };
@@ -14362,10 +15832,10 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
             };
             header?: never;
             path: {
@@ -15828,6 +17298,43 @@ export interface operations {
             403: components["responses"]["Forbidden"];
         };
     };
+    takeNextAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeNext"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AgreementRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `ALREADY_ASSIGNED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
+                };
+            };
+        };
+    };
     startAssignment: {
         parameters: {
             query?: never;
@@ -15906,10 +17413,10 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -16001,6 +17508,164 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+        };
+    };
+    listOwnExtensionRequests: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnExtensionRequests"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    requestExtension: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForTime"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtensionRequestResponse"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
+                };
+            };
+        };
+    };
+    getWorkGuidelines: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkGuidelines"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listOwnImageReports: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnImageReports"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    reportImage: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportImage"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageReportResponse"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `IMAGE_IS_READABLE`, `IMAGE_REPORTED`, `WORK_NOT_STARTED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ImageIsReadableError"] | components["schemas"]["ImageReportedError"] | components["schemas"]["WorkNotStartedError"];
+                };
+            };
         };
     };
     listWorkImages: {
@@ -16150,10 +17815,10 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
             };
             header?: never;
             path: {
@@ -16363,6 +18028,70 @@ export interface operations {
             404: components["responses"]["NotFound"];
         };
     };
+    listCorrections: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Corrections"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReviewNotPublished"];
+        };
+    };
+    getCorrection: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the review. */
+                id: components["parameters"]["ReviewId"];
+                /** @description The id of the item. */
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReviewNotPublished"];
+        };
+    };
     downloadOwnReport: {
         parameters: {
             query?: {
@@ -16519,10 +18248,10 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
-                /** @description JSON: a field and an order. */
-                sort?: string;
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
             };
             header?: never;
             path: {
@@ -16618,6 +18347,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["SequentialOutOfOrderError"];
+                };
+            };
+        };
+    };
+    passOverImage: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassOverImage"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SequentialWork"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFoundOrSequentialNotStarted"];
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `IMAGE_NOT_REPORTED`, `MODE_NOT_OFFERED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ImageNotReportedError"] | components["schemas"]["ModeNotOfferedError"];
                 };
             };
         };
@@ -16846,6 +18615,62 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+        };
+    };
+    listWorkTexts: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextsOfUser"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getWorkText: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the text. */
+                textId: components["parameters"]["TextId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeTextOfUserResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     readImageFile: {

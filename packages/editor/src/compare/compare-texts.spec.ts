@@ -12,7 +12,7 @@ test('reads paragraphs, entities, lists, pictures and videos', () => {
     'one & two three',
     'four',
     'item <p>',
-    'see [picture]',
+    'see [image]',
     '[video]',
   ]);
 });

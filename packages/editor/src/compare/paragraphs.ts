@@ -4,7 +4,7 @@ const VIDEOS = /<iframe\b[^>]*>/gi;
 
 /** The text of each paragraph. Pictures and videos become words in brackets. */
 export function readParagraphs(html: string): string[] {
-  const marked = html.replace(BREAKS, '$&\n').replace(PICTURES, ' [picture] ').replace(VIDEOS, '[video]\n');
+  const marked = html.replace(BREAKS, '$&\n').replace(PICTURES, ' [image] ').replace(VIDEOS, '[video]\n');
   // The browser decodes the entities that are left after the tags are removed.
   const { body } = new DOMParser().parseFromString(marked.replace(/<[^>]*>/g, ''), 'text/html');
   return (body.textContent ?? '')

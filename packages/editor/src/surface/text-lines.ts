@@ -30,5 +30,5 @@ function toText({ ops }: Delta): string {
 }
 
 function describeEmbed(embed: object = {}): string {
-  return 'video' in embed ? ' [video] ' : ' [picture] ';
+  return 'video' in embed ? ' [video] ' : ' [image] ';
 }

@@ -143,6 +143,8 @@ export class FoundImageDto {
   @ApiProperty({ type: String, format: 'date-time' })
   uploadedAt: Date;
 
+  project: ProjectNameDto;
+
   /** Where the words of the search are. */
   matches: FieldMatchDto[];
 }

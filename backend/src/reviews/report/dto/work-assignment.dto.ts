@@ -1,7 +1,9 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { END_REASONS, type EndReason } from '../../../assignments/assignment.js';
 import { AccuracyDto } from '../../../assignments/dto/accuracy.dto.js';
 import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import { ASSIGNMENT_STATES, type AssignmentState } from '../../../assignments/work-status.js';
+import { NextAssignmentDto } from '../../../work/dto/take-next.dto.js';
 
 @ApiSchema({ description: 'The review whose report can be downloaded.' })
 class AssignmentReportDto {
@@ -45,6 +47,18 @@ export class WorkAssignmentDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   endedAt: Date | null;
 
+  /** Why it ended before its start. */
+  @ApiProperty({ enum: END_REASONS, nullable: true, example: null })
+  endedReason: EndReason | null;
+
+  /** When it ends if it is not started before. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  startBy: Date | null;
+
+  /** Why an assignment that is not started cannot be started now. */
+  @ApiProperty({ type: String, nullable: true, example: 'This project is paused.' })
+  startRefusal: string | null;
+
   /** The time that a start gives. Fractions are possible. */
   @ApiProperty({ example: 96 })
   workWindowHours: number;
@@ -69,4 +83,7 @@ export class WorkAssignmentDto {
 export class WorkAssignmentsDto {
   /** The current one first. */
   assignments: WorkAssignmentDto[];
+
+  /** The projects of which the user may take another assignment now. */
+  next: NextAssignmentDto[];
 }

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '../access/principal.js';
+import { ProjectsService } from '../assignments/projects.service.js';
+import { HttpError } from '../core/http/domain-error.js';
+import type { BulkFilesResultDto } from './dto/bulk-files.dto.js';
+import { FileChangesService, type ListedFile } from './file-changes.service.js';
+import {
+  type FileSkipReason,
+  hiddenFile,
+  missingFile,
+  type SkippedFile,
+  stayingImage,
+} from './file-skips.js';
+import { ImagesService } from './images.service.js';
+import type { FileKind } from './reference-file-kinds.js';
+import { FIND_HELD, LOCK_PROJECTS_OF, MOVE_TO_PROJECT, SORT_FILES } from './reference-file-order.js';
+
+/** Files that one transaction changes, so that other requests do not wait for their locks. */
+const FILES_AT_ONCE = 50;
+
+interface Step {
+  /** Takes the locks that come before those of the files. */
+  lockFirst?: (tx: EntityManager, ids: string[]) => Promise<unknown>;
+  /** @returns the files for which it was not possible */
+  change: (tx: EntityManager, files: ListedFile[]) => Promise<SkippedFile[]>;
+}
+
+/** Does for many images or reference PDFs what a call does for one. What is not possible for a file leaves the others as they are. */
+@Injectable()
+export class BulkFilesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly changes: FileChangesService,
+    private readonly images: ImagesService,
+    private readonly projects: ProjectsService,
+  ) {}
+
+  setActive(kind: FileKind, ids: string[], isActive: boolean, actor: Actor): Promise<BulkFilesResultDto> {
+    const change: Step['change'] = async (tx, files) => {
+      for (const file of files) await this.changes.setActive(tx, file, isActive, actor);
+      return [];
+    };
+    return this.inSteps(kind, ids, { change });
+  }
+
+  /** A file with work on it is hidden instead, and named among the skipped ones. */
+  delete(kind: FileKind, ids: string[], actor: Actor): Promise<BulkFilesResultDto> {
+    const change: Step['change'] = async (tx, files) => {
+      const hidden: SkippedFile[] = [];
+      for (const file of files)
+        if ((await this.changes.delete(tx, file, actor)) === 'hidden') hidden.push(hiddenFile(kind, file));
+      return hidden;
+    };
+    return this.inSteps(kind, ids, { change });
+  }
+
+  /**
+   * The moved files come last in the project, in their order. An image stays if an assignment holds it or if work is on it.
+   * @param projectId null, only for PDFs: all projects
+   * @throws HttpError NOT_FOUND for an unknown project, VALIDATION_FAILED
+   */
+  async moveToProject(
+    kind: FileKind,
+    ids: string[],
+    projectId: string | null,
+    actor: Actor,
+  ): Promise<BulkFilesResultDto> {
+    if (kind === 'image' && projectId === null) throw projectRequired();
+    const to = projectId && (await this.projects.getById(this.database.manager, projectId)).name;
+    const change: Step['change'] = async (tx, files) => {
+      const others = files.filter((file) => file.projectId !== projectId);
+      const reasons = kind === 'image' ? await this.findStaying(tx, others) : new Map<string, never>();
+      const moved = others.filter(({ id }) => !reasons.has(id));
+      await tx.query(MOVE_TO_PROJECT, [moved.map(({ id }) => id), projectId]);
+      for (const file of moved)
+        await this.changes.recordProject(tx, actor, { ...file, projectId }, { from: file.projectName, to });
+      return others.flatMap((file) => {
+        const reason = reasons.get(file.id);
+        return reason ? [stayingImage(file, reason)] : [];
+      });
+    };
+    return this.inSteps(kind, ids, { lockFirst: (tx, moved) => tx.query(LOCK_PROJECTS_OF, [moved]), change });
+  }
+
+  /** The images that cannot be moved to another project. They are locked, so no assignment and no text can come between. */
+  private async findStaying(
+    tx: EntityManager,
+    images: ListedFile[],
+  ): Promise<Map<string, Exclude<FileSkipReason, 'NOT_FOUND'>>> {
+    const ids = images.map(({ id }) => id);
+    const held: { id: string }[] = await tx.query(FIND_HELD, [ids]);
+    const worked = await this.images.findWithWork(tx, ids);
+    return new Map([
+      ...held.map(({ id }) => [id, 'IS_HELD'] as const),
+      ...worked.map((id) => [id, 'HAS_WORK'] as const),
+    ]);
+  }
+
+  /** Changes the files in their order, some in each transaction. */
+  private async inSteps(
+    kind: FileKind,
+    given: string[],
+    { lockFirst, change }: Step,
+  ): Promise<BulkFilesResultDto> {
+    const wanted = [...new Set(given.map((id) => id.toLowerCase()))];
+    const sorted: { id: string }[] = await this.database.query(SORT_FILES, [kind, wanted]);
+    const result: BulkFilesResultDto = { done: [], skipped: [] };
+    const found = new Set<string>();
+    for (let start = 0; start < sorted.length; start += FILES_AT_ONCE) {
+      const ids = sorted.slice(start, start + FILES_AT_ONCE).map(({ id }) => id);
+      const { files, skipped } = await this.database.transaction(async (tx) => {
+        await this.changes.lockOrder(tx, kind);
+        await lockFirst?.(tx, ids);
+        const locked = await this.changes.lockMany(tx, kind, ids);
+        return { files: locked, skipped: await change(tx, locked) };
+      });
+      const skippedIds = new Set(skipped.map(({ _id }) => _id));
+      for (const { id } of files) {
+        found.add(id);
+        if (!skippedIds.has(id)) result.done.push(id);
+      }
+      result.skipped.push(...skipped);
+    }
+    const missing = wanted.filter((id) => !found.has(id));
+    return { ...result, skipped: [...result.skipped, ...missing.map((id) => missingFile(kind, id))] };
+  }
+}
+
+function projectRequired(): HttpError {
+  const message = 'Please choose a project';
+  return new HttpError('VALIDATION_FAILED', message, { fields: { projectId: [message] } });
+}
