@@ -5,6 +5,7 @@ import { auditLog } from './audit-log';
 import { dashboard } from './dashboard';
 import { editWork } from './edit-work';
 import { emails } from './emails';
+import { imageReports } from './image-reports';
 import { jobs } from './jobs';
 import { isPage, isResource, type Section } from './providers/defineResource';
 import { images, pdfs } from './reference-files';
@@ -12,16 +13,19 @@ import { reviews } from './reviews';
 import { sequentialWork } from './sequential-work';
 import { signedAgreements } from './signed-agreements';
 import { siteConfig } from './site-config';
+import { timeRequests } from './time-requests';
 import { users } from './users';
 
 /** All resources and pages of the console, in the order of the menu. */
 export const sections: readonly Section[] = [
   dashboard,
   users,
+  timeRequests,
   agreements,
   signedAgreements,
   images,
   pdfs,
+  imageReports,
   reviews,
   sequentialWork,
   siteConfig,

@@ -1,11 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query';
 import {
   AGREEMENTS,
+  IMAGE_REPORTS,
   IMAGES,
   PDFS,
   REVIEWS,
   SEQUENTIAL_WORK,
   SIGNED_AGREEMENTS,
+  TIME_REQUESTS,
   USERS,
 } from '../providers/resources';
 
@@ -24,7 +26,9 @@ const BY_SUBJECT: Record<string, QueryKey[]> = {
   'agreement-version': [[AGREEMENTS, 'getList']],
   assignment: OF_CLOCKS,
   document: OF_REVIEWS,
+  'extension-request': [[TIME_REQUESTS, 'getList']],
   image: [[IMAGES, 'getList']],
+  'image-report': [[IMAGE_REPORTS, 'getList']],
   page: OF_REVIEWS,
   penalty: [...OF_CLOCKS, ...OF_REVIEWS],
   reference: [
