@@ -6,7 +6,8 @@ import { api, byId, getBody } from '../providers/api';
 import { SecondFactorsCard } from '../second-factors/SecondFactorsCard';
 import { secondFactorsQuery } from '../second-factors/secondFactors';
 import { SessionList } from '../users/tabs/SessionList';
-import { EmptyText, Loaded } from '../users/tabs/TabParts';
+import { EmptyText } from '../lists/FilteredList';
+import { Loaded } from '../users/tabs/TabParts';
 import { listOwnSessions, ownSessionsQuery } from './ownSessions';
 import { PasswordForm } from './PasswordForm';
 
