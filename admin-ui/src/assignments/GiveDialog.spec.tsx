@@ -105,7 +105,7 @@ it('nothing can be given if the preview cannot be loaded, until it is', async ()
   api.on(PREVIEW, {
     body: { taskId: 'task-1', given: [], skipped: [{ ...bob, reason: 'USER_SUSPENDED', message }] },
   });
-  await userEvent.click(dialog.getByRole('button', { name: /again/i }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
   expect(await dialog.findByText('None of these users can get an assignment of this project.')).toBeTruthy();
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Give' })).toHaveProperty('disabled', true));
 });
