@@ -55,8 +55,8 @@ const consoleFolders = [
 
 /** The same for the user app and the editor. */
 const userFolders = [
-  ...['offline', 'api', 'ui', 'work', 'references'],
-  ...['account', 'agreement', 'dashboard', 'document', 'pages', 'sequential', 'profile', 'verify', 'landing'],
+  ...['offline', 'api', 'ui', 'work', 'references', 'guidelines', 'account', 'agreement', 'dashboard'],
+  ...['document', 'pages', 'sequential', 'texts', 'corrections', 'profile', 'verify', 'landing'],
 ];
 const editorFolders = ['draft', 'ui', 'image', 'surface', 'compare', 'history'];
 
@@ -80,7 +80,7 @@ module.exports = {
     ...inOrder('backend/src/core', coreFolders),
     ...inOrder(
       'backend/src/assignments',
-      ['clock'],
+      ['clock', 'extension-requests'],
       ['dto', 'assignment', 'assignment\\.(?:events|mails)', 'work-status'],
     ),
     ...inOrder('backend/src/auth', authFolders, ['dto', 'auth\\.(?:errors|mails|audit)', 'mfa\\.errors']),

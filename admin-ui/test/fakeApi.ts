@@ -90,11 +90,13 @@ export function held(answer: Answer): { handler: Handler; release: () => void } 
 let current: FakeApi | undefined;
 
 export function startFakeApi(): FakeApi {
-  // Lists of users read the rules and counts. Every page loads notifications, the counts of the review queue and the server's
-  // version.
+  // Lists of users read the rules and counts, other lists the names of the projects, and the page of an image the images
+  // beside it. Every page loads notifications, the counts of the review queue and the server's version.
   const api = new FakeApi()
     .on('GET /api/admin/server-status', { body: { version: '1.2.3', problems: [], backup: null } })
     .on('GET /api/site-config', { body: { config: { rules: { passwordReveal: true } } } })
+    .on('GET /api/admin/projects/names', { body: { projects: [{ _id: 'project-1', name: 'Main project' }] } })
+    .on('GET /api/admin/images/image-1/adjacent', { body: { previous: null, next: null } })
     .on('GET /api/admin/notifications', { body: { notifications: [] } })
     .on('GET /api/admin/reviews/counts', { body: { waiting: 0, overdue: 0, mine: 0, dueSoon: 0 } })
     .on('GET /api/admin/users/counts', { body: { counts: [] } });

@@ -111,6 +111,7 @@ export function imageRow(changes: Record<string, unknown> = {}) {
     uploadedAt: '2026-11-18T10:00:00.000Z',
     isActive: true,
     hasReferenceText: false,
+    project: { _id: 'project-1', name: 'Main project' },
     version: 3,
     ...changes,
   };
@@ -131,6 +132,42 @@ export function pdfRow(changes: Record<string, unknown> = {}) {
     ...changes,
   });
   return row;
+}
+
+export function projectRow(changes: Record<string, unknown> = {}) {
+  return {
+    _id: 'project-1',
+    name: 'Harbour registers',
+    state: 'open',
+    isDefault: false,
+    modes: ['document', 'pages', 'sequential'],
+    minWords: null,
+    workWindowHours: null,
+    reviewWindowHours: null,
+    startWithinHours: null,
+    imagesPerAssignment: 2,
+    textsPerImage: 3,
+    givesAutomatically: true,
+    usersMayTakeNext: false,
+    isBlind: false,
+    publishesAutomatically: true,
+    freeExtensionHours: 0,
+    version: 3,
+    createdAt: '2026-11-18T10:00:00.000Z',
+    coverage: { images: 10, texts: 12, wanted: 30 },
+    notStarted: 2,
+    running: 4,
+    overdue: 1,
+    submitted: 5,
+    reviewsDue: 6,
+    meanAccuracy: 97.25,
+    ...changes,
+  };
+}
+
+/** A project as its own call answers it. */
+export function projectDetails(changes: Record<string, unknown> = {}) {
+  return { ...projectRow(), guidelines: '<p>Keep the spelling.</p>', guidelinesVersion: 2, ...changes };
 }
 
 export const siteConfig = {

@@ -9,6 +9,7 @@ import { ConfigModule } from './config/config.module.js';
 import { ConsoleAssignmentsModule } from './console/assignments/console-assignments.module.js';
 import { AutomationModule } from './console/automation/automation.module.js';
 import { ConsoleDashboardModule } from './console/dashboard/console-dashboard.module.js';
+import { ConsoleExtensionRequestsModule } from './console/extension-requests/console-extension-requests.module.js';
 import { AdminEventsModule } from './console/live/admin-events.module.js';
 import { NotificationsModule } from './console/notifications/notifications.module.js';
 import { OperationsModule } from './console/operations/operations.module.js';
@@ -71,6 +72,7 @@ export class AppModule {
         NotificationsModule,
         OperationsModule,
         ConsoleAssignmentsModule,
+        ConsoleExtensionRequestsModule,
         ConsoleProjectsModule,
         ConsoleTasksModule,
         ConsoleUsersModule,

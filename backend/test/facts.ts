@@ -1,7 +1,9 @@
 import { ROLES } from '@inkwell/contract/roles';
 import { expect } from 'vitest';
 import { WORK_MODES } from '../src/assignments/clock/clock-ledger.js';
+import { REQUEST_ANSWERS } from '../src/assignments/extension-requests/extension-request.js';
 import { type DomainEvent, DomainEvents } from '../src/core/events/domain-events.js';
+import { REPORT_ANSWERS } from '../src/images/reports/image-report.js';
 import { REVIEW_KINDS } from '../src/reviews/review.js';
 import type { TestApp } from './test-app.js';
 
@@ -14,6 +16,7 @@ const ENUMS: Record<string, readonly string[]> = {
   kind: REVIEW_KINDS,
   by: ['admin', 'system'],
   outcome: ['hidden', 'deleted'],
+  answer: [...REQUEST_ANSWERS, ...REPORT_ANSWERS],
 };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

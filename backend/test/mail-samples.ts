@@ -3,6 +3,7 @@ import {
   ASSIGNMENT_GIVEN_MAIL,
   DEADLINE_EXTENDED_MAIL,
   DEADLINE_REMINDER_MAIL,
+  EXTENSION_REFUSED_MAIL,
   NOT_STARTED_MAIL,
   PENALIZED_MAIL,
   PENALTY_REMOVED_MAIL,
@@ -20,6 +21,7 @@ import {
 } from '../src/auth/auth.mails.js';
 import { BACKUP_FAILED_MAIL } from '../src/backups/backup.mails.js';
 import { EMAIL_CHANGED_MAIL } from '../src/console/users/console-users.mails.js';
+import { IMAGE_REPORT_ANSWERED_MAIL } from '../src/images/reports/image-report.mails.js';
 import {
   CORRECTED_REPORT_MAIL,
   REVIEW_REPORT_MAIL,
@@ -66,7 +68,25 @@ export const samples = {
     project: null,
     hours: '24 hours',
     reason: 'The power was cut',
+    isRequested: false,
     isPenaltyLifted: true,
+    deadlineAt: '2026-11-25T18:30:00.000Z',
+    link,
+  }),
+  'extension-refused': EXTENSION_REFUSED_MAIL.content({
+    name: 'Ada',
+    project: 'Harbour <registers>',
+    hours: '24 hours',
+    reason: 'The pages are needed <on Friday>',
+    deadlineAt: '2026-11-25T18:30:00.000Z',
+    link,
+  }),
+  'image-report-answered': IMAGE_REPORT_ANSWERED_MAIL.content({
+    name: 'Ada',
+    project: null,
+    title: 'Ledger <1>',
+    answer: 'There is a better file of the image now. Please write its text.',
+    note: 'The scan is <new>',
     deadlineAt: '2026-11-25T18:30:00.000Z',
     link,
   }),

@@ -45,6 +45,10 @@ export class SequentialWork {
     for (const imageId of imageIds) await this.submit(imageId, `text of ${imageId}`);
   }
 
+  passOver(imageId: unknown): Promise<Answer<SequentialWorkDto>> {
+    return this.post('pass-over', { imageId });
+  }
+
   complete(): Promise<Answer<SequentialCompletedDto>> {
     return this.post('complete', {});
   }

@@ -76,6 +76,11 @@ const OTHER_ROWS = [
    SELECT p.assignment_id, p.image_id, row_number() OVER (ORDER BY p.begun_at), true
    FROM pages p JOIN assignments a ON a.id = p.assignment_id WHERE a.user_id = $1`,
   `INSERT INTO clock_reminders (assignment_id, hours, due_at) SELECT id, 1, now() FROM assignments WHERE user_id = $1`,
+  `INSERT INTO extension_requests (assignment_id, hours, reason, created_at, answer, answered_at, answered_by, refusal_reason)
+   SELECT id, 24, '${OWN_WORD} flooded', now(), 'refused', now(), gen_random_uuid(), 'No' FROM assignments WHERE user_id = $1`,
+  `INSERT INTO image_reports (assignment_id, image_id, reason, x, y, created_at, answered_by)
+   SELECT p.assignment_id, p.image_id, 'the ${OWN_WORD} is dark', 0.5, 0.5, now(), gen_random_uuid()
+   FROM pages p JOIN assignments a ON a.id = p.assignment_id WHERE a.user_id = $1 LIMIT 1`,
   `INSERT INTO tasks (id, kind, created_by, actor, total, done, input, results)
    SELECT gen_random_uuid(), 'give-assignments', id, jsonb_build_object('id', id, 'email', email, 'ipAddress', '::1'), 1, 1, '{}',
      jsonb_build_array(jsonb_build_object('userId', id, 'isDone', true, 'message', '1 image')) FROM users WHERE id = $1`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '@inkwell/contract/client';
 import { expect } from '@playwright/test';
 import { nextAgreementLink, nextInvitationLink, nextResetLink } from '../mail/mailbox.js';
@@ -28,6 +29,8 @@ export interface Cast extends StandingSessions {
   reviewPath: string;
   /** The review of a run that another administrator has claimed. */
   claimedReviewPath: string;
+  /** The page of a project with two versions of its guidelines. */
+  projectPath: string;
   /** The paths of the demo images by the name of the book. */
   imagePaths: Record<string, string>;
 }
@@ -66,6 +69,7 @@ export async function makeCast(users: TestUsers): Promise<Cast> {
     writer: writer.session,
     reviewPath: await reviewPathOf(admin, writer.session, 'page'),
     claimedReviewPath,
+    projectPath: await projectPathOf(admin),
     imagePaths: Object.fromEntries(
       images.map(({ _id, title }) => [title.split(',')[0] ?? '', `/image-work/${_id}`]),
     ),
@@ -83,6 +87,26 @@ async function invitationPathOf(admin: ApiClient): Promise<string> {
   const user = newUser('Invited Reviewer');
   await answerOf(admin.POST('/api/admin/users', { body: { ...user, role: 'reviewer' } }));
   return new URL(await nextInvitationLink(user.email)).pathname;
+}
+
+async function projectPathOf(admin: ApiClient): Promise<string> {
+  const { project } = await answerOf(
+    admin.POST('/api/admin/projects', {
+      body: {
+        name: `Harbour registers ${randomUUID().slice(0, 8)}`,
+        guidelines: '<p>Keep the spelling.</p>',
+        imagesPerAssignment: 2,
+        textsPerImage: 3,
+      },
+    }),
+  );
+  await answerOf(
+    admin.PUT('/api/admin/projects/{id}', {
+      params: { path: { id: project._id } },
+      body: { guidelines: '<p>Keep the spelling of the original.</p><p>Expand abbreviations.</p>' },
+    }),
+  );
+  return `/admin/projects/${project._id}/show`;
 }
 
 async function claim(api: ApiClient, path: string): Promise<void> {

@@ -54,8 +54,10 @@ export const dashboardInProgress: Dashboard = {
       name: 'Ledgers',
       modes: ['document', 'pages', 'sequential'],
       guidelinesVersion: null,
+      guidelinesOpenedVersion: null,
     },
   },
+  hasMoreAssignments: false,
 };
 
 /** The address of a screen of the assignment in `dashboardInProgress`. */

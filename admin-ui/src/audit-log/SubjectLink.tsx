@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useGetManyAggregate } from 'react-admin';
 import { RecordLink } from '../lists/RecordLink';
 import type { AuditEntry } from '../providers/records';
-import { AGREEMENTS, EMAILS, IMAGES, PDFS, SIGNED_AGREEMENTS, USERS } from '../providers/resources';
+import { AGREEMENTS, EMAILS, IMAGES, PDFS, PROJECTS, SIGNED_AGREEMENTS, USERS } from '../providers/resources';
 import { subjectText } from './auditText';
 
 interface SubjectPage {
@@ -25,6 +25,7 @@ const PAGES = new Map<string | undefined, SubjectPage>([
   ['email', { resource: EMAILS, rest: '/show' }],
   ['image', { resource: IMAGES, rest: '' }],
   ['pdf', { resource: PDFS, rest: '' }],
+  ['project', { resource: PROJECTS, rest: '/show' }],
 ]);
 
 /** The record of an entry, with a link as long as it exists. */

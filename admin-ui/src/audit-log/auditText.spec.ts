@@ -36,13 +36,13 @@ it.each([
   [{ filter: '2 selected' }, 'filter: 2 selected'],
   [{}, ''],
 ])('%j reads %s', (details, text) => {
-  expect(detailsText({ details, changes: null, subjectId: null })).toBe(text);
+  expect(detailsText({ action: 'user.update', details, changes: null, subjectId: null })).toBe(text);
 });
 
 it('leaves out what the list of the changes says', () => {
   const changes = { address: { before: '1 Old Street', after: '2 New Street' } };
   const details = { userEmail: 'writer@example.com', changed: 'address' };
-  expect(detailsText({ details, changes, subjectId: 'user-1' })).toBe('');
+  expect(detailsText({ action: 'user.update', details, changes, subjectId: 'user-1' })).toBe('');
 });
 
 it.each([
@@ -52,6 +52,16 @@ it.each([
   [{ queue: 'mail' }, '–'],
 ])('the record of %j is %s', (details, text) => {
   expect(subjectText({ action: 'user.update', details, subjectId: 'id-1' })).toBe(text);
+});
+
+it('a project is named once', () => {
+  const entry = {
+    action: 'project.pause',
+    details: { name: 'Harbour registers' },
+    subjectId: 'id-1',
+  } as const;
+  expect(subjectText(entry)).toBe('Harbour registers');
+  expect(detailsText({ ...entry, changes: null })).toBe('');
 });
 
 it('the reason of a penalty is read without underscores', () => {

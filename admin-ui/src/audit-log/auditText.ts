@@ -15,12 +15,16 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'automation.trigger': 'Automation triggered',
   'email.retry': 'E-mail tried again',
   'email.send-again': 'E-mail sent again',
+  'extension-request.grant': 'Request for more time granted',
+  'extension-request.refuse': 'Request for more time refused',
+  'image-report.answer': 'Report of an image answered',
   'image.activate': 'Image activated',
   'image.deactivate': 'Image deactivated',
   'image.delete': 'Image deleted',
   'image.hide': 'Image hidden',
   'image.move': 'Image moved',
   'image.move-to-project': 'Image moved to another project',
+  'image.replace': 'Image replaced by another file',
   'image.restore-reference': 'Image reference text restored',
   'image.update': 'Image details changed',
   'image.upload': 'Image uploaded',
@@ -41,6 +45,7 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'project.delete': 'Project deleted',
   'project.pause': 'Project paused',
   'project.resume': 'Project resumed',
+  'project.unblind': 'Names of users shown to reviewers',
   'project.update': 'Project changed',
   'recovery-codes.create': 'Recovery codes created',
   'recovery-codes.use': 'Recovery code used',
@@ -98,12 +103,14 @@ export const actionChoices = AUDIT_ACTIONS.map((id) => ({ id, name: ACTION_NAMES
 
 /** `{ reason: 'missed_deadline', hours: 24 }` becomes `reason: missed deadline, hours: 24`. */
 export function detailsText({
+  action,
   details,
   changes,
   subjectId,
-}: Pick<AuditEntry, 'details' | 'changes' | 'subjectId'>): string {
+}: Pick<AuditEntry, 'action' | 'details' | 'changes' | 'subjectId'>): string {
   // They name the record. With an e-mail address, the version is that of the user's text.
   const names = details.userEmail ? ['userEmail', 'userName'] : ['title', 'version'];
+  if (isOfProject(action)) names.push('name');
   const isShown = ([name, value]: [string, unknown]) =>
     value !== '' &&
     !(subjectId && names.includes(name)) &&
@@ -157,17 +164,21 @@ function filterText(text: string): string {
   return parts.join(', ') || 'none';
 }
 
+/** The details of other entries have a name that is not that of the record. */
+const isOfProject = (action: string) => action.startsWith('project.');
+
 /** The name of the record that was changed. */
 export function subjectText({
   action,
   details,
   subjectId,
 }: Pick<AuditEntry, 'action' | 'details' | 'subjectId'>): string {
-  const { userName, userEmail, title, version } = details;
+  const { userName, userEmail, title, version, name } = details;
   if (!subjectId) return '–';
   // The entry repeats nothing of what was erased. Entries of version 0.2.0 have the name.
   if (action === 'user.delete' && !userEmail) return 'Erased user';
   if (userEmail) return [userName, userEmail].filter(Boolean).join(', ');
   if (title) return String(title);
+  if (isOfProject(action)) return String(name);
   return version === undefined ? '–' : `Version ${version}`;
 }

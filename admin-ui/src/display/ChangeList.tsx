@@ -1,6 +1,6 @@
 import { formatCount } from '@inkwell/contract/format-count';
 import { Box } from '@mui/material';
-import { fieldName, fieldWords, valueText } from './fieldNames';
+import { fieldName, fieldText, fieldWords } from './fieldNames';
 import { visuallyHidden } from './visuallyHidden';
 
 /** The values of a field, or of a long text only the lengths. */
@@ -23,12 +23,12 @@ export const ChangeList = ({ changes }: { changes: readonly FieldChange[] }) => 
           <Box component="span" sx={{ fontWeight: 600 }}>
             {`${fieldName(change.field) ?? fieldWords(change.field)}: `}
           </Box>
-          {isText ? `changed, ${formatCount(change.lengthBefore)}` : valueText(change.before)}{' '}
+          {isText ? `changed, ${formatCount(change.lengthBefore)}` : fieldText(change.field, change.before)}{' '}
           <span aria-hidden="true">→</span>
           <Box component="span" sx={visuallyHidden}>
             became
           </Box>{' '}
-          {isText ? `${formatCount(change.lengthAfter)} characters` : valueText(change.after)}
+          {isText ? `${formatCount(change.lengthAfter)} characters` : fieldText(change.field, change.after)}
         </Box>
       );
     })}

@@ -1,3 +1,4 @@
+import { textFile } from '@inkwell/contract/plain-text';
 import { formatDateTime } from '@inkwell/web/format-date';
 
 /** The names of fields as the forms show them. */
@@ -53,9 +54,15 @@ export function fieldWords(field: string): string {
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
+/** The value of a field as text: of HTML, its words. */
+export function fieldText(field: string, value: unknown): string {
+  return valueText(field === 'guidelines' && typeof value === 'string' ? textFile([value]).trim() : value);
+}
+
 /** A value as text. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)';
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
   if (typeof value === 'string') return TIME.test(value) ? formatDateTime(value) : value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

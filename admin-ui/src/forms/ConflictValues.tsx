@@ -4,7 +4,6 @@ import type { DiffSegment } from '@inkwell/editor/diff-segment';
 import { MarkedText } from '@inkwell/editor/MarkedText';
 import { Box, Typography } from '@mui/material';
 import { useId, useMemo } from 'react';
-import { valueText } from '../display/fieldNames';
 import type { Side } from './staleRecord';
 
 /** A longer text scrolls. */
@@ -17,17 +16,17 @@ export const sideBySide = {
 };
 
 interface ConflictValuesProps {
-  /** The name of the field. */
+  /** The name of the field on the screen. */
   label: string;
-  mine: unknown;
-  theirs: unknown;
+  mine: string;
+  theirs: string;
   names: Record<Side, string>;
 }
 
 /** Two values of one field, side by side on wide screens. */
 export const ConflictValues = ({ label, mine, theirs, names }: ConflictValuesProps) => {
   const titleId = useId();
-  const isLong = [mine, theirs].some((value) => valueText(value).length > SHORT_TEXT_CHARACTERS);
+  const isLong = [mine, theirs].some((value) => value.length > SHORT_TEXT_CHARACTERS);
   const segments = useMemo(() => compare(theirs, mine), [theirs, mine]);
   return (
     <Box role="group" aria-labelledby={titleId}>
@@ -83,8 +82,7 @@ const Value = ({ title, field, segments, isLong }: ValueProps) => (
 );
 
 /** Marks the words that only one of the values has. */
-function compare(theirs: unknown, mine: unknown): Record<Side, DiffSegment[]> {
-  const [before, after] = [valueText(theirs), valueText(mine)];
+function compare(before: string, after: string): Record<Side, DiffSegment[]> {
   const segments = compareWords(before, after);
   if (!segments) return { theirs: [{ kind: 'same', text: before }], mine: [{ kind: 'same', text: after }] };
   return { theirs: segmentsOf('removed', segments), mine: segmentsOf('added', segments) };

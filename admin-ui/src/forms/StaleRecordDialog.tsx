@@ -15,7 +15,7 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { ChangeList } from '../display/ChangeList';
-import { fieldName } from '../display/fieldNames';
+import { fieldName, fieldText } from '../display/fieldNames';
 import { readSession } from '../providers/session';
 import { ConflictValues, sideBySide } from './ConflictValues';
 import type { Side, StaleRecord } from './staleRecord';
@@ -71,8 +71,8 @@ export const StaleRecordDialog = ({ noun, stale, onSave, onClose }: StaleRecordD
           <ConflictValues
             key={field}
             label={fieldName(field) ?? field}
-            mine={mine}
-            theirs={theirs}
+            mine={fieldText(field, mine)}
+            theirs={fieldText(field, theirs)}
             names={{ mine: MINE, theirs: theirName }}
           />
         ))}

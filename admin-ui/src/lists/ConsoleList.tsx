@@ -6,47 +6,46 @@ import { EmptyState } from './EmptyState';
 import { ListPagination } from './ListPagination';
 import { LoadedRecords } from './LoadedRecords';
 
-interface ConsoleListProps extends Omit<ListProps, 'title' | 'empty'> {
-  title: string;
-  lead: ReactNode;
-  /** Buttons beside the title. */
-  headerActions?: ReactNode;
-  /** Between the title and the list. */
-  tabs?: ReactNode;
+interface RecordListProps extends Omit<ListProps, 'title' | 'empty'> {
   /** The title of the message if the list cannot be loaded. */
   failure: string;
   /** The message of a list without records and filters; with `false` the children show it. */
   empty: { title: string; text: string } | false;
 }
 
-/** react-admin's `List` with what all lists of the console have in common. */
-export const ConsoleList = ({
-  title,
-  lead,
-  headerActions,
-  tabs,
-  failure,
-  empty,
-  children,
-  ...props
-}: ConsoleListProps) => (
+interface ConsoleListProps extends RecordListProps {
+  title: string;
+  lead: ReactNode;
+  /** Buttons beside the title. */
+  headerActions?: ReactNode;
+  /** Between the title and the list. */
+  tabs?: ReactNode;
+}
+
+/** A page with a list. */
+export const ConsoleList = ({ title, lead, headerActions, tabs, ...list }: ConsoleListProps) => (
   <>
     <PageHeader title={title} lead={lead} actions={headerActions} />
     {tabs}
-    <List
-      actions={false}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      perPage={25}
-      empty={empty && <EmptyList {...empty} />}
-      queryOptions={{ onError: ignoreError }}
-      pagination={<ListPagination />}
-      exporter={false}
-      {...props}
-      title={false}
-    >
-      <LoadedRecords failure={failure}>{children}</LoadedRecords>
-    </List>
+    <RecordList {...list} />
   </>
+);
+
+/** react-admin's `List` with what all lists of the console have in common. Alone, it is part of another page. */
+export const RecordList = ({ failure, empty, children, ...props }: RecordListProps) => (
+  <List
+    actions={false}
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    perPage={25}
+    empty={empty && <EmptyList {...empty} />}
+    queryOptions={{ onError: ignoreError }}
+    pagination={<ListPagination />}
+    exporter={false}
+    {...props}
+    title={false}
+  >
+    <LoadedRecords failure={failure}>{children}</LoadedRecords>
+  </List>
 );
 
 const EmptyList = ({ title, text }: { title: string; text: string }) => {

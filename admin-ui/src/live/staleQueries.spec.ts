@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REVIEWS, USERS } from '../providers/resources';
+import { PROJECTS, REVIEWS, USERS } from '../providers/resources';
 import { allStaleQueries, staleQueries } from './staleQueries';
 
 describe('the stale queries', () => {
@@ -20,6 +20,7 @@ describe('the stale queries', () => {
     const keys = allStaleQueries();
     expect(keys).toContainEqual([REVIEWS]);
     expect(keys).toContainEqual([USERS, 'getList']);
+    expect(keys).toContainEqual([PROJECTS, 'overview']);
     expect(keys.filter(([, method]) => method === 'getOne')).toEqual([]);
   });
 });

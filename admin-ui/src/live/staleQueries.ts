@@ -4,6 +4,7 @@ import {
   ASSIGNMENTS,
   IMAGES,
   PDFS,
+  PROJECTS,
   REVIEWS,
   SEQUENTIAL_WORK,
   SIGNED_AGREEMENTS,
@@ -16,8 +17,13 @@ const OF_USERS: QueryKey[] = [
   ['dashboard', 'stats'],
 ];
 /** The queue, its counts and the claim of the open review. Its texts do not change. */
-const OF_REVIEWS: QueryKey[] = [[REVIEWS], [SEQUENTIAL_WORK, 'getList']];
-const OF_CLOCKS: QueryKey[] = [...OF_USERS, [ASSIGNMENTS, 'getList'], ['ledger']];
+const OF_REVIEWS: QueryKey[] = [[REVIEWS], [SEQUENTIAL_WORK, 'getList'], [PROJECTS, 'getList']];
+/** The figures of projects. */
+const OF_PROJECTS: QueryKey[] = [
+  [PROJECTS, 'getList'],
+  [PROJECTS, 'overview'],
+];
+const OF_CLOCKS: QueryKey[] = [...OF_USERS, ...OF_PROJECTS, [ASSIGNMENTS, 'getList'], ['ledger']];
 
 /** By the subject of a fact. Only lists and figures: a record in a form must keep what was typed. */
 const BY_SUBJECT: Record<string, QueryKey[]> = {
@@ -25,13 +31,10 @@ const BY_SUBJECT: Record<string, QueryKey[]> = {
   'agreement-version': [[AGREEMENTS, 'getList']],
   assignment: OF_CLOCKS,
   document: OF_REVIEWS,
-  image: [[IMAGES, 'getList']],
+  image: [[IMAGES, 'getList'], ...OF_PROJECTS],
   page: OF_REVIEWS,
   penalty: [...OF_CLOCKS, ...OF_REVIEWS],
-  reference: [
-    [IMAGES, 'getList'],
-    [PDFS, 'getList'],
-  ],
+  reference: [[IMAGES, 'getList'], [PDFS, 'getList'], ...OF_PROJECTS],
   review: OF_REVIEWS,
   sequential: OF_REVIEWS,
   user: OF_USERS,

@@ -12,6 +12,7 @@ export type ReferenceFile = WithId<Schema<'AdminPdf'>>;
 export type ReferenceFileDetails = WithId<Schema<'PdfDetail'>>;
 export type Project = WithId<Schema<'ProjectRow'>>;
 export type ProjectDetails = WithId<Schema<'Project'>>;
+export type ProjectOverview = Schema<'ProjectOverview'>;
 export type Assignment = WithId<Schema<'AssignmentRow'>>;
 export type TaskRow = WithId<Schema<'TaskRow'>>;
 export type SiteConfig = Omit<Schema<'AdminSiteConfig'>, 'rules' | 'version'>;

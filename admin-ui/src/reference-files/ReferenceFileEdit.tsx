@@ -1,17 +1,24 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
 import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, Card } from '@mui/material';
-import { Edit, minValue, NumberInput, required, TextInput, useRedirect } from 'react-admin';
+import { useRef } from 'react';
+import { Edit, minValue, NumberInput, required, TextInput } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import { RecordForm } from '../forms/RecordForm';
 import { BackLink, PageHeader } from '../layout/PageHeader';
+import { useHasManyProjects } from '../lists/projectNames';
+import { projectPath } from '../lists/projectPath';
 import type { ReferenceFileDetails } from '../providers/records';
+import { AdjacentLinks, SaveAndNextButton, useAdjacentFiles } from './AdjacentFiles';
 import { DecidedReviews } from './DecidedReviews';
 import { DeleteFileButton } from './DeleteFileButton';
 import { DownloadFileButton } from './DownloadFileButton';
 import { FilePreview } from './FilePreview';
+import { projectName } from './FilesTable';
+import { isFromProject } from './fileList';
 import { MIN_WORDS_WRONG, useFileKind } from './kinds';
 import { ReplacedTextsButton } from './ReplacedTexts';
 import { ActiveBadge, fileTypeName } from './Thumbnail';
@@ -20,30 +27,50 @@ import { ToggleFileButton } from './ToggleFileButton';
 export const ReferenceFileEdit = () => {
   const kind = useFileKind();
   return (
-    <>
-      <BackLink to={`/${kind.resource}`}>{kind.title}</BackLink>
-      <Edit<ReferenceFileDetails>
-        title={false}
-        actions={false}
-        component="div"
-        queryOptions={{ onError: ignoreError }}
-        render={({ record, error, refetch }) => (
-          <>
-            {error && <LoadFailure title={kind.texts.loadOneFailed} error={error} onRetry={refetch} />}
-            {record && <EditPage file={record} />}
-          </>
-        )}
-      />
-    </>
+    <Edit<ReferenceFileDetails>
+      title={false}
+      actions={false}
+      component="div"
+      queryOptions={{ onError: ignoreError }}
+      render={({ record, error, refetch }) => (
+        <>
+          {!record && <BackLink to={`/${kind.resource}`}>{kind.title}</BackLink>}
+          {error && <LoadFailure title={kind.texts.loadOneFailed} error={error} onRetry={refetch} />}
+          {record && <EditPage key={record.id} file={record} />}
+        </>
+      )}
+    />
   );
 };
 
 const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
   const kind = useFileKind();
-  const redirect = useRedirect();
-  const about = [fileTypeName(file.mimeType), formatFileSize(file.fileSize), formatDateTime(file.uploadedAt)];
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const hasManyProjects = useHasManyProjects();
+  const isOfProject = isFromProject(search) && file.project !== null;
+  const { previousPath, nextPath } = useAdjacentFiles(file, isOfProject);
+  const goesOn = useRef(false);
+  const list =
+    isOfProject && file.project
+      ? { path: projectPath(file.project._id, `${kind.field}s`), name: file.project.name }
+      : { path: `/${kind.resource}`, name: kind.title };
+  const about = [
+    ...(hasManyProjects ? [projectName(file)] : []),
+    fileTypeName(file.mimeType),
+    formatFileSize(file.fileSize),
+    formatDateTime(file.uploadedAt),
+  ];
+  const leave = () => {
+    if (goesOn.current && nextPath) navigate(nextPath, { state: TO_REFERENCE_TEXT });
+    else navigate(list.path);
+  };
   return (
     <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+        <BackLink to={list.path}>{list.name}</BackLink>
+        <AdjacentLinks previousPath={previousPath} nextPath={nextPath} />
+      </Box>
       <PageHeader
         isNested
         title={file.title}
@@ -56,7 +83,7 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
           <>
             <DownloadFileButton />
             <ToggleFileButton />
-            <DeleteFileButton onDeleted={() => redirect('list', kind.resource)} />
+            <DeleteFileButton onDeleted={() => navigate(list.path)} />
           </>
         }
       />
@@ -76,6 +103,8 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
             permission="references:write"
             savedText={kind.texts.updated}
             failedText={kind.texts.updateFailed}
+            onSaved={leave}
+            otherActions={nextPath ? <SaveAndNextButton goesOn={goesOn} /> : undefined}
             belowFields={
               <>
                 <DecidedReviewsOfChange fileId={file.id} />
@@ -108,6 +137,7 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
               label="Reference text"
               // The row of the list, which fills the form first, does not have it. The height does not depend on it.
               readOnly={file.referenceText === undefined}
+              autoFocus={state === TO_REFERENCE_TEXT}
               multiline
               rows={16}
               helperText="What a perfect transcript says. Work is scored against it; users never see it."
@@ -120,6 +150,9 @@ const EditPage = ({ file }: { file: ReferenceFileDetails }) => {
     </>
   );
 };
+
+/** The state of the address after "Save and next": the next reference text is typed at once. */
+const TO_REFERENCE_TEXT = 'to-reference-text';
 
 /** Shown while the reference text is changed and not saved. */
 const DecidedReviewsOfChange = ({ fileId }: { fileId: string }) => {

@@ -7,8 +7,13 @@ import { useState } from 'react';
 import { Badge } from '../display/Badge';
 import type { ReferenceFile } from '../providers/records';
 
+interface ThumbnailProps {
+  file: Pick<ReferenceFile, 'filename' | 'mimeType'>;
+  size?: number;
+}
+
 /** Decorative: the title beside it names the file. */
-export const Thumbnail = ({ file, size = 56 }: { file: ReferenceFile; size?: number }) => (
+export const Thumbnail = ({ file, size = 56 }: ThumbnailProps) => (
   <Box
     sx={{
       width: size,

@@ -73,6 +73,50 @@ export async function restoreReferenceVersion(
   else await getBody(api.POST('/api/admin/pdfs/{id}/reference-versions/{version}/restore', request));
 }
 
+type BulkResult = Schema<'BulkFilesResult'>;
+
+export function setFilesActive(
+  resource: ReferenceFileResource,
+  ids: string[],
+  isActive: boolean,
+): Promise<BulkResult> {
+  const body = { ids, isActive };
+  return resource === IMAGES
+    ? getBody(api.POST('/api/admin/images/bulk-toggle', { body }))
+    : getBody(api.POST('/api/admin/pdfs/bulk-toggle', { body }));
+}
+
+/** @param projectId null: all projects, only for PDFs */
+export function moveFilesToProject(
+  resource: ReferenceFileResource,
+  ids: string[],
+  projectId: string | null,
+): Promise<BulkResult> {
+  const body = { ids, projectId };
+  return resource === IMAGES
+    ? getBody(api.POST('/api/admin/images/bulk-move-to-project', { body }))
+    : getBody(api.POST('/api/admin/pdfs/bulk-move-to-project', { body }));
+}
+
+export function deleteFiles(resource: ReferenceFileResource, ids: string[]): Promise<BulkResult> {
+  return resource === IMAGES
+    ? getBody(api.POST('/api/admin/images/bulk-delete', { body: { ids } }))
+    : getBody(api.POST('/api/admin/pdfs/bulk-delete', { body: { ids } }));
+}
+
+/** The files beside this one in its project, with the filters and the order of a list. */
+export function getAdjacentFiles(
+  resource: ReferenceFileResource,
+  id: string,
+  { filter, sort }: { filter: object; sort: [string, string] },
+): Promise<Schema<'AdjacentFiles'>> {
+  const query = { filter: JSON.stringify(filter), sort: JSON.stringify(sort) };
+  const request = { params: { path: { id }, query } };
+  return resource === IMAGES
+    ? getBody(api.GET('/api/admin/images/{id}/adjacent', request))
+    : getBody(api.GET('/api/admin/pdfs/{id}/adjacent', request));
+}
+
 /** The message says whether the file was deleted, or hidden because there is work on it. */
 export function deleteFile(resource: ReferenceFileResource, id: string): Promise<{ message: string }> {
   return resource === IMAGES

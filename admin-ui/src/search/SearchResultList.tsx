@@ -1,6 +1,7 @@
 import { formatDate } from '@inkwell/web/format-date';
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
+import { ProjectLine } from '../lists/ProjectLine';
 import { FlagBadges } from '../users/UserBadges';
 import type { groupsOf, SearchOption, SearchResult } from './results';
 
@@ -121,6 +122,7 @@ const ResultLine = ({ result }: { result: SearchResult }) => {
           end={
             <>
               {image.isActive ? 'Active' : 'Inactive'}
+              <ProjectLine project={image.project} />
               <Time>Uploaded {formatDate(image.uploadedAt)}</Time>
             </>
           }
@@ -128,7 +130,7 @@ const ResultLine = ({ result }: { result: SearchResult }) => {
       );
     }
     case 'work': {
-      const { userId, kind, snippet, submittedAt } = result.work;
+      const { userId, kind, project, snippet, submittedAt } = result.work;
       return (
         <Line
           title={userId.name}
@@ -136,6 +138,7 @@ const ResultLine = ({ result }: { result: SearchResult }) => {
           end={
             <>
               {kinds[kind]}
+              <ProjectLine project={project} />
               <Time>Submitted {formatDate(submittedAt)}</Time>
             </>
           }

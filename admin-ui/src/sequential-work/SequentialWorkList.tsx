@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ignoreError } from '../errors/ignoreError';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
+import { useFiltersWithProject } from '../lists/ProjectFilter';
 import { UserSearchInput } from '../lists/UserSearchInput';
 import { REVIEWS_REFETCH_INTERVAL_MS } from '../reviews/queue/ReviewsMenuLabel';
 import { queuePath } from '../reviews/reviewPaths';
@@ -31,7 +32,7 @@ export const SequentialWorkList = () => {
           title: 'No sequential work yet',
           text: 'A run appears here as soon as somebody starts one.',
         }}
-        filters={filters}
+        filters={useFiltersWithProject(filters)}
         actions={<Sorting />}
         sort={{ field: 'completedAt', order: 'DESC' }}
         queryOptions={{ onError: ignoreError, refetchInterval: REVIEWS_REFETCH_INTERVAL_MS }}

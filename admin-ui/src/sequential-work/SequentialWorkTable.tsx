@@ -2,6 +2,8 @@ import { formatDateTime } from '@inkwell/web/format-date';
 import { Avatar, Box, Button, Typography } from '@mui/material';
 import { DataTable, SimpleList } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { ProjectLine } from '../lists/ProjectLine';
+import { useHasManyProjects } from '../lists/projectNames';
 import { narrowGaps, oneLine } from '../lists/tableCells';
 import type { SequentialSession } from '../providers/records';
 import { SessionStatusBadge } from './SessionStatusBadge';
@@ -9,40 +11,51 @@ import { describeAccuracy, detailsPath, isReviewable, reviewPath } from './seque
 
 const Column = DataTable.Col<SequentialSession>;
 
-export const SequentialWorkTable = () => (
-  <DataTable<SequentialSession>
-    rowClick={(_id, _resource, record) => detailsPath(record)}
-    bulkActionButtons={false}
-    sx={narrowGaps}
-  >
-    <Column
-      label="User"
-      disableSort
-      sx={{ minWidth: 245 }}
-      render={(session) => <UserWithAvatar session={session} />}
-    />
-    <Column label="Status" disableSort render={(session) => <SessionStatusBadge session={session} />} />
-    <Column
-      label="Images"
-      disableSort
-      sx={{ ...oneLine, fontVariantNumeric: 'tabular-nums' }}
-      render={(session) => `${session.completedImages}/${session.totalImages}`}
-    />
-    <Column source="completedAt" render={(session) => formatDateTime(session.completedAt)} />
-    <Column
-      label="Accuracy"
-      disableSort
-      sx={{ minWidth: 115, fontVariantNumeric: 'tabular-nums' }}
-      render={describeAccuracy}
-    />
-    <Column
-      label="Actions"
-      disableSort
-      align="right"
-      render={(session) => <SessionActions session={session} />}
-    />
-  </DataTable>
-);
+export const SequentialWorkTable = () => {
+  const hasManyProjects = useHasManyProjects();
+  return (
+    <DataTable<SequentialSession>
+      rowClick={(_id, _resource, record) => detailsPath(record)}
+      bulkActionButtons={false}
+      sx={narrowGaps}
+    >
+      <Column
+        label="User"
+        disableSort
+        sx={{ minWidth: 245 }}
+        render={(session) => <UserWithAvatar session={session} />}
+      />
+      {hasManyProjects && (
+        <Column
+          label="Project"
+          disableSort
+          sx={{ overflowWrap: 'anywhere' }}
+          render={({ project }) => project.name}
+        />
+      )}
+      <Column label="Status" disableSort render={(session) => <SessionStatusBadge session={session} />} />
+      <Column
+        label="Images"
+        disableSort
+        sx={{ ...oneLine, fontVariantNumeric: 'tabular-nums' }}
+        render={(session) => `${session.completedImages}/${session.totalImages}`}
+      />
+      <Column source="completedAt" render={(session) => formatDateTime(session.completedAt)} />
+      <Column
+        label="Accuracy"
+        disableSort
+        sx={{ minWidth: 115, fontVariantNumeric: 'tabular-nums' }}
+        render={describeAccuracy}
+      />
+      <Column
+        label="Actions"
+        disableSort
+        align="right"
+        render={(session) => <SessionActions session={session} />}
+      />
+    </DataTable>
+  );
+};
 
 /** The list on a narrow screen. A card opens the details, which have a Review button. */
 export const SequentialWorkCards = () => (
@@ -52,6 +65,7 @@ export const SequentialWorkCards = () => (
     secondaryText={(session) => (
       <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
         <SessionStatusBadge session={session} />
+        <ProjectLine project={session.project} />
         <span>
           {session.completedImages}/{session.totalImages} images
         </span>

@@ -11,11 +11,13 @@ import {
 } from 'react-admin';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
+import { DeselectHidden } from '../lists/selection/DeselectHidden';
+import { SelectAllMatching } from '../lists/selection/SelectAllMatching';
+import { SelectionBar } from '../lists/selection/SelectionBar';
 import { api, getFile } from '../providers/api';
+import { USERS } from '../providers/resources';
 import { UserActionMenu, UserActions } from './actions/UserActions';
-import { BulkActions, SelectAllMatching } from './bulk/BulkActions';
-import { DeselectHidden } from './bulk/DeselectHidden';
-import { SelectionBar } from './bulk/SelectionBar';
+import { BulkActions } from './bulk/BulkActions';
 import { CreateUserButton } from './CreateUserButton';
 import { UserFilterTabs } from './UserFilterTabs';
 import { UserGrid } from './UserGrid';
@@ -41,14 +43,18 @@ export const UsersList = () => {
       empty={{ title: 'No users yet', text: 'Users appear here as soon as they register.' }}
       sx={STICKY_BAR}
     >
-      <DeselectHidden />
+      <DeselectHidden list={USERS} />
       <UserGrid
         label="Users"
         columns={columns}
         actions={<UserActions />}
         cardMenu={<UserActionMenu />}
         cardsBelow="lg"
-        selectionBar={<SelectionBar />}
+        selectionBar={
+          <SelectionBar>
+            <BulkActions />
+          </SelectionBar>
+        }
         bulkActionsToolbar={
           <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>
             <BulkActions />

@@ -49,7 +49,16 @@ export class Assignment {
       rows: 'user_id = $1',
       orderBy: 'number',
       columns: [
-        ...['id', 'project_id', 'number', 'given_at', 'given_by_kind', 'work_window_hours', 'started_at'],
+        ...[
+          'id',
+          'project_id',
+          'number',
+          'given_at',
+          'given_by_kind',
+          'work_window_hours',
+          'min_words',
+          'started_at',
+        ],
         ...['deadline_at', 'submitted_at', 'ended_at', 'ended_reason', 'penalized_at', 'penalized_reason'],
         ...['is_sequential_penalized', 'accuracy_result', 'sequential_accuracy', 'guidelines_opened_version'],
       ],
@@ -83,6 +92,10 @@ export class Assignment {
   /** Fixed when it is given. */
   @Column('double precision')
   workWindowHours: number;
+
+  /** The minimum of words when it was given; null for one that was given before this was stored. See `minimumOfWords`. */
+  @Column('int', { nullable: true })
+  minWords: number | null;
 
   @Column('timestamptz', { nullable: true })
   startedAt: Date | null;

@@ -1,5 +1,6 @@
 import { defineEvent } from '../core/events/domain-events.js';
 import type { WorkMode } from './clock/clock-ledger.js';
+import type { RequestAnswer } from './extension-requests/extension-request.js';
 
 /** What every fact about an assignment contains. */
 type OfAssignment = { userId: string; assignmentId: string };
@@ -54,3 +55,13 @@ export const PENALTY_REMOVED = defineEvent<OfAssignment & { by: 'admin' | 'syste
   'penalty.removed',
   1,
 );
+
+/** A user asks for more time, and an administrator must answer. */
+export const REQUEST_OPENED = defineEvent<
+  OfAssignment & { requestId: string; hours: number; createdAt: Date }
+>('extension-request.opened', 1);
+
+/** `closed`: the work was submitted. A request that is granted at once was never open. */
+export const REQUEST_ANSWERED = defineEvent<
+  OfAssignment & { requestId: string; answer: RequestAnswer; answeredAt: Date }
+>('extension-request.answered', 1);

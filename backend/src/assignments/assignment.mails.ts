@@ -30,12 +30,13 @@ export const DEADLINE_REMINDER_MAIL = defineMail<{
   subject: ({ timeLeft }, brand) => `${timeLeft} left to submit your ${brand} work`,
 });
 
-/** The calendar file of the deadline is attached. */
+/** `isRequested`: the user asked for it, for this reason. The calendar file of the deadline is attached. */
 export const DEADLINE_EXTENDED_MAIL = defineMail<{
   name: string;
   project: string | null;
   hours: string;
   reason: string;
+  isRequested: boolean;
   isPenaltyLifted: boolean;
   deadlineAt: string;
   link: string;
@@ -44,6 +45,20 @@ export const DEADLINE_EXTENDED_MAIL = defineMail<{
   folder: 'work',
   subject: ({ deadlineAt }, brand) => `Your new ${brand} deadline: ${minute(deadlineAt)}`,
   isRepeatable: true,
+});
+
+/** `hours` are those that the user asked for, `reason` is that of the administrator. The deadline stays. */
+export const EXTENSION_REFUSED_MAIL = defineMail<{
+  name: string;
+  project: string | null;
+  hours: string;
+  reason: string;
+  deadlineAt: string;
+  link: string;
+}>({
+  template: 'extension-refused',
+  folder: 'work',
+  subject: (_, brand) => `Your request for more time for your ${brand} work`,
 });
 
 /** `work` is what was returned, as the beginning of a sentence. The calendar file of the deadline is attached. */

@@ -4,12 +4,15 @@ import { AssignmentsService } from './assignments.service.js';
 import { ClockMailsService } from './clock/clock-mails.service.js';
 import { ClockStepsService } from './clock/clock-steps.service.js';
 import { DeadlineRemindersJob } from './clock/deadline-reminders.job.js';
+import { LeastTimeService } from './clock/least-time.service.js';
 import { WorkClockService } from './clock/work-clock.service.js';
+import { ExtensionRequestsService } from './extension-requests/extension-requests.service.js';
 import { GuidelinesService } from './guidelines.service.js';
 import { ProjectChangesService } from './project-changes.service.js';
 import { ProjectsService } from './projects.service.js';
 import { ResultsService } from './results.service.js';
 import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
+import { WriterNamesService } from './writer-names.service.js';
 
 @Module({
   imports: [MailModule],
@@ -19,21 +22,27 @@ import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
     ClockStepsService,
     DeadlineRemindersJob,
     GuidelinesService,
+    ExtensionRequestsService,
+    LeastTimeService,
     ProjectChangesService,
     ProjectsService,
     ResultsService,
     UnstartedAssignmentsJob,
     WorkClockService,
+    WriterNamesService,
   ],
   exports: [
     AssignmentsService,
     ClockMailsService,
     ClockStepsService,
     GuidelinesService,
+    ExtensionRequestsService,
+    LeastTimeService,
     ProjectChangesService,
     ProjectsService,
     ResultsService,
     WorkClockService,
+    WriterNamesService,
   ],
 })
 export class AssignmentsModule {}

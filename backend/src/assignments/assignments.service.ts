@@ -24,6 +24,8 @@ export interface NewAssignments {
   projectId: string;
   by: Giver;
   workWindowHours: number;
+  /** The minimum of words at the gift. */
+  minWords: number;
   /** They have ended from the beginning, for this reason: they give no work. */
   endedReason?: EndReason;
 }
@@ -91,10 +93,10 @@ export class AssignmentsService {
   /** As `add`, one for each user. */
   async addAll(
     tx: EntityManager,
-    { userIds, projectId, by, workWindowHours, endedReason }: NewAssignments,
+    { userIds, projectId, by, workWindowHours, minWords, endedReason }: NewAssignments,
   ): Promise<AddedAssignment[]> {
     const givenBy = by.kind === 'admin' ? by.adminId : null;
-    const params = [userIds, projectId, by.kind, givenBy, workWindowHours, endedReason ?? null];
+    const params = [userIds, projectId, by.kind, givenBy, workWindowHours, minWords, endedReason ?? null];
     const added: AddedAssignment[] = await tx.query(ADD_ASSIGNMENTS, params);
     for (const { userId, assignmentId, givenAt } of added) {
       await this.events.publish(tx, ASSIGNMENT_GIVEN, { userId, assignmentId, projectId, givenAt }, givenAt);

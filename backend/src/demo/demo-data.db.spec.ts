@@ -193,14 +193,44 @@ describe('the work', () => {
     expect(body.entries.map(({ kind }) => kind)).toContain('extended');
     expect(body.entries.map(({ kind }) => kind)).toContain('penalized');
     const reports = await app.rows(`SELECT 1 FROM pgboss.job WHERE name = 'make-review-report'`);
-    expect(reports).toHaveLength(1);
+    expect(reports, 'of the document and of two pages').toHaveLength(3);
+  });
+
+  test('has a second project with an assignment in each state, an open request and an open report', async () => {
+    const { token } = await addAdmin(app);
+    const { body } = await app.get<{ projects: { _id: string; name: string }[] }>(
+      '/api/admin/projects',
+      token,
+    );
+    const project = body.projects.find(({ name }) => name === 'Short pages');
+    const filter = encodeURIComponent(JSON.stringify({ projectId: project?._id }));
+    const { assignments } = (
+      await app.get<{ assignments: { state: string; user: { name: string } }[] }>(
+        `/api/admin/assignments?filter=${filter}`,
+        token,
+      )
+    ).body;
+    expect(assignments.map(({ state, user }) => `${user.name}: ${state}`).sort()).toEqual([
+      'Demo Given: not_started',
+      'Demo Pages Overdue: overdue',
+      'Demo Pages Reviewed: submitted',
+      'Demo Pages Submitted: submitted',
+      'Demo Two Projects: in_progress',
+      'Demo Withdrawn: ended',
+    ]);
+    const open = await app.row(
+      `SELECT (SELECT count(*)::int FROM extension_requests WHERE answered_at IS NULL) AS requests,
+         (SELECT count(*)::int FROM image_reports WHERE answered_at IS NULL) AS reports`,
+    );
+    expect(open).toEqual({ requests: 1, reports: 1 });
   });
 
   test('has reviews of each kind, with an accuracy between 90 and 100 percent', async () => {
     const { token } = await addAdmin(app);
     const { body } = await app.get<{ reviews: { _id: string; kind: string }[] }>('/api/admin/reviews', token);
     const kinds = body.reviews.map(({ kind }) => kind).sort();
-    expect(kinds).toEqual(['document', 'document', 'document', 'page', 'sequential']);
+    const pages = Array(5).fill('page');
+    expect(kinds).toEqual([...Array(3).fill('document'), ...pages, 'sequential']);
     for (const { _id } of body.reviews) {
       const answer = await app.get<{ items: { accuracy: { percentage: number } }[] }>(
         `/api/admin/reviews/${_id}/accuracy`,

@@ -2,12 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SigningService } from '../agreements/signing.service.js';
-import type { WorkKey } from '../assignments/assignment.js';
 import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { TokensService } from '../auth/sessions/tokens.service.js';
 import { PenaltiesService } from '../penalties/penalties.service.js';
 import { PasswordsService } from '../users/passwords.service.js';
 import { GivingService } from '../work/giving/giving.service.js';
+import { setClock } from './demo-clock.js';
 import { DEMO } from './demo-references.service.js';
 import { DEMO_USERS, type DemoUser } from './demo-users.js';
 import { DemoWorkService } from './demo-work.service.js';
@@ -101,61 +101,4 @@ async function drawSignature(name: string): Promise<string> {
   </svg>`;
   const png = await sharp(Buffer.from(svg)).png().toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;
-}
-
-/**
- * Sets a work clock that started in the past, and writes its ledger. WorkClock cannot do this, because it takes the time of
- * a step from the database.
- */
-async function setClock(
-  tx: EntityManager,
-  { assignmentId }: WorkKey,
-  { state, startedHoursAgo, document }: DemoUser & { startedHoursAgo: number },
-): Promise<void> {
-  await tx.query(
-    `UPDATE assignments SET given_at = now() - make_interval(hours => $2), started_at = now() - make_interval(hours => $2),
-       deadline_at = now() - make_interval(hours => $2) + make_interval(secs => work_window_hours * 3600) WHERE id = $1`,
-    [assignmentId, startedHoursAgo],
-  );
-  await addStep(tx, assignmentId, 'started', 'self', 'started_at');
-  if (state === 'submitted') {
-    const secondsAgo = (document?.savedHoursAgo ?? 0) * 3600;
-    await tx.query('UPDATE assignments SET submitted_at = now() - make_interval(secs => $2) WHERE id = $1', [
-      assignmentId,
-      secondsAgo,
-    ]);
-    await addStep(tx, assignmentId, 'submitted', 'self', 'submitted_at', { mode: 'document' });
-  }
-  if (state === 'penalized' || state === 'overdue') {
-    await tx.query(
-      `UPDATE assignments SET penalized_at = deadline_at + interval '1 minute',
-         penalized_reason = 'missed_deadline', settled_deadline_at = deadline_at WHERE id = $1`,
-      [assignmentId],
-    );
-    const details = { reason: 'missed_deadline', isSequential: false };
-    await addStep(tx, assignmentId, 'penalized', 'system', 'penalized_at', details);
-  }
-  // The penalty job does not repeat a removed penalty, so this user stays overdue without one.
-  if (state === 'overdue') {
-    await addStep(tx, assignmentId, 'penalty_removed', 'admin', `penalized_at + interval '30 minutes'`);
-    await tx.query('UPDATE assignments SET penalized_at = NULL, penalized_reason = NULL WHERE id = $1', [
-      assignmentId,
-    ]);
-  }
-}
-
-/** `at` is an SQL expression on the row of the assignment. */
-async function addStep(
-  tx: EntityManager,
-  assignmentId: string,
-  kind: string,
-  actor: 'self' | 'system' | 'admin',
-  at: string,
-  details: object = {},
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO clock_entries (assignment_id, user_id, kind, at, actor, deadline_at, details)
-     SELECT id, user_id, $2, ${at}, $3, deadline_at, $4 FROM assignments WHERE id = $1`,
-    [assignmentId, kind, actor, details],
-  );
 }

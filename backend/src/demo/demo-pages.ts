@@ -83,3 +83,9 @@ export function withTypos(text: string): string {
     })
     .join(' ');
 }
+
+/** The first part of a text, as a writer types it. @param share 0 to 1 */
+export function firstPartOf(text: string, share: number): string {
+  const words = text.split(' ');
+  return withTypos(words.slice(0, Math.ceil(words.length * share)).join(' '));
+}

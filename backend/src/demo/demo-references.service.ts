@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { Actor } from '../access/principal.js';
+import { ProjectsService } from '../assignments/projects.service.js';
 import { Settings } from '../core/settings/settings.js';
 import { ReferenceFilesService } from '../images/reference-files.service.js';
 import {
@@ -30,34 +32,48 @@ export interface DemoImage {
 @Injectable()
 export class DemoReferencesService {
   constructor(
+    private readonly database: DataSource,
+    private readonly projects: ProjectsService,
     private readonly files: ReferenceFilesService,
     private readonly settings: Settings,
   ) {}
 
-  /** @returns the images, in the order of the pages. */
+  /** Adds the pages of the default project, and the guide. @returns the images, in the order of the pages */
   async add(): Promise<DemoImage[]> {
-    const active = await this.files.listActive('image');
-    const existing = new Map(active.map((image) => [image.originalName, image]));
-    const images: DemoImage[] = [];
-    for (const page of DEMO_PAGES) {
-      const text = await readPageText(page);
-      const found = existing.get(`${page.name}.webp`) ?? (await this.addPage(page, text));
-      images.push({ id: found._id, page, text });
-    }
+    const { id } = await this.projects.getDefault();
+    const images = await this.addPages(id, DEMO_PAGES);
     if ((await this.files.listActive('pdf')).length === 0) await this.addGuide();
     return images;
   }
 
-  private async addPage(page: DemoPage, text: string) {
+  /** @returns the images, in the order of the pages */
+  async addPages(projectId: string, pages: DemoPage[]): Promise<DemoImage[]> {
+    const rows: { id: string; name: string }[] = await this.database.query(
+      `SELECT id, original_name AS name FROM reference_files WHERE kind = 'image' AND project_id = $1`,
+      [projectId],
+    );
+    const existing = new Map(rows.map(({ id, name }) => [name, id]));
+    const images: DemoImage[] = [];
+    for (const page of pages) {
+      const text = await readPageText(page);
+      const id = existing.get(`${page.name}.webp`) ?? (await this.addPage(projectId, page, text));
+      images.push({ id, page, text });
+    }
+    return images;
+  }
+
+  private async addPage(projectId: string, page: DemoPage, text: string): Promise<string> {
     const { name, title, description } = page;
     const given = {
+      projectId,
       title,
       description,
       referenceText: referenceOf(page, text, this.settings.minWords),
       originalName: `${name}.webp`,
       path: demoFilePath(`pages/${name}.webp`),
     };
-    return this.files.add('image', given, DEMO);
+    const { _id } = await this.files.add('image', given, DEMO);
+    return _id;
   }
 
   /** Its reference text is the text of the whole document. */

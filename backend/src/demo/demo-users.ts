@@ -21,6 +21,13 @@ export interface DemoSession {
   share: number;
 }
 
+/** An assignment of the second project. */
+export interface DemoProjectWork {
+  state: 'not_started' | 'running' | 'overdue' | 'submitted' | 'published' | 'withdrawn';
+  /** Hours since the start of its clock; absent before the start. */
+  startedHoursAgo?: number;
+}
+
 export interface DemoUser {
   name: string;
   email: string;
@@ -38,6 +45,7 @@ export interface DemoUser {
   returned?: { reason: string; hours: number };
   /** The deadline was extended, which lifted the penalty. */
   extended?: { reason: string; hours: number };
+  projectWork?: DemoProjectWork;
 }
 
 /** At least one user in each state, and work of each kind that waits for a review. */
@@ -125,4 +133,30 @@ export const DEMO_USERS: DemoUser[] = [
     document: { share: 0.6, savedHoursAgo: 10 },
     extended: { reason: 'A power cut in the last hours, confirmed by the provider', hours: 48 },
   },
+  {
+    name: 'Demo Two Projects',
+    email: 'two-projects@example.com',
+    state: 'working',
+    registeredHoursAgo: 60,
+    startedHoursAgo: 40,
+    document: { share: 0.2, savedHoursAgo: 3 },
+    projectWork: { state: 'running', startedHoursAgo: 12 },
+  },
+  ...(
+    [
+      ['Demo Given', { state: 'not_started' }],
+      ['Demo Pages Submitted', { state: 'submitted', startedHoursAgo: 30 }],
+      ['Demo Pages Reviewed', { state: 'published', startedHoursAgo: 45 }],
+      ['Demo Pages Overdue', { state: 'overdue', startedHoursAgo: 80 }],
+      ['Demo Withdrawn', { state: 'withdrawn' }],
+    ] satisfies [string, DemoProjectWork][]
+  ).map(
+    ([name, projectWork]): DemoUser => ({
+      name,
+      email: `${name.slice('Demo '.length).toLowerCase().replaceAll(' ', '-')}@example.com`,
+      state: 'signed',
+      registeredHoursAgo: 120,
+      projectWork,
+    }),
+  ),
 ];

@@ -20,11 +20,13 @@ import {
   asHtml,
   copyUntil,
   DEMO_PAGES,
+  firstPartOf,
   MIN_WORDS_FACTOR,
   readPageText,
   referenceOf,
   withTypos,
 } from './demo-pages.js';
+import { DemoProjectService } from './demo-project.service.js';
 import { DEMO, type DemoImage, DemoReferencesService } from './demo-references.service.js';
 import {
   DEMO_USERS,
@@ -55,6 +57,7 @@ export class DemoWorkService implements OnModuleInit {
     private readonly events: DomainEvents,
     private readonly decisions: ReviewDecisionsService,
     private readonly returns: ReviewReturnsService,
+    private readonly project: DemoProjectService,
   ) {}
 
   onModuleInit(): void {
@@ -85,6 +88,7 @@ export class DemoWorkService implements OnModuleInit {
       }
     }
     for (const user of users) await this.decideReview(user);
+    await this.project.add();
   }
 
   /** Publishes or returns the document's review, once. */
@@ -201,9 +205,4 @@ export class DemoWorkService implements OnModuleInit {
       await this.sequential.save(work, current.id, { content });
     } else await this.sequentialSubmissions.complete(work);
   }
-}
-
-function firstPartOf(text: string, share: number): string {
-  const words = text.split(' ');
-  return withTypos(words.slice(0, Math.ceil(words.length * share)).join(' '));
 }

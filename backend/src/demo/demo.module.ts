@@ -10,6 +10,7 @@ import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
 import { DemoDataService } from './demo-data.service.js';
+import { DemoProjectService } from './demo-project.service.js';
 import { DemoReferencesService } from './demo-references.service.js';
 import { DemoWorkService } from './demo-work.service.js';
 
@@ -26,6 +27,6 @@ import { DemoWorkService } from './demo-work.service.js';
     UsersModule,
     WorkModule,
   ],
-  providers: [DemoDataService, DemoReferencesService, DemoWorkService],
+  providers: [DemoDataService, DemoProjectService, DemoReferencesService, DemoWorkService],
 })
 export class DemoModule {}

@@ -2,7 +2,7 @@ import { defineEvent } from '../core/events/domain-events.js';
 
 export const IMAGE_ADDED = defineEvent<{ imageId: string }>('image.added', 1);
 
-/** Its title, description, reference text, minimum of words or place in the order of work. */
+/** Its file, title, description, reference text, minimum of words or place in the order of work. */
 export const IMAGE_CHANGED = defineEvent<{ imageId: string }>('image.changed', 1);
 
 /** It belongs to another project now, in which it comes last. */

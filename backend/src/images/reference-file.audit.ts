@@ -5,6 +5,8 @@ export const FILE_AUDIT = { image: defineFileActions('image'), pdf: defineFileAc
 
 /** Moved to another project. The names of the projects; null: all projects. */
 export const FILE_TO_PROJECT = { image: defineProjectMove('image'), pdf: defineProjectMove('pdf') };
+/** The image has another file. */
+export const IMAGE_REPLACE = defineAudit<{ title: string }>('image.replace');
 
 export type FileAction = keyof typeof FILE_AUDIT.image;
 

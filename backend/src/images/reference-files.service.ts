@@ -20,16 +20,9 @@ import type {
 import { type DeleteOutcome, FileChangesService } from './file-changes.service.js';
 import { cleanFileName } from './file-name.js';
 import { IMAGE_PUBLISHED } from './image.events.js';
-import { measureFile } from './measure-file.js';
+import { prepareUpload } from './prepared-upload.js';
 import { ReferenceFile } from './reference-file.entity.js';
-import {
-  FILE_KINDS,
-  type FileKind,
-  type FileRows,
-  fileMissing,
-  imageKey,
-  SMALL_IMAGE_TYPE,
-} from './reference-file-kinds.js';
+import { type FileKind, type FileRows, fileMissing } from './reference-file-kinds.js';
 import {
   adjacentFilesSql,
   type ReferenceFileQuery,
@@ -115,24 +108,21 @@ export class ReferenceFilesService {
     actor: Actor,
   ): Promise<FileRows[Kind]['detail']> {
     const projectId = await this.findProject(kind, given);
-    const prepared = await FILE_KINDS[kind].prepare(givenPath, temporaryPath);
-    const { path, mimeType, extensions, width, height, smaller = [] } = prepared;
-    const { size: fileSize, sha256 } = await measureFile(path);
-    const filename = this.stored.newName(extensions[0]);
-    const [key = ''] = FILE_KINDS[kind].keysOf(filename);
-    const files = smaller.map(({ size, content }) => ({
-      key: imageKey(filename, size),
-      content,
-      mimeType: SMALL_IMAGE_TYPE,
-    }));
+    const { files, extensions, ...columns } = await prepareUpload(
+      kind,
+      givenPath,
+      temporaryPath,
+      this.stored,
+    );
     const row = {
       ...texts,
-      ...{ kind, filename, fileSize, mimeType, width, height, sha256, isActive },
+      ...columns,
+      ...{ kind, isActive },
       originalName: cleanFileName(originalName, extensions),
       publishedAt: isActive ? undefined : null,
       projectId,
     };
-    return this.stored.storeWithRow([{ key, content: path, mimeType }, ...files], async (tx) => {
+    return this.stored.storeWithRow(files, async (tx) => {
       const { identifiers } = await tx.getRepository(ReferenceFile).insert(row);
       const id: string = identifiers[0]?.id;
       await this.changes.record(tx, actor, 'upload', { ...row, id });
@@ -191,14 +181,15 @@ export class ReferenceFilesService {
     });
   }
 
-  /** @throws HttpError NOT_FOUND, STALE_RECORD */
+  /** @param within of a larger change. @throws HttpError NOT_FOUND, STALE_RECORD */
   async setActive<Kind extends FileKind>(
     kind: Kind,
     id: string,
     { isActive, version }: ToggleDto,
     actor: Actor,
+    within: EntityManager = this.database.manager,
   ): Promise<FileRows[Kind]['detail']> {
-    return this.database.transaction(async (tx) => {
+    return within.transaction(async (tx) => {
       const before = await this.changes.lock(tx, kind, id);
       await checkVersion(before, version, () => this.read(kind, id, tx));
       await this.changes.setActive(tx, before, isActive, actor);

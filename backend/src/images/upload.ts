@@ -44,12 +44,19 @@ export function newReferenceFile(
   file: UploadedFileOnDisk | undefined,
   options: { field: string; missing: string },
 ): NewReferenceFile {
-  const { field, missing } = options;
-  if (!file) throw new HttpError('VALIDATION_FAILED', missing, { fields: { [field]: [missing] } });
-  const { originalname: originalName, path } = file;
+  const { originalname: originalName, path } = givenFile(file, options);
   const { isActive, projectId, minWords } = rest;
   const texts = { title, description, referenceText: referenceText || null };
   return { ...texts, isActive, projectId, minWords, originalName, path };
+}
+
+/** @throws HttpError VALIDATION_FAILED without a file */
+export function givenFile(
+  file: UploadedFileOnDisk | undefined,
+  { field, missing }: { field: string; missing: string },
+): UploadedFileOnDisk {
+  if (!file) throw new HttpError('VALIDATION_FAILED', missing, { fields: { [field]: [missing] } });
+  return file;
 }
 
 const PARTS = { files: 1, fields: 10, parts: 11, fieldSize: 2 * 1024 * 1024 };
@@ -89,6 +96,11 @@ export function UploadImage(): MethodDecorator {
   return upload('image', IMAGE_LIMIT);
 }
 
+/** A new file for an image that exists. */
+export function ReplaceImageFile(): MethodDecorator {
+  return receiveFile('image', IMAGE_LIMIT, { required: ['image'], properties: { note: { type: 'string' } } });
+}
+
 export function UploadPdf(): MethodDecorator {
   const options = { limits: { ...PARTS, fileSize: MAX_REFERENCE_PDF_BYTES } };
   return upload('pdf', PDF_LIMIT, options);
@@ -96,7 +108,25 @@ export function UploadPdf(): MethodDecorator {
 
 function upload(
   field: string,
+  limit: FileLimit,
+  options?: Parameters<typeof FileInterceptor>[1],
+): MethodDecorator {
+  const properties = {
+    title: { type: 'string' },
+    description: { type: 'string' },
+    referenceText: { type: 'string' },
+    isActive: { type: 'boolean', default: true },
+    projectId: { type: 'string', format: 'uuid' },
+    ...(field === 'image' && { minWords: { type: 'integer' } }),
+  };
+  return receiveFile(field, limit, { required: [field, 'title'], properties }, options);
+}
+
+/** @param form its texts, besides the file */
+function receiveFile(
+  field: string,
   { bytes, tooLarge }: FileLimit,
+  { required, properties }: { required: string[]; properties: Record<string, object> },
   options?: Parameters<typeof FileInterceptor>[1],
 ): MethodDecorator {
   return applyDecorators(
@@ -104,16 +134,8 @@ function upload(
     ApiBody({
       schema: {
         type: 'object',
-        required: [field, 'title'],
-        properties: {
-          [field]: { type: 'string', format: 'binary' },
-          title: { type: 'string' },
-          description: { type: 'string' },
-          referenceText: { type: 'string' },
-          isActive: { type: 'boolean', default: true },
-          projectId: { type: 'string', format: 'uuid' },
-          ...(field === 'image' && { minWords: { type: 'integer' } }),
-        },
+        required,
+        properties: { [field]: { type: 'string', format: 'binary' }, ...properties },
       },
     }),
     ApiErrors(

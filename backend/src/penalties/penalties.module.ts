@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AssignmentsModule } from '../assignments/assignments.module.js';
+import { ImagesModule } from '../images/images.module.js';
 import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
@@ -8,7 +9,7 @@ import { PenaltiesService } from './penalties.service.js';
 import { PenaltyJob } from './penalty.job.js';
 
 @Module({
-  imports: [AssignmentsModule, SequentialModule, UsersModule, WorkModule],
+  imports: [AssignmentsModule, ImagesModule, SequentialModule, UsersModule, WorkModule],
   providers: [BulkPenaltiesService, PenaltiesService, PenaltyJob],
   exports: [BulkPenaltiesService, PenaltiesService],
 })

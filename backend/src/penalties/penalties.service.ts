@@ -6,6 +6,7 @@ import { MISSED_DEADLINE } from '../assignments/clock/clock-ledger.js';
 import { type CurrentClock, WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
+import { ImageReportsService } from '../images/reports/image-reports.service.js';
 import { SequentialService } from '../sequential/sequential.service.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { GivingService } from '../work/giving/giving.service.js';
@@ -42,6 +43,7 @@ export class PenaltiesService {
     private readonly database: DataSource,
     private readonly clock: WorkClockService,
     private readonly giving: GivingService,
+    private readonly reports: ImageReportsService,
     private readonly sequential: SequentialService,
     private readonly users: UsersService,
     private readonly audit: AuditLog,
@@ -49,7 +51,7 @@ export class PenaltiesService {
 
   /**
    * Penalizes all assignments whose deadline passed without a submission. Concurrent runs share the work. Locked rows, such as those
-   * of a submission in progress, are left to the next run. After `signal` aborts, the rest is left to it too.
+   * of a submission in progress, are left to the next run, and so are assignments with an open report of an image. After `signal` aborts, the rest is left to it too.
    * @returns number of assignments this run penalized
    */
   async penalizeMissed(signal?: AbortSignal): Promise<number> {
@@ -62,9 +64,12 @@ export class PenaltiesService {
   }
 
   private async penalizeBatch(tx: EntityManager): Promise<number> {
-    const clocks = await this.clock.claimOverdueClocks(tx, BATCH_SIZE);
+    const skipped = await this.reports.listOverdueWithReport(tx);
+    const clocks = await this.clock.claimOverdueClocks(tx, BATCH_SIZE, skipped);
+    // A report may have been committed after the first statement, before the lock.
+    const reported = new Set(await this.reports.listOverdueWithReport(tx));
     const late = clocks
-      .filter((clock) => isPenaltyDue(clock, clock.serverTime))
+      .filter((clock) => isPenaltyDue(clock, clock.serverTime) && !reported.has(clock.assignmentId))
       .map(({ assignmentId }) => assignmentId);
     if (late.length === 0) return 0;
     const unfinished = await this.sequential.penalizeUnfinished(tx, late);
@@ -147,7 +152,7 @@ export class PenaltiesService {
       checkExtendable(clock);
       const { assignmentId } = work;
       const { hours, reason } = extension;
-      const extended = await this.clock.extend(tx, work, by(actor), extension);
+      const extended = await this.clock.extend(tx, work, by(actor), { hours, reason });
       if (extended?.isPenaltyLifted) await this.sequential.liftPenalty(tx, assignmentId);
       await this.audit.record(tx, actor, USER_EXTEND_DEADLINE, {
         subjectId: id,

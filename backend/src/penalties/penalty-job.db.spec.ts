@@ -206,7 +206,9 @@ test('overdue clocks are found through their index', async () => {
      FROM added CROSS JOIN projects WHERE is_default`,
   );
   await app.rows('ANALYZE users, assignments');
-  const plan = await app.rows<Record<string, string>>(`EXPLAIN ${CLAIM_OVERDUE_CLOCKS.replace('$1', '100')}`);
+  const plan = await app.rows<Record<string, string>>(
+    `EXPLAIN ${CLAIM_OVERDUE_CLOCKS.replace('$1', '100').replace('$2', `'{}'`)}`,
+  );
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('assignments_deadline_due');
 });
 

@@ -5,7 +5,7 @@ import { HttpError } from '../core/http/domain-error.js';
 import type { DraftKey } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
 import { SequentialError } from './sequential.errors.js';
-import { FIND_IMAGE, READ_PROGRESS } from './sequential.queries.js';
+import { FIND_IMAGE, IS_COMPLETABLE, READ_PROGRESS } from './sequential.queries.js';
 import { alreadySubmitted, type SessionProgress } from './sequential-order.js';
 
 /** A session without its texts. */
@@ -58,6 +58,12 @@ export class SequentialStateService {
   ): Promise<SessionImage | null> {
     const [image]: SessionImage[] = await tx.query(FIND_IMAGE, [_id, imageId, completedImages]);
     return image ?? null;
+  }
+
+  /** Whether each image has a submitted text or is passed over. */
+  async isCompletable(tx: EntityManager, { assignmentId }: WorkKey): Promise<boolean> {
+    const [row]: { isCompletable: boolean }[] = await tx.query(IS_COMPLETABLE, [assignmentId]);
+    return row?.isCompletable ?? false;
   }
 
   /** @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED; AssignmentError MODE_NOT_OFFERED */

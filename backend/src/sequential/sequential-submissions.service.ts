@@ -21,6 +21,7 @@ import { SequentialError } from './sequential.errors.js';
 import { SEQUENTIAL_SUBMITTED } from './sequential.events.js';
 import {
   COMPLETE_SESSION,
+  DROP_PASSED_OVER,
   READ_SESSION_WITH_IMAGE,
   READ_TEXTS,
   READ_TEXTS_TO_COMPLETE,
@@ -83,7 +84,7 @@ export class SequentialSubmissionsService {
   }
 
   /**
-   * Completes the session and marks the work as submitted, once.
+   * Completes the session and marks the work as submitted, once. Images that are passed over leave the run.
    * @throws SequentialError SEQUENTIAL_NOT_STARTED, SEQUENTIAL_INCOMPLETE, ALREADY_SUBMITTED; DraftError DEADLINE_PASSED
    */
   async complete(work: WorkKey): Promise<SequentialCompletedDto> {
@@ -91,12 +92,11 @@ export class SequentialSubmissionsService {
     const prepared = await this.prepareReceipt(work);
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, work);
-      const { _id, completedAt, completedImages, totalImages } = await this.state.get(tx, work);
+      const { _id, completedAt } = await this.state.get(tx, work);
       if (completedAt) throw alreadySubmitted();
       await this.state.checkDeadline(tx, work);
-      if (completedImages < totalImages) {
-        throw new SequentialError('SEQUENTIAL_INCOMPLETE');
-      }
+      if (!(await this.state.isCompletable(tx, work))) throw new SequentialError('SEQUENTIAL_INCOMPLETE');
+      await tx.query(DROP_PASSED_OVER, [_id]);
       const { reviewWindowSeconds } = await this.projects.getOfAssignment(assignmentId, tx);
       const [[completed]]: [{ completedAt: Date }[], number] = await tx.query(COMPLETE_SESSION, [
         assignmentId,
@@ -117,7 +117,7 @@ export class SequentialSubmissionsService {
         : await this.drafts.hashTextFile(userId, texts);
       const submitted = { userId, assignmentId, kind: 'sequential', subjectId: _id, submittedAt } as const;
       await this.receipts.send(tx, { ...submitted, sha256, words });
-      const fact = { userId, assignmentId, sessionId: _id, images: totalImages, words, submittedAt };
+      const fact = { userId, assignmentId, sessionId: _id, images: texts.length, words, submittedAt };
       await this.events.publish(
         tx,
         SEQUENTIAL_SUBMITTED,

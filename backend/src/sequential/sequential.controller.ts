@@ -9,6 +9,7 @@ import { SAVE_ERRORS, SUBMIT_ERRORS } from '../drafts/draft.errors.js';
 import { DRAFT_BODY, readDraftChange } from '../drafts/draft-change.js';
 import {
   ImageSubmittedDto,
+  PassOverImageDto,
   SaveSequentialDraftDto,
   SequentialCompletedDto,
   SequentialDraftSavedDto,
@@ -88,9 +89,27 @@ export class SequentialController {
   }
 
   /**
+   * Pass over the current image
+   *
+   * Only while the caller's report of it is open. It comes again after the other images; its draft stays.
+   */
+  @Post('pass-over')
+  @HttpCode(200)
+  @ApiErrors(
+    ...['VALIDATION_FAILED', 'NOT_FOUND', 'SEQUENTIAL_NOT_STARTED', 'IMAGE_NOT_REPORTED'],
+    ...['DEADLINE_PASSED', 'ALREADY_SUBMITTED', 'MODE_NOT_OFFERED'],
+  )
+  passOverImage(
+    @OwnWorkToChange() work: WorkKey,
+    @Body() { imageId }: PassOverImageDto,
+  ): Promise<SequentialWorkDto> {
+    return this.sequential.passOver(work, imageId);
+  }
+
+  /**
    * Complete sequential work
    *
-   * Possible after the last image. Cannot be undone. The work then counts as submitted, and its review begins.
+   * Possible after the last image. Reported images without a text leave the run. Cannot be undone. The work then counts as submitted, and its review begins.
    */
   @Post('complete')
   @HttpCode(200)

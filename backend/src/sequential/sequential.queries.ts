@@ -1,4 +1,5 @@
 import { hasImageSql, imagesOfAssignmentSql } from '../images/assignment-images.queries.js';
+import { isExcusedSql } from '../images/reports/image-report.queries.js';
 
 /* The SQL of sequential sessions. Every change of a session locks its assignment first. */
 
@@ -84,14 +85,47 @@ export const COMPLETE_SESSION = `
     AND s.completed_at IS NULL AND s.completed_images = s.total_images
   RETURNING s.completed_at AS "completedAt"`;
 
+/**
+ * SQL: whether the session `s` can be completed: a text is submitted, and the images without a text are those that its user has reported,
+ * which are passed over.
+ */
+const isCompletableSql = (s: string) => `(${s}.completed_images > 0 AND NOT EXISTS (
+    SELECT 1 FROM sequential_images rest
+    WHERE rest.session_id = ${s}.id AND rest.position >= ${s}.completed_images
+      AND NOT ${isExcusedSql(`${s}.assignment_id`, 'rest.image_id')}))`;
+
+/** $1 assignment */
+export const IS_COMPLETABLE = `
+  SELECT ${isCompletableSql('s')} AS "isCompletable" FROM sequential_sessions s WHERE s.assignment_id = $1`;
+
+/** $1 session. Takes the images that are passed over out of the run, so that it ends with the submitted ones. */
+export const DROP_PASSED_OVER = `
+  WITH dropped AS (
+    DELETE FROM sequential_images p USING sequential_sessions s
+    WHERE s.id = $1 AND p.session_id = $1 AND p.position >= s.completed_images
+  )
+  UPDATE sequential_sessions SET total_images = completed_images WHERE id = $1`;
+
+/** $1 session, $2 image. Moves an unsubmitted image behind the others. The positions are negative for a moment, because they are unique. */
+export const TAKE_OUT_OF_ORDER = `
+  UPDATE sequential_images p
+  SET position = -1 - CASE WHEN p.image_id = $2 THEN s.total_images - 1 ELSE p.position - 1 END
+  FROM sequential_sessions s, sequential_images moved
+  WHERE s.id = $1 AND p.session_id = $1 AND moved.session_id = $1 AND moved.image_id = $2 AND p.position >= moved.position`;
+
+/** $1 session */
+export const PUT_IN_ORDER = `
+  UPDATE sequential_images SET position = -1 - position WHERE session_id = $1 AND position < 0`;
+
 /** $1 session. The submitted texts in the order of the images. */
 export const READ_TEXTS =
   'SELECT submission_content AS text FROM sequential_images WHERE session_id = $1 ORDER BY position';
 
 /** $1 assignment */
 export const READ_TEXTS_TO_COMPLETE = `
-  SELECT i.submission_content AS text FROM sequential_sessions s JOIN sequential_images i ON i.session_id = s.id
-  WHERE s.assignment_id = $1 AND s.completed_at IS NULL AND s.completed_images = s.total_images ORDER BY i.position`;
+  SELECT i.submission_content AS text FROM sequential_sessions s
+    JOIN sequential_images i ON i.session_id = s.id AND i.submitted_at IS NOT NULL
+  WHERE s.assignment_id = $1 AND s.completed_at IS NULL AND ${isCompletableSql('s')} ORDER BY i.position`;
 
 /** $1 assignment */
 export const REOPEN_SESSION = `

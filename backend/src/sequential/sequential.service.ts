@@ -7,6 +7,7 @@ import type { SavedDraft } from '../drafts/draft.queries.js';
 import type { DraftChange, SaveOptions } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
 import { ImagesService } from '../images/images.service.js';
+import { ImageReportsService } from '../images/reports/image-reports.service.js';
 import type { SequentialSessionDto, SequentialStartedDto, SequentialWorkDto } from './dto/sequential.dto.js';
 import { SequentialError } from './sequential.errors.js';
 import {
@@ -14,9 +15,11 @@ import {
   HAS_IMAGE,
   LIFT_PENALTY,
   PENALIZE_UNFINISHED,
+  PUT_IN_ORDER,
   READ_SESSION,
   REOPEN_SESSION,
   START_SESSION,
+  TAKE_OUT_OF_ORDER,
 } from './sequential.queries.js';
 import { alreadySubmitted, checkOrder, MIN_WORDS, percentageOf } from './sequential-order.js';
 import { draftKey, notStarted, SequentialStateService, unknownImage } from './sequential-state.service.js';
@@ -31,6 +34,7 @@ export class SequentialService implements OnModuleInit {
     private readonly saves: SaveDatabase,
     private readonly drafts: DraftsService,
     private readonly images: ImagesService,
+    private readonly reports: ImageReportsService,
     private readonly clock: WorkClockService,
     private readonly state: SequentialStateService,
   ) {}
@@ -62,6 +66,26 @@ export class SequentialService implements OnModuleInit {
     });
   }
 
+  /**
+   * Passes over the current image, which the user has reported: it comes again after the others. Repeating it changes nothing.
+   * @throws SequentialError SEQUENTIAL_NOT_STARTED, ALREADY_SUBMITTED, SEQUENTIAL_OUT_OF_ORDER, IMAGE_NOT_REPORTED; HttpError NOT_FOUND;
+   *   DraftError DEADLINE_PASSED
+   */
+  async passOver(work: WorkKey, imageId: string): Promise<SequentialWorkDto> {
+    await this.database.transaction(async (tx) => {
+      await this.clock.lockForUpdate(tx, work);
+      const session = await this.state.get(tx, work);
+      const { position } = await this.state.getImage(tx, session, imageId);
+      if (session.completedAt || position < session.completedImages) throw alreadySubmitted();
+      await this.state.checkDeadline(tx, work);
+      if (!(await this.reports.isExcused(tx, work, imageId))) throw new SequentialError('IMAGE_NOT_REPORTED');
+      if (position > session.completedImages) return;
+      await tx.query(TAKE_OUT_OF_ORDER, [session._id, imageId]);
+      await tx.query(PUT_IN_ORDER, [session._id]);
+    });
+    return this.read(work);
+  }
+
   /** @throws SequentialError SEQUENTIAL_NOT_STARTED */
   async read(work: WorkKey): Promise<SequentialWorkDto> {
     const [session]: SequentialSessionDto[] = await this.database.query(READ_SESSION, [work.assignmentId]);
@@ -77,6 +101,8 @@ export class SequentialService implements OnModuleInit {
       currentIndex: completedImages,
       totalImages,
       progressPercentage: percentageOf(session),
+      isCompletable:
+        session.completedAt === null && (await this.state.isCompletable(this.database.manager, work)),
       draft: current && { submissionContent: content, lastSaved, version },
     };
   }

@@ -9,6 +9,7 @@ import { DashboardController } from './dashboard.controller.js';
 import { DashboardService } from './dashboard.service.js';
 import { DocumentController } from './document.controller.js';
 import { DocumentService } from './document.service.js';
+import { ExtensionRequestsController } from './extension-requests.controller.js';
 import { GivingService } from './giving/giving.service.js';
 import { NextAssignmentsService } from './giving/next-assignments.service.js';
 import { GuidelinesController } from './guidelines.controller.js';
@@ -27,6 +28,7 @@ import { WorkTextsService } from './work-texts.service.js';
     ClockController,
     DashboardController,
     DocumentController,
+    ExtensionRequestsController,
     GuidelinesController,
     PagesController,
     TextsController,

@@ -8,7 +8,9 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
   'corrected-report': 'Corrected report',
   'deadline-extended': 'Deadline extended',
   'deadline-reminder': 'Reminder of the deadline',
+  'extension-refused': 'Request for more time refused',
   'failed-sign-ins': 'Failed sign-ins',
+  'image-report-answered': 'Answer to a reported image',
   'not-started': 'Work ended without a start',
   otp: 'Verification code',
   'email-changed': 'E-mail address changed',
@@ -29,6 +31,7 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
 /** The kinds of background jobs, by their queue, as staff read them. */
 export const JOB_NAMES: Readonly<Record<string, string>> = {
   'add-demo-work': 'Add demo work',
+  'answer-image-reports': 'Answer the other reports of an image',
   'compact-draft': 'Shorten the log of a text',
   'delete-expired': 'Delete data whose time is over',
   'delete-files': 'Delete files',

@@ -8,6 +8,7 @@ import { useLocation } from 'react-router';
 import { downloadSignedAgreement, readSignedAgreement } from '../api/calls';
 import { useSession } from '../api/session';
 import type { SignedAgreement } from '../api/types';
+import { AgreementHtml } from '../ui/AgreementHtml';
 import { Button, ButtonLink } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
@@ -15,7 +16,6 @@ import { readReturnPath } from '../ui/returnPath';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { Skeleton } from '../ui/Skeleton';
-import { AgreementHtml } from './AgreementHtml';
 import styles from './ViewAgreementScreen.module.css';
 
 export function Component() {

@@ -18,10 +18,20 @@ export type ReferencePdf = Schema<'Pdf'>;
 export type ClockEntry = Schema<'ClockEntry'>;
 export type Pace = Schema<'Pace'>;
 export type WorkProgress = Schema<'WorkProgress'>;
+export type TimeRequest = Schema<'ExtensionRequest'>;
+export type ImageReport = Schema<'ImageReport'>;
 export type SequentialWork = Schema<'SequentialWork'> & TextKept;
 export type SequentialSession = Schema<'SequentialSession'>;
 export type ReviewResult = Schema<'ReviewResult'>;
 export type WorkReview = Schema<'WorkReview'>;
+export type WorkAssignment = Schema<'WorkAssignment'>;
+export type WorkAssignments = Schema<'WorkAssignments'>;
+export type NextAssignment = Schema<'NextAssignment'>;
+export type WorkText = Schema<'TextOfUser'>;
+export type WholeText = Schema<'WholeTextOfUser'>;
+export type Corrections = Schema<'Corrections'>;
+export type Correction = Schema<'Correction'>;
+export type CorrectedItem = Schema<'CorrectedItem'>;
 
 interface TextKept {
   /** There is no network: it is the last answer, and its text is not in it. */

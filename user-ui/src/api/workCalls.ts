@@ -3,7 +3,7 @@ import { type AssignmentId, keptName, ofAssignment } from './assignment';
 import { api } from './client';
 import { adoptOldAnswers, currentUserId, withLastAnswer } from './lastAnswers';
 import { syncServerClock } from './serverClock';
-import type { Dashboard, SequentialWork } from './types';
+import type { Dashboard, SequentialWork, WorkAssignments } from './types';
 
 /** Every call about work is for one assignment, which is bound when the call is made. */
 
@@ -31,7 +31,14 @@ export async function readDashboard(assignment: string | null): Promise<Dashboar
   return dashboard;
 }
 
-export const readAssignments = async () => (await getBody(api.GET('/api/work/assignments'))).assignments;
+export const readAssignments = () =>
+  withLastAnswer<WorkAssignments>('assignments', () => getBody(api.GET('/api/work/assignments')));
+/** @returns the dashboard of the new assignment */
+export async function takeNextAssignment(projectId: string): Promise<Dashboard> {
+  const dashboard = await getBody(api.POST('/api/work/assignments/next', { body: { projectId } }));
+  syncServerClock(dashboard.serverTime);
+  return dashboard;
+}
 /** Starts the clock of an assignment. */
 export async function startAssignment(id: string): Promise<Dashboard> {
   const params = { path: { id } };
@@ -75,6 +82,28 @@ export const readWorkReviews = (assignment: AssignmentId) =>
 export const downloadReport = async (assignment: AssignmentId, id: string) => {
   const params = { path: { id }, query: ofAssignment(assignment) };
   return getBody<Blob>(api.GET('/api/work/reviews/{id}/report', { params, parseAs: 'blob' }));
+};
+
+export const readCorrections = (assignment: AssignmentId, id: string) => {
+  const params = { path: { id }, query: ofAssignment(assignment) };
+  return getBody(api.GET('/api/work/reviews/{id}/corrections', { params }));
+};
+export const readCorrection = (assignment: AssignmentId, id: string, itemId: string) => {
+  const params = { path: { id, itemId }, query: ofAssignment(assignment) };
+  return getBody(api.GET('/api/work/reviews/{id}/corrections/{itemId}', { params }));
+};
+
+/** The server records that the user has opened them. */
+export const readGuidelines = (assignment: AssignmentId) =>
+  withLastAnswer(keptName(assignment, 'guidelines'), () =>
+    getBody(api.GET('/api/work/guidelines', { params: { query: ofAssignment(assignment) } })),
+  );
+
+export const readTexts = async (assignment: AssignmentId) =>
+  (await getBody(api.GET('/api/work/texts', { params: { query: ofAssignment(assignment) } }))).texts;
+export const readText = async (assignment: AssignmentId, textId: number) => {
+  const params = { path: { textId }, query: ofAssignment(assignment) };
+  return (await getBody(api.GET('/api/work/texts/{textId}', { params }))).text;
 };
 
 export const readWorkProgress = async (assignment: AssignmentId) =>

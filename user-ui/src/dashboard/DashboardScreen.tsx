@@ -2,17 +2,20 @@ import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { useState } from 'react';
 import { LogoutButton } from '../account/LogoutButton';
 import { useSession } from '../api/session';
-import type { Dashboard, WorkReview } from '../api/types';
+import type { Dashboard, WorkAssignments, WorkReview } from '../api/types';
 import { ButtonLink } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Skeleton } from '../ui/Skeleton';
 import { useWorkAddress } from '../work/assignment';
-import { useClockLedger, useDashboard, useWorkReviews } from '../work/queries';
+import { useAssignments, useClockLedger, useDashboard, useWorkReviews } from '../work/queries';
+import { AssignmentList } from './AssignmentList';
+import { AssignmentSwitch } from './AssignmentSwitch';
 import { ClockHistory } from './ClockHistory';
 import { AccuracyCard, DaysRemainingCard, PenaltyCard, ReviewCard, StatusCard } from './DashboardCards';
 import styles from './DashboardScreen.module.css';
+import { NextAssignments } from './NextAssignments';
 import { ReturnedNotices } from './ReturnedNotices';
 import { ReviewList } from './ReviewList';
 import { WorkPanel } from './WorkPanel';
@@ -24,6 +27,8 @@ export function Component() {
   const dashboard = useDashboard();
   // Shown together, so that nothing moves and the reviews do not contradict what was shown before.
   const reviews = useWorkReviews();
+  const hasMore = dashboard.data?.hasMoreAssignments === true;
+  const assignments = useAssignments(hasMore);
   const welcome = useWelcome(dashboard.data);
   const name = dashboard.data?.user.name ?? session?.userName ?? '';
 
@@ -49,8 +54,20 @@ export function Component() {
           {`Welcome! Your work timer has automatically started. You have ${welcome.timeLeft} to complete your work.`}
         </Notice>
       ) : null}
-      {dashboard.data && !reviews.isPending ? (
-        <DashboardView dashboard={dashboard.data} reviews={reviews.data} />
+      {hasMore && assignments.isLoadingError ? (
+        <LoadFailure
+          error={assignments.error}
+          fallback="Failed to load your assignments"
+          onRetry={assignments.refetch}
+          isRetrying={assignments.isFetching}
+        />
+      ) : null}
+      {dashboard.data && !reviews.isPending && !(hasMore && assignments.isPending) ? (
+        <DashboardView
+          dashboard={dashboard.data}
+          reviews={reviews.data}
+          own={hasMore ? assignments.data : undefined}
+        />
       ) : dashboard.isError ? (
         <LoadFailure
           error={dashboard.error}
@@ -79,10 +96,12 @@ interface DashboardViewProps {
   dashboard: Dashboard;
   /** Undefined if they cannot be loaded. */
   reviews: readonly WorkReview[] | undefined;
+  /** Undefined if the user has no others, or if they cannot be loaded. */
+  own: WorkAssignments | undefined;
 }
 
 /** The next action, the status cards, and the history below. */
-function DashboardView({ dashboard, reviews }: DashboardViewProps) {
+function DashboardView({ dashboard, reviews, own }: DashboardViewProps) {
   const status = toWorkStatus(dashboard.workStatus);
   const { user, work, deadlineAt } = dashboard;
   const ledger = useClockLedger(status);
@@ -92,6 +111,7 @@ function DashboardView({ dashboard, reviews }: DashboardViewProps) {
   return (
     <div className={styles.view}>
       <div className={styles.work}>
+        {own ? <AssignmentSwitch assignments={own.assignments} /> : null}
         <ReturnedNotices reviews={reviews ?? []} deadlineAt={deadlineAt} status={status} />
         <WorkPanel
           dashboard={dashboard}
@@ -99,6 +119,12 @@ function DashboardView({ dashboard, reviews }: DashboardViewProps) {
           isReviewAwaited={isWaiting}
           reviewDeadline={reviewDeadline}
         />
+        {own ? (
+          <NextAssignments
+            next={own.next ?? []}
+            hasRunning={own.assignments.some(({ state }) => state === 'in_progress')}
+          />
+        ) : null}
       </div>
       <div className={styles.cards}>
         {user.isPenalized ? (
@@ -116,6 +142,7 @@ function DashboardView({ dashboard, reviews }: DashboardViewProps) {
         ) : null}
       </div>
       <div className={styles.past}>
+        {own ? <AssignmentList assignments={own.assignments} /> : null}
         {reviews ? <ReviewList reviews={reviews} /> : null}
         {ledger.data ? <ClockHistory entries={ledger.data} /> : null}
       </div>

@@ -95,8 +95,13 @@ function ReviewEntry({ review, ref }: { review: WorkReview; ref: Ref<HTMLLIEleme
           ))}
         </ul>
       ) : null}
-      <p>
+      <p className={styles.links}>
         <Link to={addressOf(workPath(review))}>Read your text</Link>
+        {status === 'published' ? (
+          <Link to={addressOf(`/corrections/${_id}`)} aria-label={`My corrections: ${title}`}>
+            My corrections
+          </Link>
+        ) : null}
       </p>
       {hasReport ? (
         <DownloadButton

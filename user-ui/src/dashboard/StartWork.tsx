@@ -1,11 +1,13 @@
 import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { messageOf } from '@inkwell/web/api-error';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { readAssignments, startAssignment } from '../api/workCalls';
+import { formatDeadline } from '@inkwell/web/format-date';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { startAssignment } from '../api/workCalls';
 import { Button } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Notice } from '../ui/Notice';
-import { dashboardQuery } from '../work/queries';
+import { assignmentsQuery, dashboardQuery, useAssignments } from '../work/queries';
+import { formatHours } from './assignmentState';
 import styles from './WorkActions.module.css';
 
 interface StartWorkProps {
@@ -16,8 +18,9 @@ interface StartWorkProps {
 /** Starts the clock of an assignment at the user's request. The dashboard starts that of the current one only. */
 export function StartWork({ assignmentId, onStarted }: StartWorkProps) {
   const queryClient = useQueryClient();
-  const assignments = useQuery({ queryKey: ['assignments'], queryFn: readAssignments });
-  const hours = assignments.data?.find(({ _id }) => _id === assignmentId)?.workWindowHours;
+  const assignments = useAssignments(true);
+  const assignment = assignments.data?.assignments.find(({ _id }) => _id === assignmentId);
+  const hours = assignment?.workWindowHours;
   const start = useMutation({
     mutationFn: () => startAssignment(assignmentId),
     onSuccess: (dashboard) => {
@@ -27,6 +30,7 @@ export function StartWork({ assignmentId, onStarted }: StartWorkProps) {
         workAutoStarted: false,
       });
       onStarted();
+      void queryClient.invalidateQueries({ queryKey: assignmentsQuery.queryKey });
     },
     onError: () => queryClient.invalidateQueries({ queryKey: dashboardQuery(assignmentId).queryKey }),
   });
@@ -40,6 +44,7 @@ export function StartWork({ assignmentId, onStarted }: StartWorkProps) {
       />
     );
   }
+  if (assignment?.startRefusal) return <p>{assignment.startRefusal}</p>;
   return (
     <>
       <p>
@@ -47,6 +52,9 @@ export function StartWork({ assignmentId, onStarted }: StartWorkProps) {
           ? 'Your time begins when you start.'
           : `Your time begins when you start: you then have ${formatTimeLeft(hours * 3_600_000)}.`}
       </p>
+      {assignment?.startBy ? (
+        <p>{`If you do not start by ${formatDeadline(assignment.startBy)}, this work ends without you.`}</p>
+      ) : null}
       <div className={styles.actions}>
         <Button
           variant="primary"
@@ -54,7 +62,7 @@ export function StartWork({ assignmentId, onStarted }: StartWorkProps) {
           isPending={start.isPending}
           onPress={() => start.mutate()}
         >
-          Start work
+          {hours === undefined ? 'Start work' : `Start: gives you ${formatHours(hours)}`}
         </Button>
       </div>
       {start.isError ? (

@@ -33,7 +33,7 @@ describe('work that has not started', () => {
     expect(panel().getByText('Your work has not started yet')).toBeInTheDocument();
     await panel().findByText('Your time begins when you start: you then have 4 days.');
     fakeApi({ [read]: { body: dashboardInProgress } });
-    await app.user.click(panel().getByRole('button', { name: 'Start work' }));
+    await app.user.click(panel().getByRole('button', { name: 'Start: gives you 96 hours' }));
     expect(await panel().findByText(/ left$/)).toHaveFocus();
     expect(screen.queryByText(/automatically started/)).not.toBeInTheDocument();
     expect(callsTo(start)).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('work that has not started', () => {
     fakeApi({ [assignments]: list, [start]: refusal(409, 'PROJECT_PAUSED', 'This project is paused.') });
     const app = await open(notStarted);
     await panel().findByText(/you then have 4 days/);
-    await app.user.click(panel().getByRole('button', { name: 'Start work' }));
+    await app.user.click(panel().getByRole('button', { name: 'Start: gives you 96 hours' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This project is paused.');
   });
 

@@ -1,9 +1,11 @@
 import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Dashboard } from '../api/types';
+import type { Dashboard, WorkAssignment } from '../api/types';
 import { Sheet } from '../ui/Sheet';
 import { formatLeft, isLastDay, useDeadline } from '../work/deadline';
-import { usePace } from '../work/queries';
+import { useAssignments, usePace } from '../work/queries';
+import { AskForTime } from './AskForTime';
+import { describeEnd } from './assignmentState';
 import { AccuracyFigures } from './DashboardCards';
 import { ReviewDocuments } from './ReviewDocuments';
 import { StartWork } from './StartWork';
@@ -30,8 +32,11 @@ export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }
   useEffect(() => {
     if (isStarted) headlineElement.current?.focus();
   }, [isStarted]);
+  const { data: own } = useAssignments(status === 'not_started' && Boolean(dashboard.assignment));
   const unstarted =
-    status === 'not_started' ? describeUnstarted(dashboard.assignment, () => setStarted(true)) : null;
+    status === 'not_started'
+      ? describeUnstarted(dashboard.assignment, own?.assignments ?? [], () => setStarted(true))
+      : null;
   const { headline, details } = unstarted ?? describe(dashboard, timeLeft, isReviewAwaited)[status];
   const isRunning = status === 'in_progress';
   const pace = usePace(status !== 'not_started' && status !== 'unknown');
@@ -48,6 +53,7 @@ export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }
         isReviewAwaited={isReviewAwaited}
         reviewDeadline={reviewDeadline}
       />
+      {(isRunning || status === 'overdue') && !dashboard.isKept ? <AskForTime /> : null}
       {isRunning && !pace.isError ? <WorkModes pace={pace.data} isLastDay={isLastDay(minutesLeft)} /> : null}
       {unstarted ? null : (
         <WorkActions
@@ -68,7 +74,11 @@ interface Description {
 }
 
 /** Null if the answer does not say what could be started. */
-function describeUnstarted(assignment: Dashboard['assignment'], onStarted: () => void): Description | null {
+function describeUnstarted(
+  assignment: Dashboard['assignment'],
+  own: readonly WorkAssignment[],
+  onStarted: () => void,
+): Description | null {
   if (assignment === null) {
     return {
       headline: 'No work is assigned to you yet',
@@ -76,6 +86,13 @@ function describeUnstarted(assignment: Dashboard['assignment'], onStarted: () =>
     };
   }
   if (!assignment) return null;
+  const ended = own.find(({ _id, state }) => _id === assignment._id && state === 'ended');
+  if (ended) {
+    return {
+      headline: 'This work has ended',
+      details: <p>{`${describeEnd(ended)} You get an e-mail when there is other work for you.`}</p>,
+    };
+  }
   return {
     headline: 'Your work has not started yet',
     details: <StartWork assignmentId={assignment._id} onStarted={onStarted} />,

@@ -3,7 +3,7 @@ import type { BadgeColor } from '../ui/Badge';
 
 export type WorkStatus = 'not_started' | 'in_progress' | 'submitted' | 'overdue' | 'unknown';
 
-interface StatusStyle {
+export interface StatusStyle {
   label: string;
   color: BadgeColor;
   icon: LucideIcon;

@@ -5,7 +5,7 @@ import { type Draft, useDraft } from '@inkwell/editor/use-draft';
 import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileText, Images } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SignInAgain } from '../account/SignInAgain';
 import {
@@ -20,6 +20,7 @@ import {
 } from '../api/draftCalls';
 import { useSession } from '../api/session';
 import type { Dashboard } from '../api/types';
+import { useGuidelines } from '../guidelines/useGuidelines';
 import { ImagePanel } from '../references/ImagePanel';
 import { PdfPanel } from '../references/PdfPanel';
 import { useWorkImages, useWorkPdfs } from '../references/queries';
@@ -77,14 +78,21 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
     opensOffline: true,
   });
   const { session, snapshot } = draft;
+  const minWords = dashboard.assignment?.minWords ?? rules.minWords;
   useLastSaves(session, deadline);
 
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['images', 'pdfs']);
+  const guidelines = useGuidelines();
+  const choose = (target: 'images' | 'pdfs') => {
+    guidelines.close();
+    if (guidelines.side) show(target);
+    else toggle(target);
+  };
   const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
   const send = callOfUser(userId, submitDocument(id));
   const submission = useTextSubmission(draft, {
-    minWords: rules.minWords,
+    minWords,
     blankMessage: submissionMessages.documentBlank,
     send,
     onSubmitted: ({ message, reviewDeadline }) => {
@@ -103,7 +111,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
       status={
         <WorkStatusLine
           draft={draft}
-          minWords={rules.minWords}
+          minWords={minWords}
           minutesLeft={deadline.minutesLeft}
           isOver={reason === 'deadline' || deadline.isOver}
           isSubmitted={reason === 'submitted'}
@@ -111,10 +119,11 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
       }
       actions={
         <DocumentActions
-          panel={panel}
-          onToggle={toggle}
+          panel={guidelines.side ? null : panel}
+          onToggle={choose}
+          guidelines={guidelines.button}
           draft={draft}
-          minWords={rules.minWords}
+          minWords={minWords}
           isReadOnly={reason !== null}
           onSave={saving.save}
           onSubmit={() => setAsking(submission.check() !== null)}
@@ -130,7 +139,11 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
       }
       below={<TextDownloads title="My work" read={() => [session?.readShown() ?? '']} />}
     >
-      <SplitView screen={SCREEN_NAME} side={panel ? SIDES[panel] : null} onClose={() => show(null)}>
+      <SplitView
+        screen={SCREEN_NAME}
+        side={guidelines.side ?? (panel ? SIDES[panel] : null)}
+        onClose={guidelines.side ? guidelines.close : () => show(null)}
+      >
         <DraftEditor
           draft={draft}
           label="Your work"
@@ -154,6 +167,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
 interface DocumentActionsProps {
   panel: 'images' | 'pdfs' | null;
   onToggle: (panel: 'images' | 'pdfs') => void;
+  guidelines: ReactNode;
   draft: Draft;
   minWords: number;
   isReadOnly: boolean;
@@ -164,6 +178,7 @@ interface DocumentActionsProps {
 function DocumentActions({
   panel,
   onToggle,
+  guidelines,
   draft,
   minWords,
   isReadOnly,
@@ -180,6 +195,7 @@ function DocumentActions({
       <Button size="small" aria-pressed={panel === 'pdfs'} onPress={() => onToggle('pdfs')}>
         <ActionLabel icon={FileText}>{`PDFs (${pdfs.data?.length ?? 0})`}</ActionLabel>
       </Button>
+      {guidelines}
       {isReadOnly ? null : (
         <SaveAndSubmit draft={draft} minWords={minWords} onSave={onSave} onSubmit={onSubmit} />
       )}

@@ -18,6 +18,7 @@ import {
 } from '../api/draftCalls';
 import { useSession } from '../api/session';
 import type { WorkPage } from '../api/types';
+import { useGuidelines } from '../guidelines/useGuidelines';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
 import { useWorkImages } from '../references/queries';
@@ -70,6 +71,12 @@ export function PageWork({ userId, page: { image, draft: stored, isKept }, isFre
   });
   useLastSaves(draft.session, deadline);
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
+  const guidelines = useGuidelines();
+  const toggleImage = () => {
+    guidelines.close();
+    if (guidelines.side) show('image');
+    else toggle('image');
+  };
   const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<Schema<'PageSubmitted'>>();
@@ -115,9 +122,12 @@ export function PageWork({ userId, page: { image, draft: stored, isKept }, isFre
       }
       actions={
         <>
-          <Button size="small" onPress={() => toggle('image')}>
-            <ActionLabel icon={ImageIcon}>{panel === 'image' ? 'Hide Image' : 'Show Image'}</ActionLabel>
+          <Button size="small" onPress={toggleImage}>
+            <ActionLabel icon={ImageIcon}>
+              {panel && !guidelines.side ? 'Hide Image' : 'Show Image'}
+            </ActionLabel>
           </Button>
+          {guidelines.button}
           {closed ? null : (
             <SaveAndSubmit
               draft={draft}
@@ -148,9 +158,10 @@ export function PageWork({ userId, page: { image, draft: stored, isKept }, isFre
       <SplitView
         screen={SCREEN_NAME}
         sideAt="left"
-        onClose={() => show(null)}
+        onClose={guidelines.side ? guidelines.close : () => show(null)}
         side={
-          panel
+          guidelines.side ??
+          (panel
             ? {
                 title: 'Image',
                 content: (
@@ -164,7 +175,7 @@ export function PageWork({ userId, page: { image, draft: stored, isKept }, isFre
                   </>
                 ),
               }
-            : null
+            : null)
         }
       >
         <DraftEditor

@@ -19,9 +19,13 @@ import { IconButton } from '../ui/IconButton';
 import { imageAddress } from './files';
 import styles from './ImageViewer.module.css';
 import { useImageViewing } from './imageViewing';
+import { ReportedLine } from './ReportedLine';
+
+type ShownImage = Pick<WorkImage, '_id' | 'title' | 'filename'> &
+  Partial<Pick<WorkImage, 'width' | 'height'>>;
 
 /** One image with its tools. */
-export function ImageViewer({ image }: { image: WorkImage }) {
+export function ImageViewer({ image }: { image: ShownImage }) {
   const [viewing, change] = useImageViewing(image._id);
   const [isLightShown, setLightShown] = useState(false);
   const shown = { ...image, address: imageAddress(image, 'web'), fullAddress: imageAddress(image, 'full') };
@@ -34,6 +38,7 @@ export function ImageViewer({ image }: { image: WorkImage }) {
         isLightShown={isLightShown}
         onLightToggle={() => setLightShown((isShown) => !isShown)}
       />
+      <ReportedLine imageId={image._id} />
       {isLightShown ? <LightControls viewing={viewing} change={change} /> : null}
       <ImageViewport
         image={shown}

@@ -17,6 +17,7 @@ import {
 } from '../api/draftCalls';
 import { useSession } from '../api/session';
 import type { SequentialWork, WorkImage } from '../api/types';
+import { useGuidelines } from '../guidelines/useGuidelines';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
 import { SplitView, useSidePanel } from '../references/SplitView';
@@ -33,6 +34,7 @@ import { ActionLabel, WritingScreen } from '../work/WritingScreen';
 import { PlainTextEditor } from './PlainTextEditor';
 import { RunProgress } from './RunProgress';
 import { SubmitConfirmation, useSubmitConfirmation } from './SubmitConfirmation';
+import { usePassOver } from './usePassOver';
 
 const SCREEN_NAME = 'sequential-work';
 
@@ -81,6 +83,12 @@ export function CurrentImage({
     [userId, id, image._id],
   );
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
+  const guidelines = useGuidelines();
+  const toggleImage = () => {
+    guidelines.close();
+    if (guidelines.side) show('image');
+    else toggle('image');
+  };
   const draft = useDraft({
     userId,
     assignment: draftAssignment,
@@ -100,6 +108,7 @@ export function CurrentImage({
     send: callOfUser(userId, submitSequentialImage(id, image._id)),
     onSubmitted: () => void queryClient.invalidateQueries({ queryKey: dashboardQuery(dashboardOf).queryKey }),
   });
+  const passOver = usePassOver(work, image._id, draft);
   const { state } = draft.snapshot;
   const isSubmitted = state.name === 'closed' && state.reason === 'submitted';
   // Submitted elsewhere without this text: the user sees it before the run continues.
@@ -161,9 +170,13 @@ export function CurrentImage({
               <ActionLabel icon={HistoryIcon}>History</ActionLabel>
             </Button>
           ) : null}
-          <Button size="small" onPress={() => toggle('image')}>
-            <ActionLabel icon={ImageIcon}>{panel ? 'Hide Image' : 'Show Image'}</ActionLabel>
+          <Button size="small" onPress={toggleImage}>
+            <ActionLabel icon={ImageIcon}>
+              {panel && !guidelines.side ? 'Hide Image' : 'Show Image'}
+            </ActionLabel>
           </Button>
+          {guidelines.button}
+          {passOver.button}
           {isSubmitted && hasUnsent ? (
             <Button size="small" variant="primary" onPress={() => void onNext()}>
               Go on
@@ -189,6 +202,7 @@ export function CurrentImage({
             <Notice tone="information">This work is in read-only mode. The deadline has passed.</Notice>
           ) : null}
           {submission.notice}
+          {passOver.notice}
           {isSubmitted && nextError ? (
             <FailureNotice
               failure={describeFailure(nextError, 'Failed to load next image')}
@@ -202,8 +216,8 @@ export function CurrentImage({
       <SplitView
         screen={SCREEN_NAME}
         sideAt="left"
-        side={panel ? { title: 'Image', content: side } : null}
-        onClose={() => show(null)}
+        side={guidelines.side ?? (panel ? { title: 'Image', content: side } : null)}
+        onClose={guidelines.side ? guidelines.close : () => show(null)}
       >
         <PlainTextEditor
           ref={field}

@@ -23,8 +23,13 @@ export function useAssignment(): ShownAssignment {
   return assignment;
 }
 
+/** The address of a screen of an assignment. Its path has no query. */
+export function addressIn(assignment: string, path: string): string {
+  return `${path}?${ASSIGNMENT_PARAMETER}=${assignment}`;
+}
+
 /** Returns a function that makes the address of a screen of this assignment from its path. */
 export function useWorkAddress(): (path: string) => string {
   const { id } = useAssignment();
-  return useCallback((path) => (id ? `${path}?${ASSIGNMENT_PARAMETER}=${id}` : path), [id]);
+  return useCallback((path) => (id ? addressIn(id, path) : path), [id]);
 }

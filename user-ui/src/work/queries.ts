@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AssignmentId } from '../api/assignment';
-import { readClockLedger, readDashboard, readPace, readWorkReviews } from '../api/workCalls';
+import { readAssignments, readClockLedger, readDashboard, readPace, readWorkReviews } from '../api/workCalls';
 import { useAssignment } from './assignment';
 
 const refreshMs = 60_000;
@@ -27,6 +27,17 @@ export function dashboardQuery(assignment: string | null) {
 
 export function useDashboard() {
   return useQuery(dashboardQuery(useAssignment().dashboardOf));
+}
+
+export const assignmentsQuery = queryOptions({
+  queryKey: ['assignments'],
+  queryFn: readAssignments,
+  refetchInterval: refreshMs,
+});
+
+/** All assignments of the user, and those that can be taken. */
+export function useAssignments(isWanted: boolean) {
+  return useQuery({ ...assignmentsQuery, enabled: isWanted });
 }
 
 /** The reviews, read again each minute because a reviewer may publish or return work at any time. */

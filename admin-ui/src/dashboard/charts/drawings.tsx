@@ -14,7 +14,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { DashboardCharts } from '../../providers/records';
+import type { DashboardCharts, ProjectOverview } from '../../providers/records';
 import { dayName, hourName } from './chartTimes';
 
 interface Named {
@@ -27,13 +27,15 @@ export type Drawing =
   | { kind: 'days'; days: DashboardCharts['days'] }
   | { kind: 'steps'; steps: Named[] }
   | { kind: 'due'; due: DashboardCharts['due'] }
-  | { kind: 'results'; results: Named[] };
+  | { kind: 'results'; results: Named[] }
+  | { kind: 'submissions'; days: ProjectOverview['days'] }
+  | { kind: 'coverage'; images: Named[] };
 
 const inWords = (count: unknown) => formatCount(Number(count));
 const margin = { top: 4, right: 8, bottom: 0, left: -8 };
 const withoutAccessibilityLayer = { accessibilityLayer: false } as const;
 
-/** All charts of the dashboard. Only this file imports the chart library. */
+/** All charts of the console. Only this file imports the chart library. */
 export const ChartDrawing = ({ drawing }: { drawing: Drawing }) => (
   <ResponsiveContainer width="100%" height="100%">
     {renderDrawing(drawing)}
@@ -49,7 +51,11 @@ function renderDrawing(drawing: Drawing): ReactElement {
     case 'due':
       return <Due due={drawing.due} />;
     case 'results':
-      return <Results results={drawing.results} />;
+      return <NamedBars bars={drawing.results} counted="Results" tone="green" />;
+    case 'submissions':
+      return <Submissions days={drawing.days} />;
+    case 'coverage':
+      return <NamedBars bars={drawing.images} counted="Images" tone="blue" />;
   }
 }
 
@@ -109,15 +115,41 @@ const Due = ({ due }: { due: DashboardCharts['due'] }) => {
   );
 };
 
-const Results = ({ results }: { results: Named[] }) => {
+const Submissions = ({ days }: { days: ProjectOverview['days'] }) => {
   const { axis, tooltip, tone, grid } = useChartStyle();
   return (
-    <BarChart data={results} {...withoutAccessibilityLayer} margin={margin}>
+    <BarChart data={days} {...withoutAccessibilityLayer} margin={margin}>
+      <CartesianGrid stroke={grid} vertical={false} />
+      <XAxis dataKey="day" tickFormatter={dayName} minTickGap={24} {...axis} />
+      <YAxis allowDecimals={false} tickFormatter={inWords} {...axis} />
+      <Tooltip labelFormatter={dayName} formatter={inWords} {...tooltip} />
+      <Bar
+        dataKey="submissions"
+        name="Submissions"
+        fill={tone.green.main}
+        radius={3}
+        isAnimationActive={false}
+      />
+    </BarChart>
+  );
+};
+
+interface NamedBarsProps {
+  bars: Named[];
+  /** What the bars count, in the plural. */
+  counted: string;
+  tone: 'green' | 'blue';
+}
+
+const NamedBars = ({ bars, counted, tone: colour }: NamedBarsProps) => {
+  const { axis, tooltip, tone, grid } = useChartStyle();
+  return (
+    <BarChart data={bars} {...withoutAccessibilityLayer} margin={margin}>
       <CartesianGrid stroke={grid} vertical={false} />
       <XAxis dataKey="name" minTickGap={8} interval="equidistantPreserveStart" {...axis} />
       <YAxis allowDecimals={false} tickFormatter={inWords} {...axis} />
       <Tooltip formatter={inWords} {...tooltip} />
-      <Bar dataKey="count" name="Results" fill={tone.green.main} radius={3} isAnimationActive={false} />
+      <Bar dataKey="count" name={counted} fill={tone[colour].main} radius={3} isAnimationActive={false} />
     </BarChart>
   );
 };

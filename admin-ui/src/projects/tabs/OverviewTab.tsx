@@ -1,4 +1,40 @@
+import { Box, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../errors/LoadFailure';
+import { api, byId, getBody } from '../../providers/api';
 import type { ProjectDetails } from '../../providers/records';
+import { PROJECTS } from '../../providers/resources';
+import { CoverageChart, SubmissionsChart } from './charts';
 import { Figures } from './Figures';
+import { NearestDeadlines } from './NearestDeadlines';
 
-export const OverviewTab = ({ project }: { project: ProjectDetails }) => <Figures project={project} />;
+export const OverviewTab = ({ project }: { project: ProjectDetails }) => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Figures project={project} />
+    <Charts project={project} />
+    <NearestDeadlines projectId={project.id} />
+  </Box>
+);
+
+const Charts = ({ project }: { project: ProjectDetails }) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: [PROJECTS, 'overview', project.id],
+    queryFn: () => getBody(api.GET('/api/admin/projects/{id}/overview', byId(project.id))),
+  });
+  if (error && !data)
+    return <LoadFailure title="Failed to load the charts" error={error} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={380} aria-busy="true" />;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <CoverageChart project={project} coverage={data.coverage} />
+      <SubmissionsChart project={project} days={data.days} />
+    </Box>
+  );
+};

@@ -5,12 +5,17 @@ import type { ProjectDetails } from '../../providers/records';
 import { OverviewTab } from './OverviewTab';
 
 const AssignmentsTab = lazy(async () => ({ default: (await import('./AssignmentsTab')).AssignmentsTab }));
+const ProjectFiles = lazy(async () => ({
+  default: (await import('../../reference-files/ProjectFiles')).ProjectFiles,
+}));
 const SettingsTab = lazy(async () => ({ default: (await import('./SettingsTab')).SettingsTab }));
 const GuidelinesTab = lazy(async () => ({ default: (await import('./GuidelinesTab')).GuidelinesTab }));
 
 /** In the order of the page. A new tab is an entry here and a case of `ProjectTab`. */
 const tabs = [
   { path: '', label: 'Overview' },
+  { path: 'images', label: 'Images' },
+  { path: 'pdfs', label: 'PDFs' },
   { path: 'assignments', label: 'Assignments' },
   { path: 'guidelines', label: 'Guidelines' },
   { path: 'settings', label: 'Settings' },
@@ -36,6 +41,10 @@ const ProjectTab = ({ project, tab }: ProjectTabProps) => {
   switch (tab) {
     case '':
       return <OverviewTab project={project} />;
+    case 'images':
+      return <ProjectFiles project={project} field="image" />;
+    case 'pdfs':
+      return <ProjectFiles project={project} field="pdf" />;
     case 'assignments':
       return <AssignmentsTab project={project} />;
     case 'guidelines':

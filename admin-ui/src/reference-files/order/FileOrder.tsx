@@ -1,11 +1,13 @@
 import { Box } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
+import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { visuallyHidden } from '../../display/visuallyHidden';
 import { useNotifyError } from '../../errors/useNotifyError';
+import { useHasManyProjects } from '../../lists/projectNames';
 import type { ReferenceFile } from '../../providers/records';
-import { type FilePosition, moveFile } from '../fileCalls';
+import { type FilePosition, getAdjacentFiles, moveFile } from '../fileCalls';
+import { useFileList } from '../fileList';
 import { useFileKind } from '../kinds';
 import { numberBeside } from './place';
 
@@ -52,6 +54,13 @@ export interface FileMoves {
   beside(file: ReferenceFile, place: 'before' | 'after', otherId: string): Promise<void>;
 }
 
+/** Whether all files of the list belong to one project, so that its numbers are those of the project's order. */
+function useIsOfOneProject(): boolean {
+  const { filterValues } = useListContext();
+  const { projectId } = useFileList();
+  return !useHasManyProjects() || projectId !== undefined || Boolean(filterValues.projectId);
+}
+
 /** Moves a file within the shown list. In a filtered list it skips the hidden files. */
 export function useFileMoves(): FileMoves {
   const kind = useFileKind();
@@ -64,7 +73,10 @@ export function useFileMoves(): FileMoves {
     filterValues,
     refetch,
   } = useListContext<ReferenceFile>();
+  const { projectId } = useFileList();
+  const isOfOneProject = useIsOfOneProject();
   const dataProvider = useDataProvider();
+  const notify = useNotify();
   const notifyError = useNotifyError();
   const [announcement, setAnnouncement] = useState('');
   const [movedId, setMovedId] = useState<string | null>(null);
@@ -83,7 +95,11 @@ export function useFileMoves(): FileMoves {
     );
     if (!isMoved) return;
     setMovedId(file.id);
-    setAnnouncement(`“${file.title}” is now number ${number} of ${total}.`);
+    setAnnouncement(
+      isOfOneProject
+        ? `“${file.title}” is now number ${number} of ${total}.`
+        : `“${file.title}” has another place in its project now.`,
+    );
     await refetch();
   };
 
@@ -91,8 +107,25 @@ export function useFileMoves(): FileMoves {
   const fileAt = async (number: number): Promise<ReferenceFile | undefined> => {
     const shown = data[number - 1 - (page - 1) * perPage];
     if (shown) return shown;
-    const only = { pagination: { page: number, perPage: 1 }, sort, filter: filterValues };
+    const only = {
+      pagination: { page: number, perPage: 1 },
+      sort,
+      filter: { ...filterValues, ...(projectId ? { projectId } : {}) },
+    };
     return (await dataProvider.getList<ReferenceFile>(kind.resource, only)).data[0];
+  };
+
+  /** In a list of several projects, the row above or below may be of another one. */
+  const neighbourOf = async (file: ReferenceFile, direction: 'up' | 'down', number: number) => {
+    if (isOfOneProject) return (await fileAt(number))?.id;
+    const order = { filter: filterValues, sort: ['position', 'ASC'] as [string, string] };
+    const { previous, next } = await getAdjacentFiles(kind.resource, file.id, order);
+    const other = direction === 'up' ? previous : next;
+    if (!other)
+      notify(`“${file.title}” is already the ${direction === 'up' ? 'first' : 'last'} in its project.`, {
+        type: 'info',
+      });
+    return other?._id;
   };
 
   const beside: FileMoves['beside'] = (file, place, otherId) =>
@@ -101,15 +134,14 @@ export function useFileMoves(): FileMoves {
   return {
     announcement: announcement,
     movedId,
-    isFirst: (id) => numberOf(id) === 1,
-    isLast: (id) => numberOf(id) === total,
+    isFirst: (id) => isOfOneProject && numberOf(id) === 1,
+    isLast: (id) => isOfOneProject && numberOf(id) === total,
     toEnd: (file, place) => send(file, { place }, place === 'first' ? 1 : total),
     byOne: async (file, direction) => {
       const number = numberOf(file.id) + (direction === 'up' ? -1 : 1);
       try {
-        const other = await fileAt(number);
-        if (other)
-          await send(file, { place: direction === 'up' ? 'before' : 'after', otherId: other.id }, number);
+        const otherId = await neighbourOf(file, direction, number);
+        if (otherId) await send(file, { place: direction === 'up' ? 'before' : 'after', otherId }, number);
       } catch (error) {
         notifyError(error, kind.texts.moveFailed);
       }

@@ -36,7 +36,10 @@ export function dragRow({ row, dragHandle, fileOf, onDrop }: RowDrag): () => voi
     }),
     dropTargetForElements({
       element: row,
-      canDrop: ({ source }) => 'referenceFile' in source.data,
+      // The order is that of a project.
+      canDrop: ({ source }) =>
+        'referenceFile' in source.data &&
+        projectOf(source.data.referenceFile as ReferenceFile) === projectOf(fileOf()),
       getData: ({ input, element }) => {
         const { top, height } = element.getBoundingClientRect();
         return { edge: input.clientY < top + height / 2 ? 'before' : 'after' };
@@ -52,6 +55,8 @@ export function dragRow({ row, dragHandle, fileOf, onDrop }: RowDrag): () => voi
     }),
   );
 }
+
+const projectOf = ({ project }: ReferenceFile) => project?._id;
 
 function edgeOf({ edge }: Record<string | symbol, unknown>): Edge {
   return edge === 'before' ? 'before' : 'after';

@@ -1,6 +1,4 @@
-import { formatFileSize, formatSizeLimit } from '@inkwell/contract/file-size';
-import DoneIcon from '@mui/icons-material/CheckCircle';
-import RemoveIcon from '@mui/icons-material/Close';
+import { formatSizeLimit } from '@inkwell/contract/file-size';
 import {
   Alert,
   Box,
@@ -9,26 +7,37 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  IconButton,
-  LinearProgress,
-  TextField,
   type Theme,
   Typography,
   useMediaQuery,
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { useLogout, useNotify, useRefresh } from 'react-admin';
+import { useBeforeUnload } from 'react-router-dom';
 import { useDiscardQuestion } from '../../dialogs/useDiscardQuestion';
 import { ADMIN_LOGIN } from '../../providers/paths';
-import { useRules } from '../../providers/rules';
 import { keepNotice } from '../../providers/signInHandover';
 import type { ReferenceFileKind } from '../kinds';
+import { AddedFiles } from './AddedFiles';
 import { DropZone } from './DropZone';
 import { PublishChoice } from './PublishChoice';
+import { QueuedFileFields } from './QueuedFileFields';
+import { UploadProject } from './UploadProject';
+import { useMaxUploadBytes } from './useMaxUploadBytes';
 import { type QueuedFile, SESSION_EXPIRED, useUploads } from './useUploads';
 
-/** Uploads one or more files, each with a title. A failed file stays in the list with the reason. */
-export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClose: () => void }) => {
+interface UploadDialogProps {
+  kind: ReferenceFileKind;
+  /** The project that is chosen at first. */
+  projectId?: string | undefined;
+  onClose: () => void;
+}
+
+/**
+ * Uploads one or more files, each with a title. One file closes the dialog; of several it says which were added and which failed, with the
+ * reason, and sends the failed ones again.
+ */
+export const UploadDialog = ({ kind, projectId: givenProject = '', onClose }: UploadDialogProps) => {
   const titleId = useId();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const notify = useNotify();
@@ -43,9 +52,15 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
     logout({}, ADMIN_LOGIN, false);
   };
   const [isActive, setIsActive] = useState(true);
-  const { queue, add, change, remove, sendAll } = useUploads({ kind, maxBytes, isActive, onSessionExpired });
+  const [projectId, setProjectId] = useState(givenProject);
+  const options = { kind, maxBytes, isActive, projectId, onSessionExpired };
+  const { queue, add, change, remove, sendAll, stop } = useUploads(options);
 
-  const mayDiscard = useDiscardQuestion(() => queue.some(({ state }) => state !== 'sent'));
+  const hasUnsent = () => queue.some(({ state }) => state !== 'sent');
+  const mayDiscard = useDiscardQuestion(hasUnsent);
+  useBeforeUnload((event) => {
+    if (hasUnsent()) event.preventDefault();
+  });
 
   const choose = (files: Iterable<File>) => {
     setIsIncomplete(false);
@@ -58,13 +73,14 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
     const { sent, isComplete, total } = await sendAll();
     setIsSending(false);
     if (sent > 0) refresh();
-    if (!isComplete) return;
-    notify(total === 1 ? kind.texts.uploaded : `${total} files uploaded successfully!`, {
-      type: 'success',
-    });
+    if (!isComplete || total > 1) return;
+    notify(kind.texts.uploaded, { type: 'success' });
     onClose();
   };
 
+  const added = queue.filter(({ state }) => state === 'sent');
+  const others = queue.filter(({ state }) => state !== 'sent');
+  const isDone = added.length > 0 && others.length === 0;
   return (
     <Dialog
       open
@@ -83,14 +99,18 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
             Number.isFinite(maxBytes) ? `, up to ${formatSizeLimit(maxBytes)} each` : ''
           }`}
         </Typography>
+        <UploadProject kind={kind} projectId={projectId} isDisabled={isSending} onChange={setProjectId} />
         <PublishChoice kind={kind} isActive={isActive} isDisabled={isSending} onChange={setIsActive} />
         {isIncomplete && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {kind.texts.incomplete}
           </Alert>
         )}
+        <Box role="status">
+          <Result added={added} others={others} kind={kind} isSending={isSending} />
+        </Box>
         <Box component="ul" aria-label="Chosen files" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {queue.map((item) => (
+          {others.map((item) => (
             <QueuedFileFields
               key={item.key}
               item={item}
@@ -102,104 +122,54 @@ export const UploadDialog = ({ kind, onClose }: { kind: ReferenceFileKind; onClo
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{isSending ? 'Stop' : 'Cancel'}</Button>
-        <Button variant="contained" onClick={upload} loading={isSending}>
-          {queue.length > 1 ? `Upload ${queue.length} files` : kind.texts.upload}
-        </Button>
+        {!isDone && (
+          <Button onClick={isSending ? stop : onClose}>{closingLabel(isSending, added.length)}</Button>
+        )}
+        {isDone ? (
+          <Button variant="contained" autoFocus onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <Button variant="contained" onClick={upload} loading={isSending}>
+            {uploadLabel(queue, kind)}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );
 };
 
-interface QueuedFileFieldsProps {
-  item: QueuedFile;
+interface ResultProps {
+  added: QueuedFile[];
+  others: QueuedFile[];
   kind: ReferenceFileKind;
-  onChange: (change: {
-    title?: string;
-    description?: string;
-    minWords?: string;
-    problem?: undefined;
-  }) => void;
-  onRemove: () => void;
+  isSending: boolean;
 }
 
-export const QueuedFileFields = ({ item, kind, onChange, onRemove }: QueuedFileFieldsProps) => {
-  const { file, title, description, minWords, state, progress, problem } = item;
-  const sent = Math.round(progress * 100);
+/** What has come of the upload so far. */
+const Result = ({ added, others, kind, isSending }: ResultProps) => {
+  const failed = others.filter(({ problem }) => problem !== undefined).length;
   return (
-    <Box component="li" sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
-          {file.name}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {formatFileSize(file.size)}
-        </Typography>
-        {state === 'waiting' && (
-          <IconButton size="small" aria-label={`Remove ${file.name}`} onClick={onRemove}>
-            <RemoveIcon fontSize="small" />
-          </IconButton>
-        )}
-      </Box>
-      {state === 'waiting' && (
-        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          <TextField
-            label="Title"
-            value={title}
-            required
-            size="small"
-            onChange={({ target }) => onChange({ title: target.value, problem: undefined })}
-          />
-          <TextField
-            label="Description"
-            value={description}
-            size="small"
-            onChange={({ target }) => onChange({ description: target.value })}
-          />
-          {kind.field === 'image' && (
-            <TextField
-              label="Minimum words"
-              value={minWords}
-              size="small"
-              helperText="Empty: the general minimum"
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-              onChange={({ target }) => onChange({ minWords: target.value.trim(), problem: undefined })}
-            />
-          )}
-        </Box>
-      )}
-      {state === 'sending' && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1 }}>
-          <LinearProgress
-            variant="determinate"
-            value={sent}
-            aria-label={`Upload of ${file.name}`}
-            sx={{ flex: 1 }}
-          />
-          <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {sent}%
-          </Typography>
-        </Box>
-      )}
-      {state === 'sent' && (
-        <Typography
-          variant="body2"
-          sx={{ color: 'tone.green.main', display: 'flex', alignItems: 'center', gap: 0.5, mt: 0.5 }}
-        >
-          <DoneIcon fontSize="small" /> {kind.texts.uploaded}
-        </Typography>
-      )}
-      {problem && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {problem}
+    <>
+      {added.length > 0 && <AddedFiles files={added} kind={kind} />}
+      {!isSending && added.length + failed > 1 && failed > 0 && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {failed === 1
+            ? '1 file was not added. The reason is below.'
+            : `${failed} files were not added. The reasons are below.`}
         </Alert>
       )}
-    </Box>
+    </>
   );
 };
 
-/** The maximum size of a file. Infinite until the server's limit is loaded; the server checks it anyway. */
-export function useMaxUploadBytes({ maxBytes }: ReferenceFileKind): number {
-  const { data } = useRules({ enabled: maxBytes === null });
-  return maxBytes ?? data?.maxUploadBytes ?? Number.POSITIVE_INFINITY;
+function closingLabel(isSending: boolean, added: number): string {
+  if (isSending) return 'Stop';
+  return added > 0 ? 'Close' : 'Cancel';
+}
+
+function uploadLabel(queue: QueuedFile[], kind: ReferenceFileKind): string {
+  const others = queue.filter(({ state }) => state !== 'sent');
+  if (queue.length > 1 && others.every(({ hasFailed }) => hasFailed)) return 'Retry the failed ones';
+  return others.length > 1 ? `Upload ${others.length} files` : kind.texts.upload;
 }

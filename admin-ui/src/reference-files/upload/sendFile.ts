@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin';
 import { errorOfAnswer } from '../../providers/httpClient';
+import type { ReferenceFile } from '../../providers/records';
 import { readToken } from '../../providers/session';
 import { UNREACHABLE } from '../../providers/unreachable';
 
@@ -16,12 +17,17 @@ interface Upload {
   signal: AbortSignal;
 }
 
+export type AddedFile = Pick<ReferenceFile, 'filename' | 'mimeType'>;
+
+/** The stored file is under the name of its kind. */
+type UploadAnswer = Partial<Record<'image' | 'pdf', AddedFile>>;
+
 /**
  * Sends a multipart form with XMLHttpRequest, because `fetch` reports no upload progress.
- *
+ * @returns the answer, if it can be read
  * @throws HttpError, UploadTimeout; DOMException AbortError when `signal` stops it
  */
-export function sendFile({ path, form, onProgress, signal }: Upload): Promise<void> {
+export function sendFile({ path, form, onProgress, signal }: Upload): Promise<UploadAnswer | undefined> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api/${path}`);
@@ -34,7 +40,7 @@ export function sendFile({ path, form, onProgress, signal }: Upload): Promise<vo
     };
     request.onload = () => {
       const { status } = request;
-      if (status >= 200 && status < 300) resolve();
+      if (status >= 200 && status < 300) resolve(parsed(request.responseText) as UploadAnswer | undefined);
       else reject(errorOfAnswer(status, parsed(request.responseText), ''));
     };
     request.onerror = () => reject(new HttpError(UNREACHABLE, 0));

@@ -2,7 +2,7 @@ import { formatSizeLimit } from '@inkwell/contract/file-size';
 import { useEffect, useReducer, useRef } from 'react';
 import { HttpError } from 'react-admin';
 import { MIN_WORDS_WRONG, type ReferenceFileKind } from '../kinds';
-import { sendFile, UploadTimeout } from './sendFile';
+import { type AddedFile, sendFile, UploadTimeout } from './sendFile';
 
 export interface QueuedFile {
   key: string;
@@ -15,6 +15,10 @@ export interface QueuedFile {
   /** The part of the bytes that is sent, 0 to 1. */
   progress: number;
   problem: string | undefined;
+  /** It was sent, or should have been, and is not on the server. */
+  hasFailed: boolean;
+  /** What the server has stored. */
+  added: AddedFile | undefined;
 }
 
 type Change = Partial<Omit<QueuedFile, 'key' | 'file'>>;
@@ -40,6 +44,8 @@ interface UploadsOptions {
   maxBytes: number;
   /** Whether users see the files at once. */
   isActive: boolean;
+  /** Empty: as `UploadProject` says. */
+  projectId: string;
   onSessionExpired: () => void;
 }
 
@@ -47,19 +53,16 @@ interface UploadsOptions {
 const BY_NAME = new Intl.Collator('en', { numeric: true });
 
 /** A queue of files that are uploaded one after the other. */
-export function useUploads({ kind, maxBytes, isActive, onSessionExpired }: UploadsOptions) {
+export function useUploads({ kind, maxBytes, isActive, projectId, onSessionExpired }: UploadsOptions) {
   const [queue, dispatch] = useReducer(reduce, []);
   const newest = useRef(queue);
   useEffect(() => {
     newest.current = queue;
   }, [queue]);
-  const stop = useRef(new AbortController());
+  const run = useRef(new AbortController());
   const added = useRef(0);
-  useEffect(() => {
-    const controller = new AbortController();
-    stop.current = controller;
-    return () => controller.abort();
-  }, []);
+  // The latest run: a stopped one is followed by another.
+  useEffect(() => () => run.current.abort(), []);
 
   const change = (key: string, given: Change) => dispatch({ type: 'change', key, change: given });
 
@@ -70,7 +73,15 @@ export function useUploads({ kind, maxBytes, isActive, onSessionExpired }: Uploa
       const item = { file, title: titleFrom(file.name), description: '', minWords: '' };
       // A missing title is reported at the upload, not while it is typed.
       const problem = findUploadProblem({ ...item, title: 'any' }, kind, maxBytes);
-      return { ...item, key: `${added.current}`, state: 'waiting', progress: 0, problem };
+      return {
+        ...item,
+        key: `${added.current}`,
+        state: 'waiting',
+        progress: 0,
+        problem,
+        hasFailed: false,
+        added: undefined,
+      };
     });
     dispatch({ type: 'add', files: items });
   };
@@ -80,7 +91,7 @@ export function useUploads({ kind, maxBytes, isActive, onSessionExpired }: Uploa
     const { key, file, title, description, minWords } = item;
     const problem = findUploadProblem(item, kind, maxBytes);
     if (problem) {
-      change(key, { problem });
+      change(key, { problem, hasFailed: true });
       return false;
     }
     const form = new FormData();
@@ -88,21 +99,23 @@ export function useUploads({ kind, maxBytes, isActive, onSessionExpired }: Uploa
     form.set('description', description.trim());
     if (minWords !== '') form.set('minWords', minWords);
     form.set('isActive', String(isActive));
+    if (projectId !== '') form.set('projectId', projectId);
     // The file is last, so that the server has the texts before the file.
     form.set(kind.field, file);
     change(key, { state: 'sending', progress: 0, problem: undefined });
     try {
-      await sendFile({
+      const answer = await sendFile({
         path: `${kind.resource}/upload`,
         form,
         onProgress: (progress) => change(key, { progress }),
-        signal: stop.current.signal,
+        signal: run.current.signal,
       });
-      change(key, { state: 'sent', progress: 1 });
+      change(key, { state: 'sent', progress: 1, added: answer?.[kind.field] });
       return true;
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return false;
-      change(key, { state: 'waiting', progress: 0, problem: uploadErrorMessage(error, kind, maxBytes) });
+      const isStopped = error instanceof DOMException && error.name === 'AbortError';
+      const reason = isStopped ? STOPPED : uploadErrorMessage(error, kind, maxBytes);
+      change(key, { state: 'waiting', progress: 0, problem: reason, hasFailed: true });
       if (error instanceof HttpError && error.status === 401) onSessionExpired();
       return false;
     }
@@ -115,18 +128,28 @@ export function useUploads({ kind, maxBytes, isActive, onSessionExpired }: Uploa
   const sendAll = async () => {
     let sent = 0;
     let isComplete = true;
+    run.current = new AbortController();
+    const { signal } = run.current;
     const waiting = queue.filter(({ state }) => state === 'waiting');
     for (const { key } of waiting) {
       const item = newest.current.find((one) => one.key === key);
       // Removed meanwhile.
       if (!item) continue;
-      if (!stop.current.signal.aborted && (await send(item))) sent += 1;
+      if (!signal.aborted && (await send(item))) sent += 1;
       else isComplete = false;
     }
     return { sent, isComplete, total: newest.current.length };
   };
 
-  return { queue, add, change, remove: (key: string) => dispatch({ type: 'remove', key }), sendAll };
+  return {
+    queue,
+    add,
+    change,
+    remove: (key: string) => dispatch({ type: 'remove', key }),
+    sendAll,
+    /** Stops the upload that is under way. The files that are not sent stay. */
+    stop: () => run.current.abort(),
+  };
 }
 
 /** The default title: `ledger_page-2.png` becomes `ledger page 2`. */
@@ -140,6 +163,7 @@ function titleFrom(fileName: string): string {
 export const SESSION_EXPIRED = 'Session expired. Please login again.';
 const STORAGE_FULL = 'Server storage full. Please contact administrator.';
 const SERVER_BUSY = 'Server busy. Please try again in a few moments.';
+const STOPPED = 'The upload was stopped.';
 const TIMEOUT = 'Upload timeout. Please try again with a smaller file.';
 
 /** The message for a failed upload: by status, else the server's, else a default. */

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { ignoreError } from '../../errors/ignoreError';
 import { ChoiceFilter } from '../../lists/ChoiceFilter';
 import { ConsoleList } from '../../lists/ConsoleList';
+import { useFiltersWithProject } from '../../lists/ProjectFilter';
 import { UserSearchInput } from '../../lists/UserSearchInput';
 import { useMay } from '../../providers/permissions';
 import { kindNames } from '../reviewLabels';
@@ -32,7 +33,7 @@ export const ReviewsList = () => {
       failure="Failed to load the reviews"
       // Table and cards show it themselves, because a filter is always set at first.
       empty={false}
-      filters={filters}
+      filters={useFiltersWithProject(filters)}
       filterDefaultValues={WAITING_FILTER}
       // The columns of the table have their own sort buttons.
       actions={isNarrow ? <Sorting /> : false}

@@ -4,6 +4,8 @@ import DoneIcon from '@mui/icons-material/TaskAltOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { DataTable, SimpleList, useListContext } from 'react-admin';
 import { EmptyState } from '../../lists/EmptyState';
+import { ProjectLine } from '../../lists/ProjectLine';
+import { useHasManyProjects } from '../../lists/projectNames';
 import { RecordLink } from '../../lists/RecordLink';
 import { narrowGaps } from '../../lists/tableCells';
 import type { ReviewRow } from '../../providers/reviewRecords';
@@ -13,32 +15,43 @@ import { reviewScreenPath } from '../reviewPaths';
 
 const Column = DataTable.Col<ReviewRow>;
 
-export const ReviewsTable = () => (
-  <DataTable<ReviewRow>
-    rowClick={(id) => reviewScreenPath(String(id))}
-    bulkActionButtons={false}
-    empty={<NoReviews />}
-    sx={narrowGaps}
-  >
-    <Column
-      label="User"
-      disableSort
-      sx={{ minWidth: 255 }}
-      render={(review) => <UserCell review={review} />}
-    />
-    <Column label="Work" disableSort render={(review) => <Work review={review} />} />
-    <Column
-      label="Words"
-      disableSort
-      align="right"
-      render={(review) => (review.words === null ? '–' : formatCount(review.words))}
-    />
-    <Column source="submittedAt" render={(review) => formatDateTime(review.submittedAt)} />
-    <Column source="dueAt" render={(review) => <Due review={review} />} />
-    <Column source="publishedAt" label="Reviewer" render={(review) => <Reviewer review={review} />} />
-    <Column label="Result" disableSort render={(review) => <Result review={review} />} />
-  </DataTable>
-);
+export const ReviewsTable = () => {
+  const hasManyProjects = useHasManyProjects();
+  return (
+    <DataTable<ReviewRow>
+      rowClick={(id) => reviewScreenPath(String(id))}
+      bulkActionButtons={false}
+      empty={<NoReviews />}
+      sx={narrowGaps}
+    >
+      <Column
+        label="User"
+        disableSort
+        sx={{ minWidth: 255 }}
+        render={(review) => <UserCell review={review} />}
+      />
+      {hasManyProjects && (
+        <Column
+          label="Project"
+          disableSort
+          sx={{ overflowWrap: 'anywhere' }}
+          render={({ project }) => project.name}
+        />
+      )}
+      <Column label="Work" disableSort render={(review) => <Work review={review} />} />
+      <Column
+        label="Words"
+        disableSort
+        align="right"
+        render={(review) => (review.words === null ? '–' : formatCount(review.words))}
+      />
+      <Column source="submittedAt" render={(review) => formatDateTime(review.submittedAt)} />
+      <Column source="dueAt" render={(review) => <Due review={review} />} />
+      <Column source="publishedAt" label="Reviewer" render={(review) => <Reviewer review={review} />} />
+      <Column label="Result" disableSort render={(review) => <Result review={review} />} />
+    </DataTable>
+  );
+};
 
 const UserCell = ({ review: { id, userId } }: { review: ReviewRow }) => (
   <>
@@ -106,6 +119,7 @@ const Card = ({ review }: { review: ReviewRow }) => (
       <KindBadge kind={review.kind} />
       <DeliveryBadge report={review.report} />
     </Box>
+    <ProjectLine project={review.project} />
     {review.kind === 'page' && <span>{review.title}</span>}
     <span>{describeSubmission(review)}</span>
     {review.scoringError && <span>{review.scoringError}</span>}

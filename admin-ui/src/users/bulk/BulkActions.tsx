@@ -1,4 +1,3 @@
-import { formatCount } from '@inkwell/contract/format-count';
 import { saveFile } from '@inkwell/web/save-file';
 import GiveIcon from '@mui/icons-material/AssignmentIndOutlined';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
@@ -103,22 +102,5 @@ const ExportSelectedButton = ({ ids }: { ids: string[] }) => {
       loading={isPending}
       onClick={() => mutate()}
     />
-  );
-};
-
-/** The maximum of one call. */
-const MAX_BULK_USERS = 1000;
-
-/** Selects all users that match the search and the filters. Shown when the whole page is selected. */
-export const SelectAllMatching = () => {
-  const { data = [], total = 0, selectedIds, onSelectAll } = useListContext<User>();
-  const most = Math.min(total, MAX_BULK_USERS);
-  if (selectedIds.length >= most || !data.every(({ id }) => selectedIds.includes(id))) return null;
-  return (
-    <Button size="small" onClick={() => onSelectAll({ limit: MAX_BULK_USERS })}>
-      {total > MAX_BULK_USERS
-        ? `Select the first ${formatCount(MAX_BULK_USERS)}`
-        : `Select all ${formatCount(total)}`}
-    </Button>
   );
 };

@@ -9,6 +9,14 @@ export type WorkMode = (typeof WORK_MODES)[number];
 /** Why the system lifted a penalty. */
 export type LiftReason = 'deadline_extended' | 'submitted_in_time';
 
+/** How far a deadline was moved, and why. */
+export interface ExtensionDetails {
+  hours: number;
+  reason: string;
+  /** The user asked for it; the reason is the user's. */
+  isRequested?: true;
+}
+
 /** Submitted work that was returned for correction. */
 export interface ReturnDetails {
   reviewKind: 'document' | 'page' | 'sequential';
@@ -24,7 +32,7 @@ export interface ReturnDetails {
 /** A step of a clock with the details of its kind. */
 export type ClockStep =
   | { kind: 'started'; details: { projectLink?: string } }
-  | { kind: 'extended'; details: { hours: number; reason: string } }
+  | { kind: 'extended'; details: ExtensionDetails }
   | { kind: 'submitted'; details: { mode: WorkMode } }
   | { kind: 'returned'; details: ReturnDetails }
   | { kind: 'penalized'; details: { reason: string; isSequential: boolean } }

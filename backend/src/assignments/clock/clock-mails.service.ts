@@ -16,7 +16,7 @@ import {
   WORK_STARTED_MAIL,
 } from '../assignment.mails.js';
 import { READ_RECIPIENTS } from './clock.queries.js';
-import type { ReturnDetails } from './clock-ledger.js';
+import type { ExtensionDetails, ReturnDetails } from './clock-ledger.js';
 import { hoursInWords, penaltyInWords, returnedInWords } from './clock-sentences.js';
 import { deadlineCalendar } from './deadline-calendar.js';
 import { toleranceMs } from './reminder-rule.js';
@@ -72,14 +72,14 @@ export class ClockMailsService {
   async extended(
     tx: EntityManager,
     step: DeadlineSet,
-    facts: { hours: number; reason: string; isPenaltyLifted: boolean },
+    { hours, reason, isRequested, isPenaltyLifted }: ExtensionDetails & { isPenaltyLifted: boolean },
   ): Promise<void> {
     const recipient = await this.recipientOf(tx, step);
     await this.withdraw(tx, recipient);
     const content = DEADLINE_EXTENDED_MAIL.content({
       ...this.commonOf(recipient),
-      ...facts,
-      hours: hoursInWords(facts.hours),
+      ...{ reason, isRequested: isRequested === true, isPenaltyLifted },
+      hours: hoursInWords(hours),
       deadlineAt: step.deadlineAt.toISOString(),
     });
     await this.outbox.enqueue(tx, {

@@ -25,8 +25,10 @@ export function describeStep(step: ClockStep): string {
   switch (step.kind) {
     case 'started':
       return 'The work timer started.';
-    case 'extended':
-      return `The deadline was moved by ${hoursInWords(step.details.hours)}: ${sentence(step.details.reason)}`;
+    case 'extended': {
+      const { hours, reason, isRequested } = step.details;
+      return `The deadline was moved by ${hoursInWords(hours)}${isRequested ? ', as requested' : ''}: ${sentence(reason)}`;
+    }
     case 'submitted':
       return SUBMITTED[step.details.mode];
     case 'returned': {

@@ -131,14 +131,14 @@ const CLOCK = `
 export const READ_CLOCK = `SELECT a.number, ${CLOCK} FROM assignments a WHERE a.id = $1`;
 
 /**
- * $1 limit. Locks the clocks that missed their deadline and are not settled, the earliest first. Suspended users are skipped, and
- * so are rows locked by a submission, an administrator or another process. The conditions match the index assignments_deadline_due.
+ * $1 limit, $2 assignments to skip. Locks the clocks that missed their deadline and are not settled, the earliest first. Suspended users
+ * are skipped, and so are rows locked by a submission, an administrator or another process. The conditions match the index assignments_deadline_due.
  */
 export const CLAIM_OVERDUE_CLOCKS = `
   SELECT a.id AS "assignmentId", a.user_id AS "userId", ${CLOCK}
   FROM assignments a JOIN users u ON u.id = a.user_id AND u.suspended_at IS NULL
   WHERE a.deadline_at <= ${NOW} AND a.submitted_at IS NULL AND a.penalized_at IS NULL
-    AND a.deadline_at IS DISTINCT FROM a.settled_deadline_at
+    AND a.deadline_at IS DISTINCT FROM a.settled_deadline_at AND a.id <> ALL($2::uuid[])
   ORDER BY a.deadline_at LIMIT $1 FOR KEY SHARE OF u SKIP LOCKED FOR NO KEY UPDATE OF a SKIP LOCKED`;
 
 /** $1 limit. Also locks the assignment. If it is locked already, the reminder is left to the next run. Not for suspended users. */

@@ -29,6 +29,7 @@ import {
 import { actorParams, type ByAdmin, type PenaltyActor, type StartActor } from './clock-actor.js';
 import {
   type ClockState,
+  type ExtensionDetails,
   type LiftReason,
   MISSED_DEADLINE,
   type ReturnDetails,
@@ -143,18 +144,18 @@ export class WorkClockService {
   async extend(
     tx: EntityManager,
     { assignmentId }: WorkKey,
-    by: ByAdmin,
-    { hours, reason }: { hours: number; reason: string },
+    by: PenaltyActor,
+    extension: ExtensionDetails,
   ): Promise<{ deadlineAt: Date; isPenaltyLifted: boolean } | null> {
     const [extended]: DeadlineSet[] = await tx.query(EXTEND_CLOCK, [
       assignmentId,
-      hours * HOUR_SECONDS,
+      extension.hours * HOUR_SECONDS,
       ...actorParams(by),
-      { hours, reason },
+      extension,
     ]);
     if (!extended) return null;
     const isPenaltyLifted = (await this.liftPenalty(tx, assignmentId, by, 'deadline_extended')) !== null;
-    await this.announceExtension(tx, extended, { hours, reason, isPenaltyLifted });
+    await this.announceExtension(tx, extended, { ...extension, isPenaltyLifted });
     return { deadlineAt: extended.deadlineAt, isPenaltyLifted };
   }
 
@@ -183,7 +184,7 @@ export class WorkClockService {
   private async announceExtension(
     tx: EntityManager,
     extended: DeadlineSet,
-    facts: { hours: number; reason: string; isPenaltyLifted: boolean },
+    facts: ExtensionDetails & { isPenaltyLifted: boolean },
   ): Promise<void> {
     const { assignmentId, at: extendedAt, deadlineAt } = extended;
     await tx.query(DELETE_REMINDERS, [assignmentId]);
@@ -230,9 +231,13 @@ export class WorkClockService {
     await tx.query(PLAN_REMINDERS, [assignmentId, REMINDER_HOURS]);
   }
 
-  /** Locks at most `limit` clocks that missed their deadline and are not settled. Skips locked rows. */
-  claimOverdueClocks(tx: EntityManager, limit: number): Promise<(CurrentClock & WorkKey)[]> {
-    return tx.query(CLAIM_OVERDUE_CLOCKS, [limit]);
+  /** Locks at most `limit` clocks that missed their deadline and are not settled. Skips locked rows and the given assignments. */
+  claimOverdueClocks(
+    tx: EntityManager,
+    limit: number,
+    skipped: string[],
+  ): Promise<(CurrentClock & WorkKey)[]> {
+    return tx.query(CLAIM_OVERDUE_CLOCKS, [limit, skipped]);
   }
 
   /** @returns the assignments that were not penalized before */

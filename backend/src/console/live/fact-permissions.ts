@@ -6,7 +6,9 @@ const BY_SUBJECT = new Map<string, Permission>([
   ['agreement-version', 'agreements:read'],
   ['assignment', 'users:read'],
   ['document', 'reviews:read'],
+  ['extension-request', 'assignments:read'],
   ['image', 'references:read'],
+  ['image-report', 'references:read'],
   ['page', 'reviews:read'],
   // A penalty decides whether sequential work can be reviewed.
   ['penalty', 'reviews:read'],

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AssignmentsModule } from '../../assignments/assignments.module.js';
 import { DraftsModule } from '../../drafts/drafts.module.js';
+import { ProjectNamesController } from './project-names.controller.js';
 import { ProjectsAdminController } from './projects-admin.controller.js';
 import { ProjectsAdminService } from './projects-admin.service.js';
 
 @Module({
   imports: [AssignmentsModule, DraftsModule],
-  controllers: [ProjectsAdminController],
+  controllers: [ProjectNamesController, ProjectsAdminController],
   providers: [ProjectsAdminService],
 })
 export class ConsoleProjectsModule {}

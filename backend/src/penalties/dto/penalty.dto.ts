@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsNumber, Max, Min } from 'class-validator';
-import { ReasonField } from '../../work/dto/reason.field.js';
+import { ReasonField } from '../../assignments/dto/reason.field.js';
 
 const EXTENSION_MAX_HOURS = 720;
 const HOURS_WRONG = `A deadline is moved by at least one minute and at most ${EXTENSION_MAX_HOURS} hours`;

@@ -12,8 +12,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { ReasonField } from '../../assignments/dto/reason.field.js';
 import { trimmed } from '../../core/http/trimmed.js';
-import { ReasonField } from '../../work/dto/reason.field.js';
 import type { ReviewDraft } from '../review.js';
 import { CommentsField, OverrideReasonField, PercentageField } from './review.fields.js';
 import { ReviewClaimDto, ReviewRowDto } from './review-row.dto.js';

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
-import { REASON_MAX_LENGTH, REASON_REQUIRED, REASON_TOO_LONG } from '../../work/dto/reason.field.js';
+import { REASON_MAX_LENGTH, REASON_REQUIRED, REASON_TOO_LONG } from '../../assignments/dto/reason.field.js';
 
 /** The fields of a reviewer's decision, for the draft and for both calls that publish. */
 

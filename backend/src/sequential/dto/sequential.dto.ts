@@ -147,6 +147,9 @@ export class SequentialWorkDto {
   @ApiProperty({ type: 'integer', example: 12 })
   totalImages: number;
 
+  /** Whether it can be completed: the images without a text are reported. */
+  isCompletable: boolean;
+
   /** The draft of the current image; null if there is none. */
   @ApiProperty({ type: SequentialDraftDto, nullable: true })
   draft: SequentialDraftDto | null;
@@ -180,6 +183,13 @@ export class SubmitImageDto extends SubmittedVersionDto {
   @IsUUID('all', { message: IMAGE_ID_WRONG })
   @IsOptional()
   imageId?: string;
+}
+
+@ApiSchema({ description: 'A reported image that is passed over.' })
+export class PassOverImageDto {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID('all', { message: IMAGE_ID_WRONG })
+  imageId: string;
 }
 
 @ApiSchema({ description: 'The sequential work after the submission of an image.' })

@@ -143,13 +143,19 @@ export class GivingService {
     await this.users.lockForNoKeyUpdate(tx, userId);
     const current = await this.assignments.findCurrent(userId, tx);
     if (current !== null) return { userId, assignmentId: current };
-    const { id: projectId, givesAutomatically, workWindowHours } = await this.projects.getDefault(tx);
+    const {
+      id: projectId,
+      givesAutomatically,
+      workWindowHours,
+      minWords,
+    } = await this.projects.getDefault(tx);
     const by = { kind: 'system' } as const;
     const { assignmentId } = await this.assignments.add(tx, {
       userId,
       projectId,
       by,
       workWindowHours,
+      minWords,
       ...(!givesAutomatically && { endedReason: 'penalty_only' }),
     });
     return { userId, assignmentId };
@@ -181,6 +187,7 @@ export class GivingService {
       projectId: project.id,
       by,
       workWindowHours,
+      minWords: project.minWords,
     });
     const byUser = new Map(added.map((assignment) => [assignment.userId, assignment]));
     const outcomes = shares.map(({ user: _, ...share }) => ({

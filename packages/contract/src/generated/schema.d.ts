@@ -436,6 +436,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/extension-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests for more time
+         * @description By default the open ones first.
+         *
+         *     Needs the permission `assignments:read`. Roles: admin, auditor.
+         */
+        get: operations["listExtensionRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/extension-requests/{id}/grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant a request for more time
+         * @description Extends the deadline, also by other hours than the user asked for, and removes a penalty for a missed deadline.
+         *
+         *     Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["grantExtension"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/extension-requests/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a request for more time
+         * @description Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["refuseExtension"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/image-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reports of images
+         * @description By default the open ones first.
+         *
+         *     Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["listImageReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/image-reports/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hide a reported image or declare it readable
+         * @description Answers all open reports of the image, each with an e-mail. Unsubmitted work keeps at least 24 hours from now on, with `hidden` only if its deadline has passed.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["answerImageReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/image-reports/{id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the file of a reported image
+         * @description Answers all open reports of the image, as above. Texts of the image stay.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["replaceReportedImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/images": {
         parameters: {
             query?: never;
@@ -1140,6 +1270,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/projects/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the names of all projects, for filters
+         * @description Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
+         */
+        get: operations["listProjectNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/projects/{id}": {
         parameters: {
             query?: never;
@@ -1351,7 +1501,7 @@ export interface paths {
         };
         /**
          * List reviews
-         * @description Documents, pages and sequential work; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. For these roles the users have no `email`.
+         * @description Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`.
          *
          *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
@@ -1511,7 +1661,7 @@ export interface paths {
         put?: never;
         /**
          * Claim a review
-         * @description For 15 minutes nobody else can review it. A save of the draft or another claim starts the 15 minutes again.
+         * @description For 15 minutes nobody else can review it. A save of the draft or another claim starts them again.
          *
          *     Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
@@ -3818,6 +3968,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/extension-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests for more time
+         * @description For users who do the work.
+         */
+        get: operations["listOwnExtensionRequests"];
+        put?: never;
+        /**
+         * Request more time
+         * @description The deadline does not move until the request is granted. Before the deadline, hours that the project gives freely are granted at once.
+         *
+         *     For users who do the work.
+         */
+        post: operations["requestExtension"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/guidelines": {
         parameters: {
             query?: never;
@@ -3834,6 +4010,32 @@ export interface paths {
         get: operations["getWorkGuidelines"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/image-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reported images of the assignment
+         * @description For users who do the work.
+         */
+        get: operations["listOwnImageReports"];
+        put?: never;
+        /**
+         * Report an image that cannot be read
+         * @description Submits nothing. While the report is open, the assignment gets no penalty for a missed deadline.
+         *
+         *     For users who do the work.
+         */
+        post: operations["reportImage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4209,7 +4411,7 @@ export interface paths {
         put?: never;
         /**
          * Complete sequential work
-         * @description Possible after the last image. Cannot be undone. The work then counts as submitted, and its review begins.
+         * @description Possible after the last image. Reported images without a text leave the run. Cannot be undone. The work then counts as submitted, and its review begins.
          *
          *     For users who do the work.
          */
@@ -4276,6 +4478,28 @@ export interface paths {
          *     For users who do the work.
          */
         post: operations["restoreSequentialVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/sequential/pass-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pass over the current image
+         * @description Only while the caller's report of it is open. It comes again after the other images; its draft stays.
+         *
+         *     For users who do the work.
+         */
+        post: operations["passOverImage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4633,6 +4857,35 @@ export interface components {
             previous: components["schemas"]["FileTitle"] | null;
             next: components["schemas"]["FileTitle"] | null;
         };
+        /** @description A request for more time, for staff. */
+        AdminExtensionRequest: components["schemas"]["ExtensionRequest"] & {
+            /** Format: uuid */
+            assignmentId: string;
+            /**
+             * @description Of the assignment.
+             * @example in_progress
+             * @enum {string}
+             */
+            state: "not_started" | "in_progress" | "submitted" | "overdue" | "ended";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000Z
+             */
+            deadlineAt: string | null;
+            /**
+             * @description The name of the administrator; null if nobody did it, or if that account is erased.
+             * @example null
+             */
+            answeredBy: string | null;
+            user: components["schemas"]["AssignedUser"];
+            project: components["schemas"]["ProjectName"];
+        };
+        /** @description A page of requests for more time. */
+        AdminExtensionRequestList: {
+            /** @example 2 */
+            total: number;
+            requests: components["schemas"]["AdminExtensionRequest"][];
+        };
         /** @description An image in the console's list. */
         AdminImage: {
             /** Format: uuid */
@@ -4701,6 +4954,34 @@ export interface components {
              */
             total: number;
             images: components["schemas"]["AdminImage"][];
+        };
+        /** @description A report of an image, for staff. */
+        AdminImageReport: components["schemas"]["ImageReport"] & {
+            /**
+             * @description The file of the image, at `/userimages/{filename}`.
+             * @example 9f2c41d07be35a68c1f4e09d72ab3568410cfe7d2b96a853.png
+             */
+            filename: string;
+            /** Format: uuid */
+            assignmentId: string;
+            /**
+             * @description Open reports of other users about the image, which get the same answer.
+             * @example 2
+             */
+            otherReports: number;
+            /**
+             * @description The name of the administrator; null while it is open, or if that account is erased.
+             * @example null
+             */
+            answeredBy: string | null;
+            user: components["schemas"]["AssignedUser"];
+            project: components["schemas"]["ProjectName"];
+        };
+        /** @description A page of reports of images. */
+        AdminImageReportList: {
+            /** @example 2 */
+            total: number;
+            reports: components["schemas"]["AdminImageReport"][];
         };
         /** @description A reference PDF in the console's list. */
         AdminPdf: components["schemas"]["Pdf"] & {
@@ -5042,7 +5323,7 @@ export interface components {
              * @example wrong
              * @enum {string}
              */
-            kind: "same" | "wrong" | "missing" | "inserted";
+            kind: "same" | "wrong" | "missing" | "inserted" | "illegible";
             /**
              * @description Words of the reference.
              * @example Ishmael.
@@ -5053,6 +5334,15 @@ export interface components {
              * @example Ismael.
              */
             written: string;
+        };
+        /** @description The error `ALREADY_ANSWERED`, with the status 409. */
+        AlreadyAnsweredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This is answered already. Load the list again to see the answer. */
+            message?: string;
+            /** @constant */
+            code: "ALREADY_ANSWERED";
         };
         /** @description The error `ALREADY_ASSIGNED`, with the status 409. */
         AlreadyAssignedError: components["schemas"]["ErrorBody"] & {
@@ -5126,6 +5416,29 @@ export interface components {
             /** @constant */
             code: "ALREADY_VERIFIED";
         };
+        /** @description What is done about a reported image. */
+        AnswerReport: {
+            /**
+             * @description Shown to the user.
+             * @example The scan is new
+             */
+            note?: string;
+            /**
+             * @example readable
+             * @enum {string}
+             */
+            answer: "hidden" | "readable";
+        };
+        /** @description How much more time a user needs, and why. */
+        AskForTime: {
+            /** @example 24 */
+            hours: number;
+            /**
+             * @description Shown to staff.
+             * @example The power was cut for a day
+             */
+            reason: string;
+        };
         /** @description The user of an assignment. */
         AssignedUser: {
             /** Format: uuid */
@@ -5157,6 +5470,11 @@ export interface components {
              * @example 1
              */
             number: number;
+            /**
+             * @description Of a document.
+             * @example 500
+             */
+            minWords: number;
             project: components["schemas"]["ProjectOfDashboard"];
         };
         /** @description The assignment to which the work belongs. */
@@ -5302,7 +5620,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -6312,6 +6630,53 @@ export interface components {
              */
             reason: string;
         };
+        /** @description A request for more time. */
+        ExtensionRequest: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description The wanted hours.
+             * @example 24
+             */
+            hours: number;
+            /** @example The power was cut for a day */
+            reason: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Null while it is open. `closed`: the work was submitted before.
+             * @example null
+             * @enum {string|null}
+             */
+            answer: "granted" | "refused" | "closed" | null;
+            /** Format: date-time */
+            answeredAt: string | null;
+            /**
+             * @description By how many hours the deadline was moved.
+             * @example null
+             */
+            grantedHours: number | null;
+            /** @example null */
+            refusalReason: string | null;
+        };
+        /** @description A request for more time in an envelope. */
+        ExtensionRequestResponse: {
+            request: components["schemas"]["ExtensionRequest"];
+        };
+        /**
+         * @description The filters of `GET /api/admin/extension-requests`. An absent one excludes no row.
+         * @example {}
+         */
+        ExtensionRequestsFilter: {
+            id?: string | string[];
+            /** @enum {string} */
+            state?: "open" | "answered";
+            projectId?: string | string[];
+            userId?: string | string[];
+        };
         /** @description A match in a field, in UTF-16 units. `end` is the first unit after the match. */
         FieldMatch: {
             /**
@@ -6608,6 +6973,11 @@ export interface components {
         GivenAssignmentResponse: {
             assignment: components["schemas"]["GivenAssignment"];
         };
+        /** @description By how many hours the deadline moves. */
+        GrantExtension: {
+            /** @example 24 */
+            hours: number;
+        };
         /** @description One version of the guidelines of a project. */
         GuidelinesVersion: {
             /** @example 3 */
@@ -6714,6 +7084,15 @@ export interface components {
              */
             referenceText: string | null;
         };
+        /** @description The error `IMAGE_IS_READABLE`, with the status 409. */
+        ImageIsReadableError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example An administrator has looked at this image and can read it. Ask for more time if you need it, or write what you can read. */
+            message?: string;
+            /** @constant */
+            code: "IMAGE_IS_READABLE";
+        };
         /** @description The images of the caller's work. */
         ImageList: {
             images: components["schemas"]["Image"][];
@@ -6723,6 +7102,83 @@ export interface components {
             /** @example Image uploaded successfully! */
             message: string;
             image: components["schemas"]["ImageDetail"];
+        };
+        /** @description The error `IMAGE_NOT_REPORTED`, with the status 409. */
+        ImageNotReportedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example Only an image that you have reported can be passed over while the report is open. */
+            message?: string;
+            /** @constant */
+            code: "IMAGE_NOT_REPORTED";
+        };
+        /** @description A place in an image. */
+        ImagePlace: {
+            /**
+             * @description From 0 at the left to 1 at the right.
+             * @example 0.25
+             */
+            x: number;
+            /**
+             * @description From 0 at the top to 1 at the bottom.
+             * @example 0.5
+             */
+            y: number;
+        };
+        /** @description A report of an image. */
+        ImageReport: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            imageId: string;
+            /** @example Ledger, page 2 */
+            imageTitle: string;
+            /** @example The lower half is too dark */
+            reason: string;
+            place: components["schemas"]["ImagePlace"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Null while it is open.
+             * @example null
+             * @enum {string|null}
+             */
+            answer: "replaced" | "hidden" | "readable" | null;
+            /**
+             * @description What staff wrote about it.
+             * @example
+             */
+            note: string;
+            /** Format: date-time */
+            answeredAt: string | null;
+        };
+        /** @description A report of an image in an envelope. */
+        ImageReportResponse: {
+            report: components["schemas"]["ImageReport"];
+        };
+        /** @description The error `IMAGE_REPORTED`, with the status 409. */
+        ImageReportedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example You have already reported this image. You get an e-mail when someone has looked at it. */
+            message?: string;
+            /** @constant */
+            code: "IMAGE_REPORTED";
+        };
+        /**
+         * @description The filters of `GET /api/admin/image-reports`. An absent one excludes no row.
+         * @example {}
+         */
+        ImageReportsFilter: {
+            id?: string | string[];
+            /** @enum {string} */
+            state?: "open" | "answered";
+            projectId?: string | string[];
+            userId?: string | string[];
+            imageId?: string | string[];
         };
         /** @description An image in an envelope. */
         ImageResponse: {
@@ -6873,20 +7329,30 @@ export interface components {
              */
             wrong: number;
             /**
-             * @description Words of the reference for which the text has none.
+             * @description Words that the text lacks.
              * @example 40
              */
             missing: number;
             /**
-             * @description Words of the text for which the reference has none.
+             * @description Words that only the text has.
              * @example 12
              */
             inserted: number;
             /**
-             * @description Words of the reference for which the text has others.
+             * @description Words that the text has differently.
              * @example 228
              */
             substituted: number;
+            /**
+             * @description Words that marks replace.
+             * @example 5
+             */
+            illegible: number;
+            /**
+             * @description Marks `[illegible]`.
+             * @example 3
+             */
+            illegibleMarks: number;
             /**
              * @description Words of the reference text.
              * @example 9988
@@ -6902,9 +7368,9 @@ export interface components {
              * @example 97
              */
             percentage: number;
-            /** @description Whether at least half of the words of the reference match, without those written as `[illegible]`. */
+            /** @description Whether half of the words match, without one for each mark. */
             coversHalf: boolean;
-            /** @description In order. All `expected` together are the reference, all `written` together the submission. */
+            /** @description In order. All `expected` are the reference, all `written` the submission. */
             runs: components["schemas"]["AlignmentRun"][];
         };
         /** @description A background job. */
@@ -7438,6 +7904,18 @@ export interface components {
         OwnAgreementResponse: {
             agreement: components["schemas"]["OwnAgreement"];
         };
+        /** @description The requests for more time of an assignment. */
+        OwnExtensionRequests: {
+            /** @description The newest first. */
+            requests: components["schemas"]["ExtensionRequest"][];
+        };
+        /** @description The reported images of an assignment. */
+        OwnImageReports: {
+            /** @description The images of the assignment that the caller or other users have reported and that are being looked at. */
+            reportedImageIds: string[];
+            /** @description Those of the caller, the newest first. */
+            reports: components["schemas"]["ImageReport"][];
+        };
         /** @description The error `OWN_SECOND_FACTOR`, with the status 409. */
         OwnSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -7547,6 +8025,11 @@ export interface components {
             message?: string;
             /** @constant */
             code: "PAGE_TOO_DEEP";
+        };
+        /** @description A reported image that is passed over. */
+        PassOverImage: {
+            /** Format: uuid */
+            imageId: string;
         };
         /** @description The error `PASSKEY_KNOWN`, with the status 409. */
         PasskeyKnownError: components["schemas"]["ErrorBody"] & {
@@ -7970,6 +8453,11 @@ export interface components {
             /** @constant */
             code: "PROJECT_NAME_TAKEN";
         };
+        /** @description The names of all projects. */
+        ProjectNames: {
+            /** @description The default project first. */
+            projects: components["schemas"]["ProjectName"][];
+        };
         /** @description The project of the assignment that the dashboard shows. */
         ProjectOfDashboard: {
             /** Format: uuid */
@@ -8301,6 +8789,14 @@ export interface components {
             /** @description The replaced reference text. */
             version: components["schemas"]["WholeReferenceVersion"];
         };
+        /** @description Why a request is refused. */
+        RefuseExtension: {
+            /**
+             * @description Shown to the user.
+             * @example The pages are needed on Friday
+             */
+            reason: string;
+        };
         /** @description Why and when the mail server refused an e-mail to the user. */
         RefusedEmail: {
             /**
@@ -8357,6 +8853,18 @@ export interface components {
              */
             reason: string;
         };
+        /** @description An image that cannot be read. */
+        ReportImage: {
+            /** Format: uuid */
+            imageId: string;
+            /**
+             * @description What cannot be read.
+             * @example The lower half is too dark
+             */
+            reason: string;
+            /** @description Where. Default: the whole image. */
+            place?: components["schemas"]["ImagePlace"];
+        };
         /** @description The error `REPORT_NOT_READY`, with the status 409. */
         ReportNotReadyError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -8365,6 +8873,15 @@ export interface components {
             message?: string;
             /** @constant */
             code: "REPORT_NOT_READY";
+        };
+        /** @description The error `REQUEST_OPEN`, with the status 409. */
+        RequestOpenError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example You have already asked for more time. You can ask again when that request is answered. */
+            message?: string;
+            /** @constant */
+            code: "REQUEST_OPEN";
         };
         /** @description The token of a password reset link. */
         ResetLink: {
@@ -8652,6 +9169,8 @@ export interface components {
              * @example Careful work throughout.
              */
             overallComments: string;
+            /** @description Those at the submission. Null without any. */
+            guidelines: components["schemas"]["GuidelinesVersion"] | null;
             /**
              * Format: uuid
              * @description The user whose clock history is shown.
@@ -8733,7 +9252,7 @@ export interface components {
              * @example Call me Ishmael.
              */
             referenceText: string | null;
-            /** @description The published mark; null without one, as beside a comparison. */
+            /** @description The published mark; null without one. */
             isCorrect: boolean | null;
             /**
              * @description Plain text. Empty without a comment.
@@ -8842,6 +9361,16 @@ export interface components {
              * @example 42
              */
             textVersion?: number;
+            /**
+             * @description Absent without any mark.
+             * @example 3
+             */
+            illegibleMarks?: number;
+            /**
+             * @description Words that the marks replace.
+             * @example 5
+             */
+            illegibleWords?: number;
         };
         /** @description A submission in the queue. */
         ReviewRow: {
@@ -9704,6 +10233,8 @@ export interface components {
             /** @description The draft of the current image; null if there is none. */
             draft: components["schemas"]["SequentialDraft"] | null;
             session: components["schemas"]["SequentialSession"];
+            /** @description Whether it can be completed: the images without a text are reported. */
+            isCompletable: boolean;
         };
         /**
          * @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row.
@@ -11167,6 +11698,15 @@ export interface components {
                 "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
             };
         };
+        /** @description `ALREADY_ANSWERED` */
+        AlreadyAnswered: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyAnsweredError"];
+            };
+        };
         /** @description `BAD_REQUEST` */
         BadRequest: {
             headers: {
@@ -11397,10 +11937,14 @@ export interface components {
         CommentId: string;
         /** @description The id of the email. */
         EmailId: string;
+        /** @description The id of the extension request. */
+        ExtensionRequestId: string;
         /** @description The `filename` of the image or PDF. */
         Filename: string;
         /** @description The id of the image. */
         ImageId: string;
+        /** @description The id of the image report. */
+        ImageReportId: string;
         /** @description The id of the pdf. */
         PdfId: string;
         /** @description The id of the project. */
@@ -12082,6 +12626,204 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+        };
+    };
+    listExtensionRequests: {
+        parameters: {
+            query?: {
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows of the range and the total */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminExtensionRequestList"];
+                };
+            };
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    grantExtension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the extension request. */
+                id: components["parameters"]["ExtensionRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantExtension"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyAnswered"];
+        };
+    };
+    refuseExtension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the extension request. */
+                id: components["parameters"]["ExtensionRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseExtension"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyAnswered"];
+        };
+    };
+    listImageReports: {
+        parameters: {
+            query?: {
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows of the range and the total */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminImageReportList"];
+                };
+            };
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    answerImageReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the image report. */
+                id: components["parameters"]["ImageReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerReport"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyAnswered"];
+        };
+    };
+    replaceReportedImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the image report. */
+                id: components["parameters"]["ImageReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    image: string;
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyAnswered"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            503: components["responses"]["StorageUnavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     listImages: {
@@ -13230,6 +13972,28 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["ProjectNameTaken"];
+        };
+    };
+    listProjectNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectNames"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     getProject: {
@@ -17446,6 +18210,72 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
         };
     };
+    listOwnExtensionRequests: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnExtensionRequests"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    requestExtension: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForTime"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtensionRequestResponse"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
+                };
+            };
+        };
+    };
     getWorkGuidelines: {
         parameters: {
             query?: {
@@ -17470,6 +18300,72 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+        };
+    };
+    listOwnImageReports: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnImageReports"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    reportImage: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportImage"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageReportResponse"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `IMAGE_IS_READABLE`, `IMAGE_REPORTED`, `WORK_NOT_STARTED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ImageIsReadableError"] | components["schemas"]["ImageReportedError"] | components["schemas"]["WorkNotStartedError"];
+                };
+            };
         };
     };
     listWorkImages: {
@@ -18151,6 +19047,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["SequentialOutOfOrderError"];
+                };
+            };
+        };
+    };
+    passOverImage: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassOverImage"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SequentialWork"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFoundOrSequentialNotStarted"];
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `IMAGE_NOT_REPORTED`, `MODE_NOT_OFFERED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ImageNotReportedError"] | components["schemas"]["ModeNotOfferedError"];
                 };
             };
         };

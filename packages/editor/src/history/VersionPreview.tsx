@@ -1,10 +1,10 @@
 import { textToHtml } from '@inkwell/contract/plain-text';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { CopyButton } from '../compare/CopyButton';
 import { MarkedText } from '../compare/MarkedText';
 import type { Surface } from '../surface/create-surface';
+import { FormattedText } from '../surface/FormattedText';
 import type { TextLine } from '../surface/text-lines';
-import { WritingSurface } from '../surface/WritingSurface';
 import { EditorButton } from '../ui/EditorButton';
 import { type ComparedParagraph, compareLines } from './compare-lines';
 import styles from './VersionPreview.module.css';
@@ -123,14 +123,4 @@ function ComparedText({ label, paragraphs, onRestore }: ComparedTextProps) {
       )}
     </section>
   );
-}
-
-function FormattedText({ label, html }: { label: string; html: string }) {
-  const [surface, setSurface] = useState<Surface | null>(null);
-  const show = useCallback((made: Surface) => {
-    setSurface(made);
-    return () => {};
-  }, []);
-  useEffect(() => surface?.write(html), [surface, html]);
-  return <WritingSurface label={label} isReadOnly onChange={() => {}} onReady={show} />;
 }

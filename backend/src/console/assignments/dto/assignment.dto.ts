@@ -1,7 +1,8 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsNumber, IsUUID, Max, Min } from 'class-validator';
 import { END_REASONS, type EndReason } from '../../../assignments/assignment.js';
 import { AccuracyDto } from '../../../assignments/dto/accuracy.dto.js';
+import { AssignedUserDto } from '../../../assignments/dto/assigned-user.dto.js';
 import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import {
   ASSIGNMENT_STATES,
@@ -10,7 +11,6 @@ import {
   type WorkStatus,
 } from '../../../assignments/work-status.js';
 import { IfGiven } from '../../../core/versions/record-version.js';
-import { UserNameDto } from '../../../users/dto/user-name.dto.js';
 
 const MAX_HOURS = 8760;
 const HOURS_WRONG = `The hours must be a number above 0, at most ${MAX_HOURS}`;
@@ -29,9 +29,6 @@ export class GiveAssignmentDto {
   @Max(MAX_HOURS, { message: HOURS_WRONG })
   workWindowHours?: number;
 }
-
-@ApiSchema({ description: 'The user of an assignment.' })
-class AssignedUserDto extends OmitType(UserNameDto, ['email'] as const) {}
 
 @ApiSchema({ description: 'An assignment of a user.' })
 export class AssignmentRowDto {

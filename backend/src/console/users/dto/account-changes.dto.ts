@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
+import { ReasonField } from '../../../assignments/dto/reason.field.js';
 import { EmailField } from '../../../users/dto/user.fields.js';
-import { ReasonField } from '../../../work/dto/reason.field.js';
 
 @ApiSchema({ description: 'Why a user is suspended.' })
 export class SuspendUserDto {

@@ -1,6 +1,7 @@
 import { isStaff, ROLES, type Role } from '@inkwell/contract/roles';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, ValidateIf } from 'class-validator';
+import { ReasonField } from '../../../assignments/dto/reason.field.js';
 import { MessageDto } from '../../../core/http/message.dto.js';
 import { VersionField } from '../../../core/versions/record-version.js';
 import {
@@ -11,7 +12,6 @@ import {
   NameField,
   NewPasswordField,
 } from '../../../users/dto/user.fields.js';
-import { ReasonField } from '../../../work/dto/reason.field.js';
 import { AdminUserDto } from './admin-user.dto.js';
 
 const ROLE_WRONG = `Role must be one of ${ROLES.join(', ')}`;

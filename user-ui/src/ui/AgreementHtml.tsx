@@ -1,6 +1,6 @@
 import { type AllowElement, renderHtml } from '@inkwell/editor/render-html';
 import { useMemo } from 'react';
-import styles from '../ui/agreementText.module.css';
+import styles from './agreementText.module.css';
 
 const blockTags = new Set(['p', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote']);
 const inlineTags = new Set(['br', 'strong', 'em', 'b', 'i', 'u']);

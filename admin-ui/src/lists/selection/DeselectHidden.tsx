@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
 import { useListContext, useStore } from 'react-admin';
-import type { User } from '../../providers/records';
-import { USERS } from '../../providers/resources';
 
 /**
- * Deselects users that a new filter hides, so that a bulk action concerns only users that the administrator has seen under
+ * Deselects records that a new filter hides, so that a bulk action concerns only records that the administrator has seen under
  * this filter. Another page or order of the same filter changes nothing.
+ * @param props.list names the list: its resource, or its key in the store
  */
-export const DeselectHidden = () => {
-  const { data, filterValues, isFetching, selectedIds, onSelect } = useListContext<User>();
+export const DeselectHidden = ({ list }: { list: string }) => {
+  const { data, filterValues, isFetching, selectedIds, onSelect } = useListContext();
   const filter = JSON.stringify(filterValues);
-  const [checkedFilter, setCheckedFilter] = useStore<string>(`${USERS}.selectionFilter`);
+  const [checkedFilter, setCheckedFilter] = useStore<string>(`${list}.selectionFilter`);
   useEffect(() => {
     if (!data || isFetching || checkedFilter === filter) return;
     setCheckedFilter(filter);

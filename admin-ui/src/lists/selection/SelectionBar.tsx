@@ -1,14 +1,13 @@
 import { formatCount } from '@inkwell/contract/format-count';
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Checkbox, IconButton, Typography } from '@mui/material';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useListContext } from 'react-admin';
-import type { User } from '../../providers/records';
-import { BulkActions, SelectAllMatching } from './BulkActions';
+import { SelectAllMatching } from './SelectAllMatching';
 
-/** Selects cards, as a table header does. It stays in view and contains the actions on the selection. */
-export const SelectionBar = () => {
-  const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext<User>();
+/** Selects cards, as a table header does. It stays in view. @param props.children the actions on the selection */
+export const SelectionBar = ({ children }: { children: ReactNode }) => {
+  const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext();
   const boxId = useId();
   const onPage = data.map(({ id }) => id);
   const selectedOnPage = onPage.filter((id) => selectedIds.includes(id)).length;
@@ -60,7 +59,7 @@ export const SelectionBar = () => {
             <CloseIcon fontSize="small" />
           </IconButton>
         )}
-        <BulkActions />
+        {children}
       </Box>
       <SelectAllMatching />
     </Box>

@@ -1,0 +1,157 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DomainEvents } from '../../core/events/domain-events.js';
+import { Outbox } from '../../core/mail/outbox.js';
+import { Settings } from '../../core/settings/settings.js';
+import { ASSIGNMENT_SUBMITTED, REQUEST_ANSWERED, REQUEST_OPENED } from '../assignment.events.js';
+import type { WorkKey } from '../assignment.js';
+import { EXTENSION_REFUSED_MAIL } from '../assignment.mails.js';
+import type { ByAdmin } from '../clock/clock-actor.js';
+import { hoursInWords } from '../clock/clock-sentences.js';
+import { WorkClockService } from '../clock/work-clock.service.js';
+import type { ExtensionRequestDto } from '../dto/extension-request.dto.js';
+import { ExtensionRequestError, requestNotFound } from './extension-request.errors.js';
+import { type Allowance, isGrantedAtOnce, type RequestAnswer } from './extension-request.js';
+import {
+  ADD_REQUEST,
+  ANSWER_REQUEST,
+  CLOSE_REQUEST,
+  FIND_OWNER_OF_REQUEST,
+  LIST_REQUESTS,
+  READ_ALLOWANCE,
+} from './extension-request.queries.js';
+
+/** Of one assignment. A user who asks more often sees the latest. */
+const SHOWN_REQUESTS = 20;
+
+interface AskingState extends Allowance {
+  startedAt: Date | null;
+  submittedAt: Date | null;
+  endedAt: Date | null;
+}
+
+/** Requests of users for more time. A request does not move the deadline; granting it does, as an extension. */
+@Injectable()
+export class ExtensionRequestsService implements OnModuleInit {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: WorkClockService,
+    private readonly events: DomainEvents,
+    private readonly outbox: Outbox,
+    private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.subscribe(ASSIGNMENT_SUBMITTED, async (tx, { data: { userId, assignmentId } }) => {
+      const [[closed]]: [ExtensionRequestDto[], number] = await tx.query(CLOSE_REQUEST, [assignmentId]);
+      if (closed) await this.publishAnswer(tx, { userId, assignmentId }, closed);
+    });
+  }
+
+  /**
+   * Asks for more time. Within the free hours of the project, the request is granted at once.
+   * @throws ExtensionRequestError REQUEST_OPEN, WORK_NOT_STARTED, ASSIGNMENT_ENDED, ALREADY_SUBMITTED
+   */
+  ask(work: WorkKey, { hours, reason }: { hours: number; reason: string }): Promise<ExtensionRequestDto> {
+    return this.database.transaction(async (tx) => {
+      await this.clock.lockForUpdate(tx, work);
+      const [state]: AskingState[] = await tx.query(READ_ALLOWANCE, [work.assignmentId]);
+      assertExtendable(state);
+      const [added]: ExtensionRequestDto[] = await tx.query(ADD_REQUEST, [work.assignmentId, hours, reason]);
+      if (!added) throw new ExtensionRequestError('REQUEST_OPEN');
+      if (isGrantedAtOnce(hours, state)) {
+        const granted = await this.answer(tx, work, added._id, { answer: 'granted', hours }, null);
+        await this.clock.extend(tx, work, { kind: 'system' }, { hours, reason, isRequested: true });
+        return granted;
+      }
+      const { _id: requestId, createdAt } = added;
+      await this.events.publish(tx, REQUEST_OPENED, { ...work, requestId, hours, createdAt }, createdAt);
+      return added;
+    });
+  }
+
+  /** The requests of an assignment, the newest first. */
+  list({ assignmentId }: WorkKey): Promise<ExtensionRequestDto[]> {
+    return this.database.query(LIST_REQUESTS, [assignmentId, SHOWN_REQUESTS]);
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async findOwner(tx: EntityManager, requestId: string): Promise<WorkKey & { reason: string }> {
+    const [owner]: (WorkKey & { reason: string })[] = await tx.query(FIND_OWNER_OF_REQUEST, [requestId]);
+    if (!owner) throw requestNotFound();
+    return owner;
+  }
+
+  /**
+   * Notes that the request is granted. The caller has locked the assignment, and extends it in the same transaction, which also sends
+   * the e-mail.
+   * @throws ExtensionRequestError ALREADY_ANSWERED
+   */
+  async grant(tx: EntityManager, work: WorkKey, requestId: string, hours: number, by: ByAdmin) {
+    await this.answer(tx, work, requestId, { answer: 'granted', hours }, by);
+  }
+
+  /** Refuses the request and tells the user. The caller has locked the assignment. @throws ExtensionRequestError ALREADY_ANSWERED */
+  async refuse(tx: EntityManager, work: WorkKey, requestId: string, reason: string, by: ByAdmin) {
+    const { hours } = await this.answer(tx, work, requestId, { answer: 'refused', reason }, by);
+    const { email: to, name, project, userId } = await this.clock.recipient(tx, work);
+    const clock = await this.clock.read(tx, work.assignmentId);
+    await this.outbox.enqueue(tx, {
+      key: `extension-refused:${requestId}`,
+      to,
+      userId,
+      content: EXTENSION_REFUSED_MAIL.content({
+        name,
+        project,
+        hours: hoursInWords(hours),
+        reason,
+        deadlineAt: clock?.deadlineAt?.toISOString() ?? '',
+        link: `${this.settings.publicUrl}/dashboard?assignment=${work.assignmentId}`,
+      }),
+    });
+  }
+
+  private async answer(
+    tx: EntityManager,
+    work: WorkKey,
+    requestId: string,
+    given: { answer: 'granted'; hours: number } | { answer: 'refused'; reason: string },
+    by: ByAdmin | null,
+  ): Promise<ExtensionRequestDto> {
+    const [[answered]]: [ExtensionRequestDto[], number] = await tx.query(ANSWER_REQUEST, [
+      requestId,
+      given.answer,
+      by?.adminId ?? null,
+      given.answer === 'granted' ? given.hours : null,
+      given.answer === 'refused' ? given.reason : null,
+    ]);
+    if (!answered) throw new ExtensionRequestError('ALREADY_ANSWERED');
+    await this.publishAnswer(tx, work, answered);
+    return answered;
+  }
+
+  private async publishAnswer(
+    tx: EntityManager,
+    { userId, assignmentId }: WorkKey,
+    { _id: requestId, answer, answeredAt }: ExtensionRequestDto,
+  ): Promise<void> {
+    if (!answer || !answeredAt) throw new Error('The request has no answer');
+    const fact: { answer: RequestAnswer; answeredAt: Date } = { answer, answeredAt };
+    await this.events.publish(tx, REQUEST_ANSWERED, { userId, assignmentId, requestId, ...fact }, answeredAt);
+  }
+}
+
+function assertExtendable(state: AskingState | undefined): asserts state is AskingState {
+  if (state?.endedAt)
+    throw new ExtensionRequestError(
+      'ASSIGNMENT_ENDED',
+      'This work has ended, so its time cannot be extended.',
+    );
+  if (!state?.startedAt)
+    throw new ExtensionRequestError(
+      'WORK_NOT_STARTED',
+      'This work has not started yet, so it has no deadline.',
+    );
+  if (state.submittedAt)
+    throw new ExtensionRequestError('ALREADY_SUBMITTED', 'This work is submitted already.');
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AssignmentsModule } from '../../assignments/assignments.module.js';
+import { SequentialModule } from '../../sequential/sequential.module.js';
+import { UsersModule } from '../../users/users.module.js';
+import { ExtensionRequestsAdminController } from './extension-requests-admin.controller.js';
+import { ExtensionRequestsAdminService } from './extension-requests-admin.service.js';
+
+@Module({
+  imports: [AssignmentsModule, SequentialModule, UsersModule],
+  controllers: [ExtensionRequestsAdminController],
+  providers: [ExtensionRequestsAdminService],
+})
+export class ConsoleExtensionRequestsModule {}

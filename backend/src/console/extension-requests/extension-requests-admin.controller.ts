@@ -1,0 +1,71 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingStaff, Allow } from '../../access/access.js';
+import type { Actor } from '../../access/principal.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { MessageDto } from '../../core/http/message.dto.js';
+import { ListEnvelope } from '../../core/lists/list-envelope.js';
+import type { Page } from '../../core/lists/list-query.js';
+import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
+import {
+  type AdminExtensionRequestDto,
+  AdminExtensionRequestListDto,
+  GrantExtensionDto,
+  RefuseExtensionDto,
+} from './dto/extension-request.dto.js';
+import { EXTENSION_REQUEST_LIST, type ExtensionRequestListQuery } from './extension-request-list.queries.js';
+import { ExtensionRequestsAdminService } from './extension-requests-admin.service.js';
+
+@ApiTags('Assignments')
+@Controller('admin/extension-requests')
+export class ExtensionRequestsAdminController {
+  constructor(private readonly requests: ExtensionRequestsAdminService) {}
+
+  /**
+   * List the requests for more time
+   *
+   * By default the open ones first.
+   */
+  @Allow('assignments:read')
+  @Get()
+  @ApiList(EXTENSION_REQUEST_LIST, AdminExtensionRequestListDto)
+  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
+  @ListEnvelope('requests')
+  listExtensionRequests(
+    @ListParams(EXTENSION_REQUEST_LIST) query: ExtensionRequestListQuery,
+  ): Promise<Page<AdminExtensionRequestDto>> {
+    return this.requests.list(query);
+  }
+
+  /**
+   * Grant a request for more time
+   *
+   * Extends the deadline, also by other hours than the user asked for, and removes a penalty for a missed deadline.
+   */
+  @Allow('assignments:write')
+  @Post(':id/grant')
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_ANSWERED')
+  async grantExtension(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { hours }: GrantExtensionDto,
+    @ActingStaff() admin: Actor,
+  ): Promise<MessageDto> {
+    await this.requests.grant(id, hours, admin);
+    return { message: `The deadline was moved by ${hours} ${hours === 1 ? 'hour' : 'hours'}.` };
+  }
+
+  /** Refuse a request for more time */
+  @Allow('assignments:write')
+  @Post(':id/refuse')
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_ANSWERED')
+  async refuseExtension(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { reason }: RefuseExtensionDto,
+    @ActingStaff() admin: Actor,
+  ): Promise<MessageDto> {
+    await this.requests.refuse(id, reason, admin);
+    return { message: 'The request is refused.' };
+  }
+}

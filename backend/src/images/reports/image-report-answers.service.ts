@@ -1,0 +1,166 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '../../access/principal.js';
+import type { WorkKey } from '../../assignments/assignment.js';
+import { LeastTimeService } from '../../assignments/clock/least-time.service.js';
+import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
+import { AuditLog } from '../../audit/audit-log.service.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
+import { defineJob } from '../../core/jobs/job-definition.js';
+import { Jobs } from '../../core/jobs/jobs.js';
+import { Outbox } from '../../core/mail/outbox.js';
+import { Settings } from '../../core/settings/settings.js';
+import { ReferenceFilesService } from '../reference-files.service.js';
+import type { UploadedFileOnDisk } from '../upload.js';
+import { ImageReplacementService } from './image-replacement.service.js';
+import { IMAGE_REPORT_ANSWER } from './image-report.audit.js';
+import { ImageReportError, reportNotFound } from './image-report.errors.js';
+import { IMAGE_REPORT_ANSWERED } from './image-report.events.js';
+import { givesTime, HOURS_AFTER_ANSWER, type ReportAnswer, reasonOfTime } from './image-report.js';
+import { IMAGE_REPORT_ANSWERED_MAIL } from './image-report.mails.js';
+import { ANSWER_REPORT, FIND_REPORTED, LIST_OPEN_REPORTS } from './image-report.queries.js';
+
+/** An answer, and who gives it. */
+interface GivenAnswer {
+  answer: ReportAnswer;
+  /** '' without one. */
+  note: string;
+  actor: Actor;
+}
+
+interface Reported extends WorkKey {
+  reportId: string;
+  imageId: string;
+  title: string;
+}
+
+/** Other users have reported the image too. Each report is answered in a transaction of its own. */
+const ANSWER_OTHERS = defineJob<GivenAnswer & { imageId: string; at: string }>('answer-image-reports');
+
+/**
+ * Staff answer reports of images. An answer is about the image, so it is given to all users who have reported it. After it, at least 24
+ * hours are left for work that is not submitted.
+ */
+@Injectable()
+export class ImageReportAnswersService implements OnModuleInit {
+  constructor(
+    private readonly database: DataSource,
+    private readonly files: ReferenceFilesService,
+    private readonly replacement: ImageReplacementService,
+    private readonly clock: WorkClockService,
+    private readonly leastTime: LeastTimeService,
+    private readonly jobs: Jobs,
+    private readonly outbox: Outbox,
+    private readonly events: DomainEvents,
+    private readonly audit: AuditLog,
+    private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(ANSWER_OTHERS, ({ imageId, at, ...given }) => this.answerOthers(imageId, at, given));
+  }
+
+  /** Hides the image, or says that it can be read. @throws HttpError NOT_FOUND; ImageReportError ALREADY_ANSWERED */
+  async answer(reportId: string, answer: 'hidden' | 'readable', note: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const { imageId } = await this.answerFirst(tx, reportId, { answer, note, actor });
+      if (answer === 'hidden') await this.files.setActive('image', imageId, { isActive: false }, actor, tx);
+    });
+  }
+
+  /**
+   * Gives the image another file.
+   * @throws HttpError NOT_FOUND; ImageReportError ALREADY_ANSWERED; what `ImageReplacementService.replace` throws
+   */
+  async replace(reportId: string, file: UploadedFileOnDisk, note: string, actor: Actor): Promise<void> {
+    const { imageId } = await this.find(this.database.manager, reportId);
+    await this.replacement.replace(imageId, file, actor, async (tx) => {
+      await this.answerFirst(tx, reportId, { answer: 'replaced', note, actor });
+    });
+  }
+
+  private async answerFirst(tx: EntityManager, reportId: string, given: GivenAnswer): Promise<Reported> {
+    const reported = await this.find(tx, reportId);
+    const answeredAt = await this.answerOne(tx, reported, given);
+    if (!answeredAt) throw new ImageReportError('ALREADY_ANSWERED');
+    const { imageId } = reported;
+    await this.jobs.enqueue(tx, ANSWER_OTHERS, { imageId, at: answeredAt.toISOString(), ...given });
+    return reported;
+  }
+
+  private async answerOthers(imageId: string, at: string, given: GivenAnswer): Promise<void> {
+    const open: { reportId: string }[] = await this.database.query(LIST_OPEN_REPORTS, [imageId, at]);
+    for (const { reportId } of open) {
+      await this.database.transaction(async (tx) => {
+        await this.answerOne(tx, await this.find(tx, reportId), given);
+      });
+    }
+  }
+
+  /** @returns when it was answered; null if it was answered before */
+  private async answerOne(
+    tx: EntityManager,
+    { reportId, imageId, title, ...work }: Reported,
+    { answer, note, actor }: GivenAnswer,
+  ): Promise<Date | null> {
+    await this.clock.lockForUpdate(tx, work);
+    const params = [reportId, answer, note, actor.id];
+    const [[answered]]: [{ answeredAt: Date }[], number] = await tx.query(ANSWER_REPORT, params);
+    if (!answered) return null;
+    const { answeredAt } = answered;
+    const before = await this.clock.read(tx, work.assignmentId);
+    const isOverdue = !!before?.deadlineAt && before.deadlineAt <= before.serverTime;
+    const deadlineAt = givesTime(answer, isOverdue)
+      ? await this.leastTime.leave(
+          tx,
+          work,
+          { kind: 'admin', adminId: actor.id },
+          { hours: HOURS_AFTER_ANSWER, reason: reasonOfTime(answer, title) },
+        )
+      : null;
+    const email = await this.mail(tx, reportId, work, { answer, title, note, deadlineAt });
+    const fact = { ...work, reportId, imageId, answer, answeredAt };
+    await this.events.publish(tx, IMAGE_REPORT_ANSWERED, fact, answeredAt);
+    await this.audit.record(tx, actor, IMAGE_REPORT_ANSWER, {
+      subjectId: work.userId,
+      details: { userEmail: email, assignmentId: work.assignmentId, title, answer },
+      ...(deadlineAt && { change: { before: { deadlineAt: before?.deadlineAt }, after: { deadlineAt } } }),
+    });
+    return answeredAt;
+  }
+
+  private async mail(
+    tx: EntityManager,
+    reportId: string,
+    work: WorkKey,
+    facts: { answer: ReportAnswer; title: string; note: string; deadlineAt: Date | null },
+  ): Promise<string> {
+    const { answer, title, note, deadlineAt } = facts;
+    const { name, email, project, userId } = await this.clock.recipient(tx, work);
+    await this.outbox.enqueue(tx, {
+      key: `image-report-answered:${reportId}`,
+      to: email,
+      userId,
+      content: IMAGE_REPORT_ANSWERED_MAIL.content({
+        ...{ name, project, title, note },
+        answer: ANSWER_SENTENCES[answer],
+        deadlineAt: deadlineAt?.toISOString() ?? null,
+        link: `${this.settings.publicUrl}/dashboard?assignment=${work.assignmentId}`,
+      }),
+    });
+    return email;
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  private async find(tx: EntityManager, reportId: string): Promise<Reported> {
+    const [reported]: Reported[] = await tx.query(FIND_REPORTED, [reportId]);
+    if (!reported) throw reportNotFound();
+    return reported;
+  }
+}
+
+const ANSWER_SENTENCES: Record<ReportAnswer, string> = {
+  replaced: 'There is a better file of the image now. Please write its text.',
+  hidden: 'The image is not part of the work any more. You need not write its text.',
+  readable: 'We have looked at the image and can read it. Please write its text as well as you can.',
+};

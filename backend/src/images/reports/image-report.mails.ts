@@ -1,0 +1,16 @@
+import { defineMail } from '../../core/mail/mail-definition.js';
+
+/** `answer` is a sentence. `note` is '' without one. `deadlineAt` is ISO 8601, null if the deadline has not moved. */
+export const IMAGE_REPORT_ANSWERED_MAIL = defineMail<{
+  name: string;
+  project: string | null;
+  title: string;
+  answer: string;
+  note: string;
+  deadlineAt: string | null;
+  link: string;
+}>({
+  template: 'image-report-answered',
+  folder: 'work',
+  subject: ({ title }, brand) => `The image “${title}” of your ${brand} work`,
+});

@@ -1,0 +1,21 @@
+/** What staff did about a reported image. */
+export const REPORT_ANSWERS = ['replaced', 'hidden', 'readable'] as const;
+export type ReportAnswer = (typeof REPORT_ANSWERS)[number];
+
+/** The time that is left at least after an answer. */
+export const HOURS_AFTER_ANSWER = 24;
+
+/**
+ * Whether the user gets more time with the answer. A replaced or readable image must still be transcribed. A hidden one need not: only
+ * if the deadline passed while the report was open, the rest of the work needs time.
+ */
+export function givesTime(answer: ReportAnswer, isOverdue: boolean): boolean {
+  return answer !== 'hidden' || isOverdue;
+}
+
+/** Why the deadline moves, in the ledger. */
+export function reasonOfTime(answer: ReportAnswer, title: string): string {
+  const image = `The image “${title}” that you reported`;
+  if (answer === 'replaced') return `${image} was replaced`;
+  return answer === 'hidden' ? `${image} is not part of the work any more` : `${image} can be read`;
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { WorkKey } from '../../assignments/assignment.js';
+import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
+import type { ImageReportDto, OwnImageReportsDto, ReportImageDto } from './dto/image-report.dto.js';
+import { ImageReportError, imageNotInWork } from './image-report.errors.js';
+import { IMAGE_REPORTED } from './image-report.events.js';
+import {
+  ADD_REPORT,
+  IS_EXCUSED,
+  LIST_OVERDUE_WITH_REPORT,
+  LIST_OWN_REPORTS,
+  LIST_REPORTED_IMAGES,
+  READ_REPORT,
+  READ_REPORTABLE,
+} from './image-report.queries.js';
+
+/** Of one assignment. A user who reports more images sees the latest. */
+const SHOWN_REPORTS = 200;
+
+interface Reportable {
+  isStarted: boolean;
+  isSubmitted: boolean;
+  isOverdue: boolean;
+  hasImage: boolean;
+  /** Whether staff have answered an earlier report of the user that the image can be read. */
+  isReadable: boolean;
+}
+
+/** Reports of users that an image cannot be read. A report submits nothing. See docs/decisions/requests-and-reports.md. */
+@Injectable()
+export class ImageReportsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: WorkClockService,
+    private readonly events: DomainEvents,
+  ) {}
+
+  /**
+   * Reports an image of an assignment whose clock runs.
+   * @throws HttpError NOT_FOUND; ImageReportError WORK_NOT_STARTED, ALREADY_SUBMITTED, DEADLINE_PASSED, IMAGE_REPORTED, IMAGE_IS_READABLE
+   */
+  report(work: WorkKey, { imageId, reason, place }: ReportImageDto): Promise<ImageReportDto> {
+    return this.database.transaction(async (tx) => {
+      // The penalty job skips locked rows, so it does not penalize the assignment at the same moment.
+      await this.clock.lockForUpdate(tx, work);
+      const [state]: Reportable[] = await tx.query(READ_REPORTABLE, [work.assignmentId, imageId]);
+      assertReportable(state);
+      const params = [work.assignmentId, imageId, reason, place?.x ?? null, place?.y ?? null];
+      const [added]: { id: string }[] = await tx.query(ADD_REPORT, params);
+      if (!added) throw new ImageReportError('IMAGE_REPORTED');
+      const [report]: ImageReportDto[] = await tx.query(READ_REPORT, [added.id]);
+      if (!report) throw new Error('The report that was just added cannot be read');
+      const { createdAt } = report;
+      const fact = { ...work, reportId: added.id, imageId, createdAt };
+      await this.events.publish(tx, IMAGE_REPORTED, fact, createdAt);
+      return report;
+    });
+  }
+
+  async list({ assignmentId }: WorkKey): Promise<OwnImageReportsDto> {
+    const reports: ImageReportDto[] = await this.database.query(LIST_OWN_REPORTS, [
+      assignmentId,
+      SHOWN_REPORTS,
+    ]);
+    const reported: { imageId: string }[] = await this.database.query(LIST_REPORTED_IMAGES, [assignmentId]);
+    return { reports, reportedImageIds: reported.map(({ imageId }) => imageId) };
+  }
+
+  /** Whether the work is complete without the image, because of a report. */
+  async isExcused(tx: EntityManager, { assignmentId }: WorkKey, imageId: string): Promise<boolean> {
+    const [row]: { isExcused: boolean }[] = await tx.query(IS_EXCUSED, [assignmentId, imageId]);
+    return row?.isExcused ?? false;
+  }
+
+  /** The assignments that the penalty job skips: their deadline has passed, and a report is open. */
+  async listOverdueWithReport(tx: EntityManager): Promise<string[]> {
+    const rows: { assignmentId: string }[] = await tx.query(LIST_OVERDUE_WITH_REPORT);
+    return rows.map(({ assignmentId }) => assignmentId);
+  }
+}
+
+function assertReportable(state: Reportable | undefined): void {
+  if (!state?.isStarted)
+    throw new ImageReportError('WORK_NOT_STARTED', 'This work has not started yet. Start it first.');
+  if (state.isSubmitted) throw new ImageReportError('ALREADY_SUBMITTED', 'This work is submitted already.');
+  if (state.isOverdue)
+    throw new ImageReportError(
+      'DEADLINE_PASSED',
+      'The deadline has passed, so an image cannot be reported any more. You can still ask for more time.',
+    );
+  if (!state.hasImage) throw imageNotInWork();
+  if (state.isReadable) throw new ImageReportError('IMAGE_IS_READABLE');
+}

@@ -1,0 +1,39 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow } from '../access/access.js';
+import type { WorkKey } from '../assignments/assignment.js';
+import { OwnWork, OwnWorkToChange } from '../assignments/assignment-of-call.js';
+import { ExtensionRequestsService } from '../assignments/extension-requests/extension-requests.service.js';
+import { ApiErrors } from '../core/http/api-errors.js';
+import {
+  AskForTimeDto,
+  ExtensionRequestAnswerDto,
+  OwnExtensionRequestsDto,
+} from './dto/extension-request.dto.js';
+
+@ApiTags('Work clock')
+@Allow('user')
+@Controller('work/extension-requests')
+export class ExtensionRequestsController {
+  constructor(private readonly requests: ExtensionRequestsService) {}
+
+  /** List the requests for more time */
+  @Get()
+  async listOwnExtensionRequests(@OwnWork() work: WorkKey): Promise<OwnExtensionRequestsDto> {
+    return { requests: await this.requests.list(work) };
+  }
+
+  /**
+   * Request more time
+   *
+   * The deadline does not move until the request is granted. Before the deadline, hours that the project gives freely are granted at once.
+   */
+  @Post()
+  @ApiErrors('VALIDATION_FAILED', 'REQUEST_OPEN', 'WORK_NOT_STARTED', 'ASSIGNMENT_ENDED', 'ALREADY_SUBMITTED')
+  async requestExtension(
+    @OwnWorkToChange() work: WorkKey,
+    @Body() body: AskForTimeDto,
+  ): Promise<ExtensionRequestAnswerDto> {
+    return { request: await this.requests.ask(work, body) };
+  }
+}

@@ -1,0 +1,78 @@
+import { pluralize } from '@inkwell/contract/format-count';
+import { messageOf } from '@inkwell/web/api-error';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { NextAssignment } from '../api/types';
+import { takeNextAssignment } from '../api/workCalls';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+import { Sheet } from '../ui/Sheet';
+import { addressIn } from '../work/assignment';
+import { assignmentsQuery, dashboardQuery } from '../work/queries';
+import { formatHours } from './assignmentState';
+import styles from './NextAssignments.module.css';
+
+interface NextAssignmentsProps {
+  next: readonly NextAssignment[];
+  /** Whether another clock of the user runs: then that of a new assignment waits for its own start. */
+  hasRunning: boolean;
+}
+
+/** The projects of which the user may take another assignment. */
+export function NextAssignments({ next, hasRunning }: NextAssignmentsProps) {
+  if (next.length === 0) return null;
+  return (
+    <Sheet label="More work">
+      <h2 className={styles.title}>More work</h2>
+      {next.map((offer) => (
+        <Offer key={offer.project._id} offer={offer} hasRunning={hasRunning} />
+      ))}
+    </Sheet>
+  );
+}
+
+function Offer({ offer, hasRunning }: { offer: NextAssignment; hasRunning: boolean }) {
+  const { project, images, workWindowHours } = offer;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const take = useMutation({
+    mutationFn: () => takeNextAssignment(project._id),
+    onSuccess: (dashboard) => {
+      const id = dashboard.assignment?._id;
+      if (!id) return;
+      queryClient.setQueryData(dashboardQuery(id).queryKey, dashboard);
+      return navigate(addressIn(id, '/dashboard'));
+    },
+    // After a failure, too: an answer may have been lost, or another tab was first.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: assignmentsQuery.queryKey }),
+  });
+  if (images === 0) {
+    return <p>{`No more images are left for you in “${project.name}” at the moment.`}</p>;
+  }
+  const time = formatHours(workWindowHours);
+  return (
+    <div className={styles.offer}>
+      <p>
+        <strong>{project.name}</strong>
+        {`: ${pluralize(images, 'image')}. `}
+        {hasRunning
+          ? `Your ${time} begin when you start it.`
+          : `You have ${time}, and they begin at once, because no other work of yours is running.`}
+      </p>
+      <div>
+        <Button
+          isPending={take.isPending}
+          onPress={() => take.mutate()}
+          aria-label={`Take the next assignment: ${project.name}`}
+        >
+          Take the next assignment
+        </Button>
+      </div>
+      {take.isError ? (
+        <Notice tone="failure" onDismiss={take.reset}>
+          {messageOf(take.error, 'Failed to take the next assignment')}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
