@@ -93,7 +93,8 @@ export class TasksService implements OnModuleInit {
       const added: unknown[] = await tx.query(ADD_TASK, [id, kind, actor, total, input]);
       if (added.length === 0) {
         const same: unknown[] = await tx.query(IS_SAME_TASK, [id, kind, actor, input]);
-        if (same.length === 0) throw new HttpError('CONFLICT', 'This was started already, with other values.');
+        if (same.length === 0)
+          throw new HttpError('CONFLICT', 'This was started already, with other values.');
       } else if (total <= batchSize) await this.runBatch(tx, id);
       else await this.jobs.enqueue(tx, RUN_TASK, { taskId: id });
     });
