@@ -25,7 +25,7 @@ const coreFolders = [
     'events',
     'jobs',
   ],
-  ...['storage', 'metrics', 'http', 'threads', 'versions', 'rate-limit', 'lists', 'mail', 'pdf'],
+  ...['storage', 'metrics', 'http', 'threads', 'versions', 'rate-limit', 'lists', 'mail', 'pdf', 'tasks'],
 ];
 
 const productModule = `^backend/src/(${backendModules.slice(1).join('|')})/`;
@@ -49,8 +49,18 @@ const consoleFolders = [
   ...['providers', 'theme', 'errors', 'display', 'dialogs', 'forms', 'actions', 'layout', 'lists'],
   ...['second-factors'],
   ...['emails', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
-  ...['reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work'],
-  ...['users', 'search', 'live', 'dashboard', 'projects', 'account', 'admin-login'],
+  ...['reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work', 'tasks', 'assignments'],
+  ...[
+    'users',
+    'time-requests',
+    'image-reports',
+    'search',
+    'live',
+    'dashboard',
+    'projects',
+    'account',
+    'admin-login',
+  ],
 ];
 
 /** The same for the user app and the editor. */

@@ -1,10 +1,12 @@
 import { roles } from './access';
 import { account } from './account';
 import { agreements } from './agreements';
+import { assignments } from './assignments';
 import { auditLog } from './audit-log';
 import { dashboard } from './dashboard';
 import { editWork } from './edit-work';
 import { emails } from './emails';
+import { imageReports } from './image-reports';
 import { jobs } from './jobs';
 import { projects } from './projects';
 import { isPage, isResource, type Section } from './providers/defineResource';
@@ -13,6 +15,8 @@ import { reviews } from './reviews';
 import { sequentialWork } from './sequential-work';
 import { signedAgreements } from './signed-agreements';
 import { siteConfig } from './site-config';
+import { tasks } from './tasks';
+import { timeRequests } from './time-requests';
 import { users } from './users';
 
 /** All resources and pages of the console, in the order of the menu. */
@@ -22,12 +26,16 @@ export const sections: readonly Section[] = [
   agreements,
   signedAgreements,
   projects,
+  assignments,
+  timeRequests,
   images,
   pdfs,
+  imageReports,
   reviews,
   sequentialWork,
   siteConfig,
   auditLog,
+  tasks,
   jobs,
   emails,
   roles,

@@ -15,6 +15,7 @@ import { NotificationsModule } from './console/notifications/notifications.modul
 import { OperationsModule } from './console/operations/operations.module.js';
 import { ConsoleProjectsModule } from './console/projects/console-projects.module.js';
 import { SearchModule } from './console/search/search.module.js';
+import { ConsoleTasksModule } from './console/tasks/console-tasks.module.js';
 import { ConsoleUsersModule } from './console/users/console-users.module.js';
 import { shareConnections } from './core/database/save-database.js';
 import { SaveDatabaseModule } from './core/database/save-database.module.js';
@@ -23,6 +24,7 @@ import { JobsModule } from './core/jobs/jobs.module.js';
 import { RateLimitModule } from './core/rate-limit/rate-limit.module.js';
 import { Settings } from './core/settings/settings.js';
 import { SettingsModule } from './core/settings/settings.module.js';
+import { TasksModule } from './core/tasks/tasks.module.js';
 import { dataSourceOptions } from './data-source.js';
 import { DemoModule } from './demo/demo.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -52,6 +54,7 @@ export class AppModule {
         ScheduleModule.forRoot(),
         EventsModule,
         JobsModule,
+        TasksModule,
         RateLimitModule,
         HealthModule,
         AuditModule,
@@ -71,6 +74,7 @@ export class AppModule {
         ConsoleAssignmentsModule,
         ConsoleExtensionRequestsModule,
         ConsoleProjectsModule,
+        ConsoleTasksModule,
         ConsoleUsersModule,
         SearchModule,
         // A worker has no clients, so it needs no sockets.

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RecordedFacts } from '../test/facts.js';
+import { checkFactsOfRequests } from '../test/facts-of-requests.js';
 import { PageWork } from '../test/page-work.js';
 import { page } from '../test/pictures.js';
 import { addImageWithReference, makeDue, submittedPage } from '../test/reviewed-work.js';
@@ -200,6 +201,9 @@ describe('an assignment', () => {
     ]);
   });
 });
+
+test('requests for more time and reports of images are opened and answered once', () =>
+  checkFactsOfRequests(app, admin, facts));
 
 describe('a review', () => {
   test('is claimed, taken over, released and published by a reviewer', async () => {

@@ -10,6 +10,7 @@ import { workOf } from '../test/work.js';
 import { isAllowed, type Permitted } from './access/is-allowed.js';
 import { ASSIGNMENT_STARTED } from './assignments/assignment.events.js';
 import { DomainEvents } from './core/events/domain-events.js';
+import { Outbox } from './core/mail/outbox.js';
 
 const document = committedDocument<{
   paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
@@ -42,14 +43,16 @@ const IDS: [path: string, sql: string][] = [
   ['/api/admin/sequential-work/{id}', 'SELECT id FROM sequential_sessions'],
   ['/api/admin/signed-agreements/{id}', 'SELECT id FROM signed_agreements'],
   ['/api/admin/users/{id}', `SELECT id FROM users WHERE role = 'user'`],
+  ['/api/admin/tasks/{id}', 'SELECT id FROM tasks'],
   ['/api/auth/get-agreement/{userId}', `SELECT id FROM users WHERE role = 'user'`],
 ];
 const QUERIES: Record<string, string> = { searchAll: '?q=moreno', countUsers: '?filters=[{}]' };
 
-/** The agreement of another user is answered like one that does not exist. The other call needs the token of a link. */
+/** The agreement of another user and a task of another role are answered like those that do not exist. The other call needs the token of a link. */
 function expectedStatus(id: string, caller: Permitted): number {
   if (id === 'getAgreementToSign') return 401;
-  return id === 'getSignedAgreementOfUser' && !isAllowed(caller, 'users:contacts') ? 404 : 200;
+  const needed = { getSignedAgreementOfUser: 'users:contacts', getTask: 'assignments:read' } as const;
+  return id in needed && !isAllowed(caller, needed[id as keyof typeof needed]) ? 404 : 200;
 }
 
 let app: TestApp;
@@ -135,6 +138,50 @@ test('an auditor reads contact data, so it is in the seed', async () => {
   const { token } = await addStaff(app, 'auditor');
   expect(withContacts(await readAll('auditor', token)).length).toBeGreaterThan(15);
   expect(await hear(token)).toContain(writer.email);
+});
+
+describe('in a blind project', () => {
+  beforeAll(() => app.rows('UPDATE projects SET is_blind = true'));
+  afterAll(() => app.rows('UPDATE projects SET is_blind = false'));
+
+  /** Of the user, before and after the correction by an administrator. */
+  const names = ['Ada Moreno', 'Ada Second'];
+  const withNames = (answers: Map<string, string>) =>
+    [...answers].filter(([, text]) => names.some((name) => text.includes(name))).map(([id]) => id);
+
+  test('a reviewer reads no name of a user', async () => {
+    const { token } = await addStaff(app, 'reviewer');
+    const answers = await readAll('reviewer', token);
+    expect(withNames(answers)).toEqual([]);
+    expect(answers.get('listReviews')).toMatch(/"Writer \d{4,6}"/);
+    const heard = await hear(token);
+    for (const name of names) expect(heard).not.toContain(name);
+  });
+
+  test('an auditor reads the names', async () => {
+    const { token } = await addStaff(app, 'auditor');
+    expect(withNames(await readAll('auditor', token))).toEqual(
+      expect.arrayContaining(['listReviews', 'getReview', 'listSequentialWork', 'getSequentialWork']),
+    );
+  });
+});
+
+test('a user reads no name of a reviewer', async () => {
+  const reviewers = ['Sample Reviewer', 'Root Admin'];
+  const ofUsers = READING.filter(
+    ({ access, path }) => ['user', 'signed-in'].includes(access) && !path.includes('{'),
+  );
+  const reading: string[] = [];
+  for (const { id, path } of ofUsers) {
+    const { status, text } = await app.get(path, writer.token);
+    if (status !== 200) continue;
+    reading.push(id);
+    for (const name of reviewers) expect([id, text]).not.toEqual([id, expect.stringContaining(name)]);
+  }
+  expect(reading).toEqual(expect.arrayContaining(['getDashboard', 'listWorkReviews']));
+  const sent = await app.rows<{ id: string }>('SELECT id FROM emails WHERE recipient = $1', [writer.email]);
+  const texts = await Promise.all(sent.map(async ({ id }) => (await app.app.get(Outbox).read(id))?.text));
+  expect(texts.filter((text) => reviewers.some((name) => text?.includes(name)))).toEqual([]);
 });
 
 test('a reviewer reads no contact data', async () => {

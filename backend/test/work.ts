@@ -32,11 +32,11 @@ export function addAssignment(
       ? app.app.get(ProjectsService).getById(tx, projectId)
       : app.app.get(ProjectsService).getDefault(tx));
     await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-    const { workWindowHours } = project;
+    const { workWindowHours, minWords } = project;
     const by = { kind: 'self' } as const;
     const { assignmentId } = await app.app
       .get(AssignmentsService)
-      .add(tx, { userId, projectId: project.id, by, workWindowHours });
+      .add(tx, { userId, projectId: project.id, by, workWindowHours, minWords });
     return { userId, assignmentId };
   });
 }

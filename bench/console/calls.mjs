@@ -1,6 +1,7 @@
 import { NAME_PARTS } from '../lib/paths.mjs';
 import { signIn } from '../lib/sign-in.mjs';
 import { bearer } from '../lib/tokens.mjs';
+import { findSharedProject, PROJECTS, SHARED_IMAGES } from './projects.mjs';
 
 const SEARCHES = 200;
 /** 1 to 3 characters, of many users, of a few, and of nobody. */
@@ -48,6 +49,7 @@ export async function consoleCalls({ client, url, admin, texts }) {
   const { rows: words } = await client.query(WORDS, [SEARCHES]);
   const { rows: actors } = await client.query(AUDITORS);
   const auditors = actors.map(({ id }) => id);
+  const projectId = await findSharedProject(client);
   return [
     {
       name: 'list, sorted and filtered, with total',
@@ -98,21 +100,45 @@ export async function consoleCalls({ client, url, admin, texts }) {
     },
     { name: 'figures of the dashboard', requests: [get('/api/admin/dashboard-stats')], aloneMs: 20 },
     { name: 'newest 100 of each tab', requests: [get('/api/admin/detailed-user-data')] },
-    ...Object.entries(auditors.length > 0 ? listsOfWork(auditors) : {}).map(([name, { path, queries }]) => ({
-      name,
-      requests: queries.map((query) => list(path, query)),
-      aloneMs: 50,
-    })),
+    ...Object.entries(projectId ? { ...listsOfWork(auditors), ...listsOfProjects(projectId) } : {}).map(
+      ([name, { path, queries }]) => ({
+        name,
+        requests: queries.map((query) => list(path, query)),
+        aloneMs: 50,
+      }),
+    ),
+    ...(projectId
+      ? [
+          {
+            name: `coverage of ${SHARED_IMAGES.toLocaleString('en')} images`,
+            requests: [get(`/api/admin/projects/${projectId}`)],
+            aloneMs: 1000,
+          },
+        ]
+      : []),
   ];
+}
+
+const sorted = (fields, filters) =>
+  filters.flatMap((filter) =>
+    fields.flatMap((field) => ['ASC', 'DESC'].map((direction) => ({ sort: [field, direction], filter }))),
+  );
+const only = (filters) => filters.map((filter) => ({ filter }));
+
+function listsOfProjects(projectId) {
+  const states = ['not_started', 'in_progress', 'overdue', 'submitted', 'ended'].map((state) => ({ state }));
+  const dues = ['in24Hours', 'passed', 'noText24Hours'].map((due) => ({ due }));
+  return {
+    [`list of ${PROJECTS} projects`]: { path: 'projects', queries: only([{}]) },
+    'assignments by project, state and deadline, each sorted': {
+      path: 'assignments',
+      queries: sorted(['deadlineAt', 'startedAt', 'givenAt'], [{}, { projectId }, ...states, ...dues]),
+    },
+  };
 }
 
 /** Each list with what it offers: every filter, every sort in both directions. */
 function listsOfWork(auditors) {
-  const sorted = (fields, filters) =>
-    filters.flatMap((filter) =>
-      fields.flatMap((field) => ['ASC', 'DESC'].map((direction) => ({ sort: [field, direction], filter }))),
-    );
-  const only = (filters) => filters.map((filter) => ({ filter }));
   const questions = only(LIST_QUESTIONS.map((q) => ({ q })));
   const kinds = ['document', 'page', 'sequential'].map((kind) => ({ kind, status: 'waiting' }));
   const runs = ['in_progress', 'all_submitted', 'pending', 'reviewed', 'overdue', 'penalized'];

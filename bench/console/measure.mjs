@@ -1,6 +1,7 @@
 import { runNode } from '../../scripts/lib/processes.mjs';
 import { applyLoad } from '../lib/load.mjs';
 import { consoleCalls } from './calls.mjs';
+import { measureGiving, seedProjects } from './projects.mjs';
 import { growTo, seedTexts } from './seed.mjs';
 import { seedLists } from './seed-lists.mjs';
 
@@ -18,7 +19,9 @@ export async function measureConsole({ client, server: { url }, admin, passwordH
     note(`console: ${users} users`);
     await growTo(client, users, passwordHash);
     if (stage === 0) await seedTexts(client, sizes.texts);
-    if (stage === sizes.users.length - 1) await seedLists(client, sizes);
+    const isLast = stage === sizes.users.length - 1;
+    if (isLast) await seedLists(client, sizes);
+    if (isLast) await seedProjects(client);
     const rows = [];
     for (const { name, requests, aloneMs } of await consoleCalls({
       client,
@@ -35,6 +38,8 @@ export async function measureConsole({ client, server: { url }, admin, passwordH
     measured.stages.push({ users, rows });
     if (stage === 0) measured.pages = await measurePages(url, admin, note);
   }
+  note('console: giving many assignments');
+  measured.giving = await measureGiving({ client, url, admin });
   return measured;
 }
 

@@ -12,6 +12,8 @@ const MAX_READ_MS = 10;
 const MAX_SUBMIT_MS = 100;
 const MAX_KEY_MS = 50;
 const MAX_DUE_SECONDS = 120;
+const MAX_GIVING_SECONDS = 20;
+const MAX_GIFT_MS = 1000;
 const MAX_PUBLISH_MS = 100;
 const MAX_PAGE_READY_MS = 1000;
 const MAX_FIRST_LOAD_KB = 400;
@@ -144,14 +146,25 @@ export function rowsOfReviews(measured) {
 }
 
 /** Two rows for each call and number of users: with many connections, and with one. */
-export function rowsOfConsole({ stages, pages }) {
+export function rowsOfConsole({ stages, pages, giving }) {
   const calls = stages.flatMap(({ users, rows }) =>
     rows.flatMap(({ name, aloneMs, loaded, alone }) => [
       { path: `${name}; ${round(users)} users`, ...rates(loaded) },
       { path: 'the same, alone', ...rates(alone), ...(aloneMs && below(alone.p50, aloneMs)) },
     ]),
   );
-  return [...calls, ...pages.map(rowOfPage)];
+  return [...calls, ...rowsOfGiving(giving), ...pages.map(rowOfPage)];
+}
+
+function rowsOfGiving({ users, seconds, longestWaitMs }) {
+  return [
+    {
+      path: `an assignment for ${round(users)} users of one project`,
+      toReach: `< ${MAX_GIVING_SECONDS} s`,
+      reached: verdict(seconds < MAX_GIVING_SECONDS, `${seconds.toFixed(1)} s`),
+    },
+    { path: 'a gift to one user meanwhile, at the longest', ...below(longestWaitMs, MAX_GIFT_MS) },
+  ];
 }
 
 function rowOfPage({ path, kilobytes, laterKilobytes, readyMs }) {

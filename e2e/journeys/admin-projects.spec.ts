@@ -17,6 +17,7 @@ test('an administrator creates a project, writes its guidelines, compares their 
 }) => {
   await page.goto('/admin/projects');
   await page.getByRole('link', { name: 'Create Project' }).click();
+  await expect(page.getByRole('heading', { name: 'Create project' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('Customs books');
   await page.getByRole('spinbutton', { name: 'Images per assignment' }).fill('4');
   await page.getByRole('button', { name: 'Create Project' }).click();

@@ -18,6 +18,7 @@ const ADMIN_ROUTES = [
   '/admin/users',
   '/admin/agreements',
   '/admin/signed-agreements',
+  '/admin/projects',
   '/admin/site-config',
   '/admin/images',
   '/admin/edit-work/7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e',

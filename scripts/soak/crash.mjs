@@ -8,7 +8,7 @@ import { finish, report } from '../lib/summary.mjs';
 const DEFAULT_ROUNDS = 10;
 const MAX_SEED = 2 ** 31;
 
-/** The crash tests with random seeds, each printed; `20` says how many rounds. SOAK_SEED=… runs one seed again. */
+/** The crash tests and the random gifts with random seeds, each printed; `20` says how many rounds. SOAK_SEED=… runs one seed again. */
 export async function runCrashTests([count = DEFAULT_ROUNDS]) {
   const given = process.env.SOAK_SEED;
   const rounds = given ? 1 : Number(count);
@@ -22,7 +22,8 @@ export async function runCrashTests([count = DEFAULT_ROUNDS]) {
 
 async function runRound(name, seed) {
   print(`Running ${name} …`);
-  const args = [programs.vitest, 'run', '--project', 'backend-crash'];
+  const projects = ['--project', 'backend-crash', '--project', 'backend-db'];
+  const args = [programs.vitest, 'run', ...projects, 'crash', 'giving-histories'];
   const { code, output, durationMs } = await run(nodePath(), args, {
     env: projectEnvironment({ SOAK_SEED: seed, NO_COLOR: '1' }),
   });

@@ -41,6 +41,9 @@ export function resetFakeApi(): void {
     'GET /api/auth/sessions': { body: { sessions: [] } },
     'GET /api/work/ledger': { body: { entries: [] } },
     'GET /api/work/reviews': { body: { reviews: [] } },
+    'GET /api/work/extension-requests': { body: { requests: [] } },
+    // A call of each screen with an image.
+    'GET /api/work/image-reports': { body: { reports: [], reportedImageIds: [] } },
   };
   calls = [];
   unexpected = [];

@@ -6,6 +6,7 @@ export const PERMISSION_TEXTS: Record<Permission, string> = {
   'search:read': 'Search users, agreements, images and texts',
   'users:read': 'See users, their progress and their sessions',
   'users:contacts': 'See e-mail addresses, phone numbers and postal addresses of users',
+  'writers:names': 'See the names of users in blind projects',
   'users:export': 'Export users as CSV',
   'users:write':
     'Create and edit users and staff, change roles, end sessions, send codes and agreement links',

@@ -2,11 +2,12 @@ import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { PageHeader } from '../layout/PageHeader';
+import { EmptyText } from '../lists/FilteredList';
 import { api, byId, getBody } from '../providers/api';
 import { SecondFactorsCard } from '../second-factors/SecondFactorsCard';
 import { secondFactorsQuery } from '../second-factors/secondFactors';
 import { SessionList } from '../users/tabs/SessionList';
-import { EmptyText, Loaded } from '../users/tabs/TabParts';
+import { Loaded } from '../users/tabs/TabParts';
 import { listOwnSessions, ownSessionsQuery } from './ownSessions';
 import { PasswordForm } from './PasswordForm';
 

@@ -29,8 +29,7 @@ export const AgreementInput = () => (
 
 const Placeholders = () => (
   <Typography component="span" variant="caption">
-    A blank line starts a paragraph. {'{{name}}'}, {'{{email}}'} and {'{{date}}'} are filled in for each
-    user.
+    A blank line starts a paragraph. {'{{name}}'}, {'{{email}}'} and {'{{date}}'} are filled in for each user.
   </Typography>
 );
 

@@ -1,12 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query';
 import {
   AGREEMENTS,
+  ASSIGNMENTS,
+  IMAGE_REPORTS,
   IMAGES,
   PDFS,
   PROJECTS,
   REVIEWS,
   SEQUENTIAL_WORK,
   SIGNED_AGREEMENTS,
+  TIME_REQUESTS,
   USERS,
 } from '../providers/resources';
 
@@ -22,7 +25,7 @@ const OF_PROJECTS: QueryKey[] = [
   [PROJECTS, 'getList'],
   [PROJECTS, 'overview'],
 ];
-const OF_CLOCKS: QueryKey[] = [...OF_USERS, ...OF_PROJECTS, ['ledger']];
+const OF_CLOCKS: QueryKey[] = [...OF_USERS, ...OF_PROJECTS, [ASSIGNMENTS, 'getList'], ['ledger']];
 
 /** By the subject of a fact. Only lists and figures: a record in a form must keep what was typed. */
 const BY_SUBJECT: Record<string, QueryKey[]> = {
@@ -31,6 +34,8 @@ const BY_SUBJECT: Record<string, QueryKey[]> = {
   assignment: OF_CLOCKS,
   document: OF_REVIEWS,
   image: [[IMAGES, 'getList'], ...OF_PROJECTS],
+  'extension-request': [[TIME_REQUESTS, 'getList']],
+  'image-report': [[IMAGE_REPORTS, 'getList']],
   page: OF_REVIEWS,
   penalty: [...OF_CLOCKS, ...OF_REVIEWS],
   reference: [[IMAGES, 'getList'], [PDFS, 'getList'], ...OF_PROJECTS],

@@ -8,6 +8,7 @@ import type { Project } from '../providers/records';
 export const Coverage = ({ coverage }: Pick<Project, 'coverage'>) => {
   const { texts, wanted } = coverage;
   if (texts === null || wanted === null) return 'No limit';
+  if (wanted === 0) return 'No images';
   return (
     <Box component="span" sx={{ display: 'inline-block', fontVariantNumeric: 'tabular-nums' }}>
       {`${formatCount(texts)} of ${formatCount(wanted)} (${percentOf(texts, wanted)}%)`}

@@ -21,6 +21,8 @@ export const ProjectFields = () => {
           label="Modes"
           choices={modeChoices}
           parse={inModeOrder}
+          row={false}
+          sx={labelLikeOthers}
           validate={modeRules}
           helperText="How users can write. A mode cannot be removed while an open assignment has a text in it."
         />
@@ -98,6 +100,16 @@ export const ProjectFields = () => {
       </Group>
     </>
   );
+};
+
+/** react-admin makes the label of a group smaller. */
+const labelLikeOthers = {
+  '& .RaCheckboxGroupInput-label': {
+    transform: 'none',
+    fontSize: 'body2.fontSize',
+    fontWeight: 500,
+    color: 'text.primary',
+  },
 };
 
 const generalText = (value: number | undefined) =>

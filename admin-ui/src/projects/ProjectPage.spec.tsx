@@ -101,18 +101,27 @@ describe('the overview of a project', () => {
       [{ texts: 1, images: 2 }],
       '2 images, by the number of assignments that have them.',
     ],
-    [
-      { imagesPerAssignment: null, textsPerImage: null },
-      [{ texts: 0, images: 2 }],
-      /^An assignment has all active images/,
-    ],
-    [{}, [], 'There are no active images.'],
     [{ textsPerImage: 1 }, [{ texts: 1, images: 1 }], '1 of 1 image has the wanted 1 text.'],
   ])('with %j says what the coverage means', async (changes, coverage, summary) => {
     api.on(PROJECT.read, { body: { project: projectDetails(changes) } });
     api.on(PROJECT.overview, { body: { coverage, days: [] } });
     renderConsole(PAGE);
     expect((await chart('Coverage')).getByText(summary)).toBeTruthy();
+  });
+
+  it.each([
+    [
+      { imagesPerAssignment: null, textsPerImage: null },
+      [{ texts: 0, images: 2 }],
+      'Each assignment has all active images of the project.',
+    ],
+    [{}, [], 'There are no active images.'],
+  ])('with %j has no chart of the coverage, but says why', async (changes, coverage, sentence) => {
+    api.on(PROJECT.read, { body: { project: projectDetails(changes) } });
+    api.on(PROJECT.overview, { body: { coverage, days: [] } });
+    renderConsole(PAGE);
+    expect(within(await screen.findByRole('region', { name: 'Coverage' })).getByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('figure', { name: 'Coverage' })).toBeNull();
   });
 
   it('links the work with the nearest deadlines', async () => {
@@ -148,6 +157,6 @@ describe('the overview of a project', () => {
     expect(alert.textContent).toContain('Failed to load the charts');
     api.on(PROJECT.overview, { body: { coverage: [], days: [] } });
     await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('figure', { name: 'Coverage' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Coverage' })).toBeTruthy();
   });
 });

@@ -129,5 +129,9 @@ const ProjectCards = () => (
       </DetailLines>
     )}
     rightIcon={() => <ProjectActionMenu />}
+    sx={MENU_AT_THE_EDGE}
   />
 );
+
+/** In place of the width that MUI keeps for an icon before a text. */
+const MENU_AT_THE_EDGE = { '& .MuiListItemIcon-root': { minWidth: 0 } };

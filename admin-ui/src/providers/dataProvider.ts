@@ -1,11 +1,12 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, GetListParams, GetListResult } from 'react-admin';
+import type { DataProvider, GetListParams, GetListResult, GetOneParams, GetOneResult } from 'react-admin';
 import { httpClient } from './httpClient';
 
 /** react-admin's methods. Other calls use the typed client (`api.ts`) in their feature. */
 export const dataProvider: DataProvider = {
   ...simpleRestProvider('/api', httpClient),
   getList,
+  getOne,
   supportAbortSignal: true,
 };
 
@@ -24,4 +25,15 @@ async function getList(
   const { body, json } = await httpClient(`/api/${resource}?${query}`, signal ? { signal } : {});
   const { total, totalIsMore = false } = JSON.parse(body);
   return { data: json as GetListResult['data'], total, meta: { totalIsMore } };
+}
+
+/** `meta.assignment` is the assignment with which a user is shown. */
+async function getOne(
+  resource: string,
+  { id, meta, signal }: GetOneParams & { signal?: AbortSignal },
+): Promise<GetOneResult> {
+  const query = meta?.assignment ? `?${new URLSearchParams({ assignment: meta.assignment })}` : '';
+  const url = `/api/${resource}/${encodeURIComponent(id)}${query}`;
+  const { json } = await httpClient(url, signal ? { signal } : {});
+  return { data: json as GetOneResult['data'] };
 }

@@ -5,11 +5,15 @@ export const SIGNED_AGREEMENTS = 'admin/signed-agreements';
 export const IMAGES = 'admin/images';
 export const PDFS = 'admin/pdfs';
 export const PROJECTS = 'admin/projects';
+export const ASSIGNMENTS = 'admin/assignments';
+export const TASKS = 'admin/tasks';
 export const AUDIT_LOG = 'admin/audit-log';
 export const JOBS = 'admin/jobs';
 export const EMAILS = 'admin/emails';
 export const REVIEWS = 'admin/reviews';
 export const SEQUENTIAL_WORK = 'admin/sequential-work';
+export const TIME_REQUESTS = 'admin/extension-requests';
+export const IMAGE_REPORTS = 'admin/image-reports';
 /** A page of its own, not a resource: there is one record and no list. */
 export const SITE_CONFIG = 'admin/site-config';
 export const ACCOUNT = 'admin/account';

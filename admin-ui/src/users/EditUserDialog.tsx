@@ -11,12 +11,13 @@ import {
   useRefresh,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { reasonRules } from '../dialogs/ReasonInput';
 import { RecordForm } from '../forms/RecordForm';
 import { api, byId, getBody } from '../providers/api';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { REMOVE_PENALTY, removePenaltyText } from './penaltyTexts';
-import { ContactInputs, nameRules, reasonRules, roles } from './userFields';
+import { ContactInputs, nameRules, roles } from './userFields';
 
 interface EditedUser extends User {
   /** Required if a penalty is given. */

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@inkwell/web/format-date';
-import { Alert, Box, Skeleton } from '@mui/material';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { HttpError, ShowBase, useShowContext } from 'react-admin';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
 import { BackLink, PageHeader } from '../layout/PageHeader';
@@ -10,12 +11,17 @@ import { UserActions } from './actions/UserActions';
 import { UserTabs } from './tabs/UserTabs';
 import { RoleBadge, StatusBadges } from './UserBadges';
 
-export const UserShow = () => (
-  <ShowBase queryOptions={{ onError: ignoreError }}>
-    <BackLink to={`/${USERS}`}>Users</BackLink>
-    <UserPage />
-  </ShowBase>
-);
+/** The page shows the assignment in its address; without one, the current assignment. */
+export const UserShow = () => {
+  const [parameters] = useSearchParams();
+  const assignment = parameters.get('assignment');
+  return (
+    <ShowBase queryOptions={{ onError: ignoreError, ...(assignment && { meta: { assignment } }) }}>
+      <BackLink to={`/${USERS}`}>Users</BackLink>
+      <UserPage />
+    </ShowBase>
+  );
+};
 
 const UserPage = () => {
   const { record: user, error, refetch } = useShowContext<User>();
@@ -50,6 +56,7 @@ const UserDetails = ({ user }: { user: User }) => (
       }
       actions={<UserActions />}
     />
+    <ShownAssignment user={user} />
     {user.suspendedAt && (
       <Alert severity="warning" sx={{ mb: 2 }}>
         Suspended on {formatDateTime(user.suspendedAt)}: {user.suspendedReason}
@@ -71,3 +78,23 @@ const UserDetails = ({ user }: { user: User }) => (
     <UserTabs user={user} />
   </>
 );
+
+/** Which assignment the tabs and actions are about, if the address names one. */
+const ShownAssignment = ({ user }: { user: User }) => {
+  const [parameters] = useSearchParams();
+  const { pathname } = useLocation();
+  if (!parameters.has('assignment') || !user.project) return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <Button component={Link} to={pathname} size="small" color="inherit">
+          Show the current one
+        </Button>
+      }
+    >
+      This page shows the assignment of “{user.project.name}”.
+    </Alert>
+  );
+};

@@ -19,7 +19,7 @@ import { USERS } from '../providers/resources';
 import { UserActionMenu, UserActions } from './actions/UserActions';
 import { BulkActions } from './bulk/BulkActions';
 import { CreateUserButton } from './CreateUserButton';
-import { FilterTabs } from './FilterTabs';
+import { UserFilterTabs } from './UserFilterTabs';
 import { UserGrid } from './UserGrid';
 import { contact, created, due, progress, role, status } from './userColumns';
 import { roles } from './userFields';
@@ -36,7 +36,7 @@ export const UsersList = () => {
       title="Users"
       lead="All registered users and their progress."
       headerActions={<CreateUserButton />}
-      tabs={<FilterTabs />}
+      tabs={<UserFilterTabs />}
       filters={userFilters}
       actions={<UsersToolbar hasColumns={!isNarrow} />}
       failure="Failed to load users"

@@ -58,7 +58,6 @@ export const passwordRules = [
   minLength(PASSWORD_MIN_LENGTH, messages.passwordTooShort),
   maxLength(NEW_PASSWORD_MAX_LENGTH, messages.newPasswordTooLong),
 ];
-export const reasonRules = [required('Please enter a reason')];
 
 export const ROLE_NAMES: Record<Role, string> = {
   user: 'User',

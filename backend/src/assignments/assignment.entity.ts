@@ -18,6 +18,7 @@ export type GivenByKind = 'admin' | 'self' | 'system';
 @Check('assignments_ended_unstarted_check', 'ended_at IS NULL OR started_at IS NULL')
 @Check('assignments_penalty_check', '(penalized_at IS NULL) = (penalized_reason IS NULL)')
 @Index('assignments_project', ['projectId', 'userId'])
+@Index('assignments_given', ['givenAt', 'id'])
 // Each sort of the list of users by a time of their work has an index.
 @Index('assignments_started', ['startedAt', 'userId'])
 @Index('assignments_deadline', ['deadlineAt', 'userId'])
@@ -48,7 +49,16 @@ export class Assignment {
       rows: 'user_id = $1',
       orderBy: 'number',
       columns: [
-        ...['id', 'project_id', 'number', 'given_at', 'given_by_kind', 'work_window_hours', 'started_at'],
+        ...[
+          'id',
+          'project_id',
+          'number',
+          'given_at',
+          'given_by_kind',
+          'work_window_hours',
+          'min_words',
+          'started_at',
+        ],
         ...['deadline_at', 'submitted_at', 'ended_at', 'ended_reason', 'penalized_at', 'penalized_reason'],
         ...['is_sequential_penalized', 'accuracy_result', 'sequential_accuracy', 'guidelines_opened_version'],
       ],
@@ -82,6 +92,10 @@ export class Assignment {
   /** Fixed when it is given. */
   @Column('double precision')
   workWindowHours: number;
+
+  /** The minimum of words when it was given; null for one that was given before this was stored. See `minimumOfWords`. */
+  @Column('int', { nullable: true })
+  minWords: number | null;
 
   @Column('timestamptz', { nullable: true })
   startedAt: Date | null;

@@ -47,13 +47,17 @@ export const FIND_CURRENT = `
 /** $1 assignment, $2 user */
 export const IS_OWN = 'SELECT 1 FROM assignments WHERE id = $1 AND user_id = $2';
 
-/** $1 user, $2 project, $3 kind, $4 administrator or null, $5 hours, $6 reason why it gives no work, or null. The user is locked. */
-export const ADD_ASSIGNMENT = `
-  INSERT INTO assignments (user_id, project_id, number, given_at, given_by_kind, given_by, work_window_hours, ended_at, ended_reason)
-  SELECT $1::uuid, $2::uuid,
-    (SELECT coalesce(max(number), 0) + 1 FROM assignments WHERE user_id = $1::uuid),
-    date_trunc('milliseconds', statement_timestamp()), $3::text, $4::uuid, $5::float8,
-    CASE WHEN $6::text IS NOT NULL THEN date_trunc('milliseconds', statement_timestamp()) END, $6::text
+/**
+ * $1 users, $2 project, $3 kind, $4 administrator or null, $5 hours, $6 minimum of words, $7 reason why it gives no work, or null. The
+ * users are locked.
+ */
+export const ADD_ASSIGNMENTS = `
+  INSERT INTO assignments (user_id, project_id, number, given_at, given_by_kind, given_by, work_window_hours, min_words, ended_at, ended_reason)
+  SELECT u.id, $2::uuid,
+    (SELECT coalesce(max(number), 0) + 1 FROM assignments WHERE user_id = u.id),
+    date_trunc('milliseconds', statement_timestamp()), $3::text, $4::uuid, $5::float8, $6::int,
+    CASE WHEN $7::text IS NOT NULL THEN date_trunc('milliseconds', statement_timestamp()) END, $7::text
+  FROM unnest($1::uuid[]) AS u (id)
   RETURNING id AS "assignmentId", user_id AS "userId", number, given_at AS "givenAt"`;
 
 /** $1 assignment, $2 reason. Only before the start. */
@@ -62,9 +66,10 @@ export const END_ASSIGNMENT = `
   WHERE id = $1 AND started_at IS NULL AND ended_at IS NULL
   RETURNING id AS "assignmentId", user_id AS "userId", ended_at AS "endedAt"`;
 
-/** $1 user, $2 project. */
-export const HAS_OPEN_IN_PROJECT = `
-  SELECT 1 FROM assignments a WHERE a.user_id = $1 AND a.project_id = $2 AND ${isOpenSql('a')} LIMIT 1`;
+/** $1 users, $2 project. Those with an open assignment in it. */
+export const FIND_OPEN_IN_PROJECT = `
+  SELECT DISTINCT a.user_id AS "userId" FROM assignments a
+  WHERE a.user_id = ANY($1::uuid[]) AND a.project_id = $2 AND ${isOpenSql('a')}`;
 
 /** $1 user */
 export const HAS_OPEN = `SELECT 1 FROM assignments a WHERE a.user_id = $1 AND ${isOpenSql('a')} LIMIT 1`;
@@ -83,7 +88,7 @@ export const LOCK_PROJECT = `${READ_PROJECT} FOR NO KEY UPDATE`;
 
 /** $1 assignment */
 export const READ_PROJECT_OF = `
-  SELECT ${PROJECT} FROM projects p JOIN assignments a ON a.project_id = p.id WHERE a.id = $1`;
+  SELECT ${PROJECT}, a.min_words AS "minWordsAtGift" FROM projects p JOIN assignments a ON a.project_id = p.id WHERE a.id = $1`;
 
 export const READ_DEFAULT_PROJECT = `SELECT ${PROJECT} FROM projects p WHERE p.is_default`;
 

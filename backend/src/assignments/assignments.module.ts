@@ -12,6 +12,7 @@ import { ProjectChangesService } from './project-changes.service.js';
 import { ProjectsService } from './projects.service.js';
 import { ResultsService } from './results.service.js';
 import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
+import { WriterNamesService } from './writer-names.service.js';
 
 @Module({
   imports: [MailModule],
@@ -28,6 +29,7 @@ import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
     ResultsService,
     UnstartedAssignmentsJob,
     WorkClockService,
+    WriterNamesService,
   ],
   exports: [
     AssignmentsService,
@@ -40,6 +42,7 @@ import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
     ProjectsService,
     ResultsService,
     WorkClockService,
+    WriterNamesService,
   ],
 })
 export class AssignmentsModule {}

@@ -8,24 +8,31 @@ import { ASSIGNMENT_ENDED, ASSIGNMENT_GIVEN } from './assignment.events.js';
 import type { EndReason } from './assignment.js';
 import { NO_ASSIGNMENT_ID, type WorkKey } from './assignment.js';
 import {
-  ADD_ASSIGNMENT,
+  ADD_ASSIGNMENTS,
   END_ASSIGNMENT,
   FIND_CURRENT,
+  FIND_OPEN_IN_PROJECT,
   HAS_OPEN,
-  HAS_OPEN_IN_PROJECT,
   IS_OWN,
 } from './assignment.queries.js';
 
 /** Who gives an assignment: an administrator, the user by opening the dashboard or taking the next one, or the system. */
 export type Giver = { kind: 'admin'; adminId: string } | { kind: 'self' } | { kind: 'system' };
 
-export interface NewAssignment {
-  userId: string;
+export interface NewAssignments {
+  userIds: readonly string[];
   projectId: string;
   by: Giver;
   workWindowHours: number;
-  /** It has ended from the beginning, for this reason: it gives no work. */
+  /** The minimum of words at the gift. */
+  minWords: number;
+  /** They have ended from the beginning, for this reason: they give no work. */
   endedReason?: EndReason;
+}
+
+export interface AddedAssignment extends WorkKey {
+  number: number;
+  givenAt: Date;
 }
 
 /** Finds the assignment that a call means, adds assignments and ends them. */
@@ -76,20 +83,25 @@ export class AssignmentsService {
   /** Adds an assignment. The caller has locked the user, so that the numbers follow each other. */
   async add(
     tx: EntityManager,
-    { userId, projectId, by, workWindowHours, endedReason }: NewAssignment,
-  ): Promise<WorkKey & { number: number; givenAt: Date }> {
-    const [added]: [WorkKey & { number: number; givenAt: Date }] = await tx.query(ADD_ASSIGNMENT, [
-      userId,
-      projectId,
-      by.kind,
-      by.kind === 'admin' ? by.adminId : null,
-      workWindowHours,
-      endedReason ?? null,
-    ]);
-    const { assignmentId, givenAt } = added;
-    await this.events.publish(tx, ASSIGNMENT_GIVEN, { userId, assignmentId, projectId, givenAt }, givenAt);
-    if (endedReason) {
-      await this.events.publish(tx, ASSIGNMENT_ENDED, { userId, assignmentId, endedAt: givenAt }, givenAt);
+    { userId, ...rest }: Omit<NewAssignments, 'userIds'> & { userId: string },
+  ): Promise<AddedAssignment> {
+    const [added] = await this.addAll(tx, { ...rest, userIds: [userId] });
+    if (!added) throw new Error('No assignment was added');
+    return added;
+  }
+
+  /** As `add`, one for each user. */
+  async addAll(
+    tx: EntityManager,
+    { userIds, projectId, by, workWindowHours, minWords, endedReason }: NewAssignments,
+  ): Promise<AddedAssignment[]> {
+    const givenBy = by.kind === 'admin' ? by.adminId : null;
+    const params = [userIds, projectId, by.kind, givenBy, workWindowHours, minWords, endedReason ?? null];
+    const added: AddedAssignment[] = await tx.query(ADD_ASSIGNMENTS, params);
+    for (const { userId, assignmentId, givenAt } of added) {
+      await this.events.publish(tx, ASSIGNMENT_GIVEN, { userId, assignmentId, projectId, givenAt }, givenAt);
+      if (endedReason)
+        await this.events.publish(tx, ASSIGNMENT_ENDED, { userId, assignmentId, endedAt: givenAt }, givenAt);
     }
     return added;
   }
@@ -106,9 +118,14 @@ export class AssignmentsService {
     return true;
   }
 
-  async hasOpenIn(tx: EntityManager, userId: string, projectId: string): Promise<boolean> {
-    const found: unknown[] = await tx.query(HAS_OPEN_IN_PROJECT, [userId, projectId]);
-    return found.length > 0;
+  /** @returns those of the users who have an open assignment in the project */
+  async findWithOpenIn(
+    tx: EntityManager,
+    userIds: readonly string[],
+    projectId: string,
+  ): Promise<Set<string>> {
+    const rows: { userId: string }[] = await tx.query(FIND_OPEN_IN_PROJECT, [userIds, projectId]);
+    return new Set(rows.map(({ userId }) => userId));
   }
 
   async hasOpen(tx: EntityManager, userId: string): Promise<boolean> {

@@ -15,6 +15,7 @@ import {
   PROJECT_DELETE,
   PROJECT_PAUSE,
   PROJECT_RESUME,
+  PROJECT_UNBLIND,
   PROJECT_UPDATE,
 } from './project.audit.js';
 import { Project } from './project.entity.js';
@@ -106,6 +107,11 @@ export class ProjectChangesService {
       subjectId: project.id,
       details: { name: project.name },
       change: { before, after, version: next.version },
+    });
+    if (after.isBlind !== false) return;
+    await this.audit.record(tx, actor, PROJECT_UNBLIND, {
+      subjectId: project.id,
+      details: { name: project.name },
     });
   }
 

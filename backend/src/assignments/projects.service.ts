@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Settings } from '../core/settings/settings.js';
 import { projectNotFound } from './assignment.errors.js';
 import { LOCK_PROJECT, READ_DEFAULT_PROJECT, READ_PROJECT, READ_PROJECT_OF } from './assignment.queries.js';
+import { minimumOfWords } from './minimum-of-words.js';
 import type { Project } from './project.entity.js';
 
 const HOUR_SECONDS = 3600;
@@ -23,10 +24,13 @@ type StoredRules = Pick<
   | 'reviewWindowHours'
 >;
 
+/** As an assignment has them. */
+type RulesAtGift = StoredRules & { minWordsAtGift: number | null };
+
 /** The rules of a project. Where it has none of its own, those of the settings. */
 export interface ProjectRules
   extends Omit<StoredRules, 'minWords' | 'workWindowHours' | 'reviewWindowHours'> {
-  /** Minimum number of words of a document or a page. */
+  /** Minimum number of words of a document or a page; of an assignment, by `minimumOfWords`. */
   minWords: number;
   workWindowHours: number;
   reviewWindowSeconds: number;
@@ -69,16 +73,18 @@ export class ProjectsService {
     assignmentId: string,
     tx: EntityManager = this.database.manager,
   ): Promise<ProjectRules> {
-    const [row]: StoredRules[] = await tx.query(READ_PROJECT_OF, [assignmentId]);
-    return row ? this.toRules(row) : this.getDefault(tx);
+    const [row]: RulesAtGift[] = await tx.query(READ_PROJECT_OF, [assignmentId]);
+    if (!row) return this.getDefault(tx);
+    const { minWordsAtGift, ...rules } = row;
+    return this.toRules(rules, minWordsAtGift);
   }
 
-  private toRules(row: StoredRules | undefined): ProjectRules {
+  private toRules(row: StoredRules | undefined, minWordsAtGift: number | null = null): ProjectRules {
     if (!row) throw new Error('The project does not exist');
     const { minWords, workWindowHours, reviewWindowHours, ...rules } = row;
     return {
       ...rules,
-      minWords: minWords ?? this.settings.minWords,
+      minWords: minimumOfWords({ ofProject: minWords, atGift: minWordsAtGift }, this.settings.minWords),
       workWindowHours: workWindowHours ?? this.settings.workWindowHours,
       reviewWindowSeconds: (reviewWindowHours ?? this.settings.reviewWindowHours) * HOUR_SECONDS,
     };

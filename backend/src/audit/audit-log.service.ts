@@ -38,17 +38,24 @@ export class AuditLog {
   async record<Details extends object>(
     tx: EntityManager,
     actor: Actor,
-    { action }: AuditDefinition<Details>,
-    { subjectId, details, change }: AuditFacts<NoInfer<Details>>,
+    definition: AuditDefinition<Details>,
+    facts: AuditFacts<NoInfer<Details>>,
   ): Promise<void> {
-    await tx.getRepository(AuditEntry).insert({
-      actorId: actor.id,
-      actorEmail: actor.email,
-      ipAddress: actor.ipAddress,
-      action,
-      subjectId,
-      details,
+    await this.recordAll(tx, actor, definition, [facts]);
+  }
+
+  /** As `record`, for each of the facts. */
+  async recordAll<Details extends object>(
+    tx: EntityManager,
+    actor: Actor,
+    { action }: AuditDefinition<Details>,
+    facts: readonly AuditFacts<NoInfer<Details>>[],
+  ): Promise<void> {
+    const { id: actorId, email: actorEmail, ipAddress } = actor;
+    const entries = facts.map(({ subjectId, details, change }) => ({
+      ...{ actorId, actorEmail, ipAddress, action, subjectId, details },
       changes: change ? fieldChanges(change) : null,
-    });
+    }));
+    await tx.getRepository(AuditEntry).insert(entries);
   }
 }

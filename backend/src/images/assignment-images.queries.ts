@@ -15,13 +15,20 @@ export function imagesOfAssignmentSql(a: string): string {
     WHERE chosen.assignment_id = ${a}.id)`;
 }
 
-/** SQL: the number of active images of each project. A list of many assignments joins it, so that they are counted once. */
-export const ACTIVE_IMAGES = `(
-    SELECT project_id, count(*) AS images FROM reference_files WHERE kind = 'image' AND is_active GROUP BY project_id)`;
+/**
+ * SQL: the number of active images of each project. A list of many assignments joins it, so that they are counted once.
+ * @param condition on the column `project_id`
+ */
+export function activeImagesSql(condition: string): string {
+  return `(SELECT project_id, count(*) AS images FROM reference_files
+    WHERE kind = 'image' AND is_active AND ${condition} GROUP BY project_id)`;
+}
+
+export const ACTIVE_IMAGES = activeImagesSql('true');
 
 /**
  * SQL: how many images count in the progress of the assignment `a`: the active ones, of submitted work only those that were published
- * before its submission. @param active the row of `ACTIVE_IMAGES` of its project
+ * before its submission. @param active the row of `activeImagesSql` of its project
  */
 export function countImagesSql(a: string, active: string): string {
   return `CASE WHEN EXISTS (SELECT 1 FROM assignment_images WHERE assignment_id = ${a}.id) THEN (
@@ -44,27 +51,36 @@ export function hasImageSql(a: string, i: string): string {
 export const HAS_EARLIER_ASSIGNMENT =
   'SELECT 1 FROM assignments WHERE user_id = $1 AND project_id = $2 AND ended_at IS NULL LIMIT 1';
 
-/** $1 user, $2 project. The active images that were published since the last assignment of the user, in the order of the project. */
+/**
+ * $1 users, $2 project. The users with an earlier assignment, and the active images that were published since their last one, in the order
+ * of the project. An assignment that ended before its start does not count.
+ */
 export const CHOOSE_NEW = `
-  SELECT id FROM reference_files
-  WHERE kind = 'image' AND project_id = $2 AND is_active AND published_at > (
-    SELECT max(given_at) FROM assignments WHERE user_id = $1 AND project_id = $2 AND ended_at IS NULL)
-  ORDER BY position`;
+  SELECT last.user_id AS "userId", ARRAY(
+      SELECT f.id FROM reference_files f
+      WHERE f.kind = 'image' AND f.project_id = $2 AND f.is_active AND f.published_at > last.given_at ORDER BY f.position
+    ) AS "imageIds"
+  FROM (
+    SELECT user_id, max(given_at) AS given_at FROM assignments
+    WHERE user_id = ANY($1::uuid[]) AND project_id = $2 AND ended_at IS NULL GROUP BY user_id) AS last`;
 
 /**
- * $1 user, $2 project, $3 how many assignments may hold an image, or null for any number, $4 how many images. The images that the
- * fewest assignments hold, and that the user never had, in the order of the project. The project is locked.
+ * $1 users, $2 project, $3 how many assignments may hold an image, or null for any number, $4 how many images each user gets. The images
+ * that the fewest assignments hold come first, then the order of the project. They are enough: each user leaves out the images that they
+ * had, and each takes at most $4 of the others.
  */
-export const CHOOSE_LEAST_COVERED = `
-  SELECT id FROM (
-    SELECT f.id, f.position FROM reference_files f
-    CROSS JOIN LATERAL (SELECT count(*) FROM assignment_images WHERE image_id = f.id AND holds) AS held (coverage)
-    WHERE f.kind = 'image' AND f.project_id = $2 AND f.is_active AND ($3::int IS NULL OR held.coverage < $3)
-      AND NOT EXISTS (
-        SELECT 1 FROM assignment_images had JOIN assignments a ON a.id = had.assignment_id
-        WHERE had.image_id = f.id AND a.user_id = $1)
-    ORDER BY held.coverage, f.position LIMIT $4
-  ) AS chosen ORDER BY position`;
+export const FIND_CANDIDATES = `
+  WITH had AS (
+    SELECT DISTINCT a.user_id, i.image_id FROM assignments a JOIN assignment_images i ON i.assignment_id = a.id
+    WHERE a.user_id = ANY($1::uuid[]))
+  SELECT f.id, f.position, held.coverage::int, coalesce(users_with.ids, '{}') AS "hadBy"
+  FROM reference_files f
+  CROSS JOIN LATERAL (SELECT count(*) FROM assignment_images WHERE image_id = f.id AND holds) AS held (coverage)
+  LEFT JOIN (SELECT image_id, array_agg(user_id) FROM had GROUP BY image_id) AS users_with (image_id, ids) ON users_with.image_id = f.id
+  WHERE f.kind = 'image' AND f.project_id = $2 AND f.is_active AND ($3::int IS NULL OR held.coverage < $3)
+  ORDER BY held.coverage, f.position
+  LIMIT cardinality($1::uuid[]) * $4::int + (
+    SELECT coalesce(max(images), 0) FROM (SELECT count(*) FROM had GROUP BY user_id) AS of_user (images))`;
 
 /**
  * SQL: how many images the next assignment of the project `p` would have for a user who had one before. It stops at the number that an
@@ -85,10 +101,14 @@ export function countNextImagesSql(userId: string, p: string): string {
       LIMIT ${p}.images_per_assignment) AS free) END::int`;
 }
 
-/** $1 assignment, $2 images in their order */
+/** $1 project */
+export const COUNT_ACTIVE_IMAGES = `
+  SELECT count(*)::int AS images FROM reference_files WHERE kind = 'image' AND project_id = $1 AND is_active`;
+
+/** $1 assignments, $2 images, $3 positions: a row of each */
 export const STORE_IMAGES = `
   INSERT INTO assignment_images (assignment_id, image_id, position)
-  SELECT $1::uuid, image_id, place FROM unnest($2::uuid[]) WITH ORDINALITY AS chosen (image_id, place)`;
+  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::int[])`;
 
 /** $1 assignment */
 export const RELEASE_ALL = 'UPDATE assignment_images SET holds = false WHERE assignment_id = $1 AND holds';

@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AssignmentError } from '../assignments/assignment.errors.js';
 import {
   ASSIGNMENT_ENDED,
   ASSIGNMENT_EXTENDED,
@@ -10,14 +9,15 @@ import {
 import type { ProjectRules } from '../assignments/projects.service.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import {
-  CHOOSE_LEAST_COVERED,
   CHOOSE_NEW,
-  HAS_EARLIER_ASSIGNMENT,
+  COUNT_ACTIVE_IMAGES,
+  FIND_CANDIDATES,
   HOLD_ALL,
   RELEASE_ALL,
   RELEASE_UNFINISHED,
   STORE_IMAGES,
 } from './assignment-images.queries.js';
+import { type ImageCandidate, shareImages } from './share-images.js';
 
 /** Chooses the images of an assignment, and frees them or takes them back with the steps of its clock. */
 @Injectable()
@@ -38,29 +38,44 @@ export class AssignmentImagesService implements OnModuleInit {
   }
 
   /**
-   * Chooses the images of a new assignment. The caller has locked the project if it shares out its images.
-   * @returns in their order; null if the assignment has all active images of the project
-   * @throws AssignmentError NO_IMAGES_LEFT
+   * Chooses the images of new assignments, one for each user. The caller has locked the project if it shares out its images.
+   * @returns the images of each user, in their order: none if none are left, null if the assignment has all active images of the project
    */
-  async choose(tx: EntityManager, userId: string, project: ProjectRules): Promise<string[] | null> {
+  async choose(
+    tx: EntityManager,
+    userIds: readonly string[],
+    project: ProjectRules,
+  ): Promise<Map<string, string[] | null>> {
     const { id: projectId, imagesPerAssignment, textsPerImage } = project;
-    let chosen: { id: string }[];
-    if (imagesPerAssignment === null) {
-      const earlier: unknown[] = await tx.query(HAS_EARLIER_ASSIGNMENT, [userId, projectId]);
-      if (earlier.length === 0) return null;
-      chosen = await tx.query(CHOOSE_NEW, [userId, projectId]);
-    } else {
-      const params = [userId, projectId, textsPerImage, imagesPerAssignment];
-      chosen = await tx.query(CHOOSE_LEAST_COVERED, params);
+    if (imagesPerAssignment !== null) {
+      const params = [userIds, projectId, textsPerImage, imagesPerAssignment];
+      const candidates: ImageCandidate[] = await tx.query(FIND_CANDIDATES, params);
+      return shareImages(userIds, candidates, { imagesPerAssignment, textsPerImage });
     }
-    if (chosen.length === 0) {
-      throw new AssignmentError('NO_IMAGES_LEFT');
-    }
-    return chosen.map(({ id }) => id);
+    const found: { userId: string; imageIds: string[] }[] = await tx.query(CHOOSE_NEW, [userIds, projectId]);
+    const published = new Map(found.map(({ userId, imageIds }) => [userId, imageIds]));
+    return new Map(userIds.map((id) => [id, published.get(id) ?? null]));
   }
 
-  /** Records the images of a new assignment, in this order. */
-  async store(tx: EntityManager, assignmentId: string, imageIds: readonly string[]): Promise<void> {
-    await tx.query(STORE_IMAGES, [assignmentId, imageIds]);
+  /** How many images an assignment with all active images of the project has. */
+  async countActive(tx: EntityManager, projectId: string): Promise<number> {
+    const [counted]: { images: number }[] = await tx.query(COUNT_ACTIVE_IMAGES, [projectId]);
+    return counted?.images ?? 0;
+  }
+
+  /** Records the images of new assignments, in their order. */
+  async store(
+    tx: EntityManager,
+    assignments: readonly { assignmentId: string; imageIds: readonly string[] | null }[],
+  ): Promise<void> {
+    const rows = assignments.flatMap(({ assignmentId, imageIds }) =>
+      (imageIds ?? []).map((imageId, index) => ({ assignmentId, imageId, position: index + 1 })),
+    );
+    if (rows.length === 0) return;
+    await tx.query(STORE_IMAGES, [
+      rows.map(({ assignmentId }) => assignmentId),
+      rows.map(({ imageId }) => imageId),
+      rows.map(({ position }) => position),
+    ]);
   }
 }

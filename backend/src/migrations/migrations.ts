@@ -1,12 +1,20 @@
 import { Baseline1764931000000 } from './1764931000000-baseline.js';
 import { Assignments1765000000000 } from './1765000000000-assignments.js';
+import { Tasks1765100000000 } from './1765100000000-tasks.js';
+import { GivenAssignments1765100000001 } from './1765100000001-given-assignments.js';
 import { ExtensionRequests1765100000100 } from './1765100000100-extension-requests.js';
 import { ImageReports1765100000101 } from './1765100000101-image-reports.js';
+import { ProjectWriters1765100000200 } from './1765100000200-project-writers.js';
+import { MinimumOfWords1765100000201 } from './1765100000201-minimum-of-words.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
   Baseline1764931000000,
   Assignments1765000000000,
+  Tasks1765100000000,
+  GivenAssignments1765100000001,
   ExtensionRequests1765100000100,
   ImageReports1765100000101,
+  ProjectWriters1765100000200,
+  MinimumOfWords1765100000201,
 ];

@@ -1,4 +1,4 @@
-import { DomainError, defineErrors } from '../core/http/domain-error.js';
+import { DomainError, defineErrors, HttpError } from '../core/http/domain-error.js';
 
 const ERRORS = defineErrors({
   ALREADY_RETURNED: { status: 409, message: 'This work has been returned for correction.' },
@@ -25,3 +25,8 @@ export const OPEN_REVIEW_ERRORS = [
 ];
 
 export class ReviewError extends DomainError<keyof typeof ERRORS> {}
+
+/** Staff may have worked as users before. */
+export function ownWork(): HttpError {
+  return new HttpError('FORBIDDEN', 'You cannot review your own work.');
+}

@@ -20,6 +20,10 @@ export interface ReviewResult {
   referenceWords?: number;
   /** Version of the text that was compared. Absent for marked images and in results of older releases. */
   textVersion?: number;
+  /** Marks `[illegible]` of the text. Absent without any. */
+  illegibleMarks?: number;
+  /** Words of the reference that these stand for: neither correct nor wrong. Absent without marks. */
+  illegibleWords?: number;
 }
 
 /** A reviewer's mark of one text, and the comments on it. */

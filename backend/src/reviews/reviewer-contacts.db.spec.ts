@@ -45,12 +45,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('every call of a reviewer answers without contact data of users', async () => {
+test('every call of a reviewer answers without contact data of users, and without their names in a blind project', async () => {
+  await app.rows('UPDATE projects SET is_blind = true');
   const called = new Set<string>();
   const call = async (id: string, method: Method, url: string, body?: object) => {
     const answer = await app.call(method, url, { token: reviewer.token, body });
     expect([id, answer.status]).toEqual([id, expect.toBeOneOf([200, 201])]);
     expectNoContacts(answer);
+    expect(answer.text).not.toContain('Moreno');
     called.add(id);
     return answer.body;
   };
@@ -81,6 +83,7 @@ test('every call of a reviewer answers without contact data of users', async () 
   const ofReviewers = documentedOperations().filter(
     ({ access }) => isPermission(access) && isAllowed({ user: { role: 'reviewer' } }, access),
   );
+  await app.rows('UPDATE projects SET is_blind = false');
   expect([...called].sort()).toEqual(ofReviewers.map(({ id }) => id).sort());
 });
 

@@ -43,9 +43,9 @@ export class ReviewsAdminController {
   /**
    * List reviews
    *
-   * Documents, pages and sequential work; the earliest due review comes first. The status `waiting` is `pending` or
+   * Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or
    * `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission
-   * `users:contacts`, of a name only. For these roles the users have no `email`.
+   * `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`.
    */
   @Allow('reviews:read')
   @Get()
@@ -84,8 +84,8 @@ export class ReviewsAdminController {
   @Allow('reviews:read')
   @Get(':id')
   @ApiErrors('NOT_FOUND')
-  getReview(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() actor: Actor): Promise<ReviewDetailDto> {
-    return this.queue.read(id, actor.id);
+  getReview(@Param('id', ParseUUIDPipe) id: string, @Caller() reader: Principal): Promise<ReviewDetailDto> {
+    return this.queue.read(id, reader);
   }
 
   /**
@@ -104,7 +104,7 @@ export class ReviewsAdminController {
   /**
    * Claim a review
    *
-   * For 15 minutes nobody else can review it. A save of the draft or another claim starts the 15 minutes again.
+   * For 15 minutes nobody else can review it. A save of the draft or another claim starts them again.
    */
   @Allow('reviews:write')
   @Post(':id/claim')
@@ -158,9 +158,10 @@ export class ReviewsAdminController {
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: PublishReviewDto,
     @ActingStaff() actor: Actor,
+    @Caller() caller: Principal,
   ): Promise<ReviewPublishedDto> {
     await this.decisions.publish(id, body, actor);
-    return { message: 'Review submitted successfully!', review: await this.queue.row(id, actor.id) };
+    return { message: 'Review submitted successfully!', review: await this.queue.row(id, caller) };
   }
 
   /**
@@ -177,9 +178,10 @@ export class ReviewsAdminController {
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: ReturnWorkDto,
     @ActingStaff() actor: Actor,
+    @Caller() caller: Principal,
   ): Promise<WorkReturnedDto> {
     await this.returns.returnForCorrection(id, body, actor);
-    return { message: 'Work returned for correction!', review: await this.queue.row(id, actor.id) };
+    return { message: 'Work returned for correction!', review: await this.queue.row(id, caller) };
   }
 
   /**
@@ -196,8 +198,9 @@ export class ReviewsAdminController {
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: ReopenReviewDto,
     @ActingStaff() actor: Actor,
+    @Caller() caller: Principal,
   ): Promise<ReviewReopenedDto> {
     await this.reopenings.reopen(id, body, actor);
-    return { message: 'Result reopened!', review: await this.queue.row(id, actor.id) };
+    return { message: 'Result reopened!', review: await this.queue.row(id, caller) };
   }
 }

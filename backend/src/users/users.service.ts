@@ -69,6 +69,12 @@ export class UsersService {
     return tx.getRepository(User).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
+  /** As `lockForNoKeyUpdate`, in the order of the ids, so that two calls do not wait for each other. */
+  lockAllForNoKeyUpdate(tx: EntityManager, ids: readonly string[]): Promise<User[]> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    return tx.getRepository(User).find({ where: { id: In(ids) }, order: { id: 'ASC' }, lock });
+  }
+
   lockForUpdate(tx: EntityManager, id: string): Promise<User | null> {
     return tx.getRepository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }

@@ -18,7 +18,8 @@ export const READ_DASHBOARDS = `
     a.penalized_at AS "penalizedAt", coalesce(a.is_sequential_penalized, false) AS "isSequentialPenalized",
     a.penalized_reason AS "penalizedReason", a.started_at AS "startedAt", a.deadline_at AS "deadlineAt",
     a.submitted_at AS "submittedAt", a.sequential_accuracy AS "sequentialAccuracy",
-    a.accuracy_result AS "accuracyResult", p.review_window_hours AS "reviewWindowHours", now() AS "serverTime"
+    a.accuracy_result AS "accuracyResult", p.review_window_hours AS "reviewWindowHours",
+    p.min_words AS "projectMinWords", a.min_words AS "minWordsAtGift", now() AS "serverTime"
   FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[])) WITH ORDINALITY AS wanted (user_id, assignment_id, place)
   JOIN users u ON u.id = wanted.user_id
   LEFT JOIN assignments a ON a.user_id = u.id AND (wanted.assignment_id IS NULL OR a.id = wanted.assignment_id)

@@ -5,6 +5,7 @@ import type { PrincipalUser } from '../access/principal.js';
 import { assignmentNotFound } from '../assignments/assignment.errors.js';
 import type { AccuracyResult } from '../assignments/assignment.js';
 import { WorkClockService } from '../assignments/clock/work-clock.service.js';
+import { minimumOfWords } from '../assignments/minimum-of-words.js';
 import { type ClockFacts, daysLeft, timeRemainingMs, workStatus } from '../assignments/work-status.js';
 import { AuthError } from '../auth/auth.errors.js';
 import { BatchQueue } from '../core/batch-queue/batch-queue.js';
@@ -25,7 +26,7 @@ interface Wanted {
 interface WorkRow extends ClockFacts {
   isSignedAgreement: boolean;
   /** Null without an assignment. */
-  assignment: AssignmentOfDashboardDto | null;
+  assignment: Omit<AssignmentOfDashboardDto, 'minWords'> | null;
   hasMoreAssignments: boolean;
   /** Whether this call starts the clock: it is the current assignment, it is not started, and the project is open. */
   canStart: boolean;
@@ -37,6 +38,8 @@ interface WorkRow extends ClockFacts {
   sequentialAccuracy: AccuracyResult | null;
   accuracyResult: AccuracyResult | null;
   reviewWindowHours: number | null;
+  projectMinWords: number | null;
+  minWordsAtGift: number | null;
   /** The database's clock at the time of the read. */
   serverTime: Date;
 }
@@ -136,7 +139,7 @@ export class DashboardService {
       timeRemaining,
       deadlineAt,
       serverTime,
-      assignment,
+      assignment: assignment && { ...assignment, minWords: this.minWordsOf(work) },
       hasMoreAssignments,
       user: {
         name: user.name,
@@ -156,5 +159,9 @@ export class DashboardService {
         reviewDeadline: submittedAt && new Date(submittedAt.getTime() + reviewWindowMs),
       },
     };
+  }
+
+  private minWordsOf({ projectMinWords: ofProject, minWordsAtGift: atGift }: WorkRow): number {
+    return minimumOfWords({ ofProject, atGift }, this.settings.minWords);
   }
 }

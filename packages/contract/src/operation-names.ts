@@ -42,6 +42,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'make-signed-copy': 'Make a signed PDF',
   'notify-failed-sign-ins': 'Notify a user of failed sign-ins',
   'resend-code': 'Send a verification code',
+  'run-task': 'Do the next items of a task',
   'score-review': 'Score a review',
   'send-email': 'Send an e-mail',
   'send-reset-link': 'Send a password reset link',

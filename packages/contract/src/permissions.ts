@@ -11,6 +11,8 @@ const TABLE = {
   'users:read': ADMIN_AND_AUDITOR,
   // E-mail addresses, phone numbers and postal addresses of users, and searching by them.
   'users:contacts': ADMIN_AND_AUDITOR,
+  // Names of users in projects that hide them from reviewers.
+  'writers:names': ADMIN_AND_AUDITOR,
   'users:export': ADMIN_AND_AUDITOR,
   'users:write': ADMIN,
   'users:delete': ADMIN,

@@ -36,6 +36,9 @@ const cases: [what: string, html: string, words: number][] = [
   ['the ideographic space', '一　二', 2],
   ['what has no width', 'on\ufeffe \u200b two&shy;fold&zwnj;', 2],
   ['an unknown tag', 'o<x-y>n</x-y>e', 1],
+  ['marks of what cannot be read', 'one [illegible] <b>[Ille</b>gible], “&#91;ILLEGIBLE]” two', 2],
+  ['a mark that is part of a word', 'one un[illegible]ed illegible [sic]', 4],
+  ['a mark between characters without spaces', '漢字[illegible]漢字', 2],
 ];
 
 describe('countWords', () => {

@@ -4,14 +4,18 @@
  */
 
 import { type Kind, walkHtml } from './html-walk.js';
+import { isIllegibleMark } from './illegible.js';
 import { mayHaveUnspacedScript, visitWords } from './words.js';
 
-/** The number of words in HTML, or in plain text. */
+/** A bracket, or an entity that can be one. A text without it has no mark. */
+const MAY_HAVE_MARK = /\[|&#/;
+
+/** The number of words in HTML, or in plain text. The mark `[illegible]` is no word. */
 export function countWords(html: string): number {
   let words = 0;
-  if (mayHaveUnspacedScript(html)) {
-    visitWords(html, () => {
-      words += 1;
+  if (MAY_HAVE_MARK.test(html) || mayHaveUnspacedScript(html)) {
+    visitWords(html, (word) => {
+      if (!isIllegibleMark(word)) words += 1;
     });
     return words;
   }

@@ -63,7 +63,7 @@ export function visitWords(html: string, visit: WordVisitor): void {
   collect(html, walkHtml, decode, visit);
 }
 
-/** The words of HTML as `countWords` counts them, with their entities decoded. */
+/** The words of HTML as `countWords` counts them, with their entities decoded, and the marks `[illegible]`, which it does not count. */
 export function wordsOfHtml(html: string): string[] {
   return splitHtml(html).words;
 }

@@ -27,7 +27,8 @@ export function Component() {
   const dashboard = useDashboard();
   // Shown together, so that nothing moves and the reviews do not contradict what was shown before.
   const reviews = useWorkReviews();
-  const assignments = useAssignments(dashboard.data?.hasMoreAssignments === true);
+  const hasMore = dashboard.data?.hasMoreAssignments === true;
+  const assignments = useAssignments(hasMore);
   const welcome = useWelcome(dashboard.data);
   const name = dashboard.data?.user.name ?? session?.userName ?? '';
 
@@ -53,7 +54,7 @@ export function Component() {
           {`Welcome! Your work timer has automatically started. You have ${welcome.timeLeft} to complete your work.`}
         </Notice>
       ) : null}
-      {assignments.isError && !assignments.data ? (
+      {hasMore && assignments.isLoadingError ? (
         <LoadFailure
           error={assignments.error}
           fallback="Failed to load your assignments"
@@ -61,8 +62,12 @@ export function Component() {
           isRetrying={assignments.isFetching}
         />
       ) : null}
-      {dashboard.data && !reviews.isPending && !assignments.isLoading ? (
-        <DashboardView dashboard={dashboard.data} reviews={reviews.data} own={assignments.data} />
+      {dashboard.data && !reviews.isPending && !(hasMore && assignments.isPending) ? (
+        <DashboardView
+          dashboard={dashboard.data}
+          reviews={reviews.data}
+          own={hasMore ? assignments.data : undefined}
+        />
       ) : dashboard.isError ? (
         <LoadFailure
           error={dashboard.error}

@@ -4,6 +4,7 @@ import type { Dashboard, WorkAssignment } from '../api/types';
 import { Sheet } from '../ui/Sheet';
 import { formatLeft, isLastDay, useDeadline } from '../work/deadline';
 import { useAssignments, usePace } from '../work/queries';
+import { AskForTime } from './AskForTime';
 import { describeEnd } from './assignmentState';
 import { AccuracyFigures } from './DashboardCards';
 import { ReviewDocuments } from './ReviewDocuments';
@@ -52,6 +53,7 @@ export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }
         isReviewAwaited={isReviewAwaited}
         reviewDeadline={reviewDeadline}
       />
+      {(isRunning || status === 'overdue') && !dashboard.isKept ? <AskForTime /> : null}
       {isRunning && !pace.isError ? <WorkModes pace={pace.data} isLastDay={isLastDay(minutesLeft)} /> : null}
       {unstarted ? null : (
         <WorkActions

@@ -78,6 +78,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
     opensOffline: true,
   });
   const { session, snapshot } = draft;
+  const minWords = dashboard.assignment?.minWords ?? rules.minWords;
   useLastSaves(session, deadline);
 
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['images', 'pdfs']);
@@ -91,7 +92,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
   const [isAsking, setAsking] = useState(false);
   const send = callOfUser(userId, submitDocument(id));
   const submission = useTextSubmission(draft, {
-    minWords: rules.minWords,
+    minWords,
     blankMessage: submissionMessages.documentBlank,
     send,
     onSubmitted: ({ message, reviewDeadline }) => {
@@ -110,7 +111,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
       status={
         <WorkStatusLine
           draft={draft}
-          minWords={rules.minWords}
+          minWords={minWords}
           minutesLeft={deadline.minutesLeft}
           isOver={reason === 'deadline' || deadline.isOver}
           isSubmitted={reason === 'submitted'}
@@ -122,7 +123,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
           onToggle={choose}
           guidelines={guidelines.button}
           draft={draft}
-          minWords={rules.minWords}
+          minWords={minWords}
           isReadOnly={reason !== null}
           onSave={saving.save}
           onSubmit={() => setAsking(submission.check() !== null)}

@@ -6,6 +6,7 @@ import { DownloadButton } from '../ui/DownloadButton';
 import { useAssignment } from '../work/assignment';
 import { imageFileName } from './files';
 import styles from './ImageFacts.module.css';
+import { ReportImage } from './ReportImage';
 
 interface ImageFactsProps {
   image: WorkImage;
@@ -33,6 +34,7 @@ export function ImageFacts({ image, downloadText, describeFailure }: ImageFactsP
         fetchFile={() => downloadWorkImage(id, image._id)}
         describeFailure={describeFailure}
       />
+      <ReportImage key={`report-${image._id}`} image={image} />
     </div>
   );
 }

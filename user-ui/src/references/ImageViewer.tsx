@@ -19,6 +19,7 @@ import { IconButton } from '../ui/IconButton';
 import { imageAddress } from './files';
 import styles from './ImageViewer.module.css';
 import { useImageViewing } from './imageViewing';
+import { ReportedLine } from './ReportedLine';
 
 type ShownImage = Pick<WorkImage, '_id' | 'title' | 'filename'> &
   Partial<Pick<WorkImage, 'width' | 'height'>>;
@@ -37,6 +38,7 @@ export function ImageViewer({ image }: { image: ShownImage }) {
         isLightShown={isLightShown}
         onLightToggle={() => setLightShown((isShown) => !isShown)}
       />
+      <ReportedLine imageId={image._id} />
       {isLightShown ? <LightControls viewing={viewing} change={change} /> : null}
       <ImageViewport
         image={shown}

@@ -34,6 +34,7 @@ import { ActionLabel, WritingScreen } from '../work/WritingScreen';
 import { PlainTextEditor } from './PlainTextEditor';
 import { RunProgress } from './RunProgress';
 import { SubmitConfirmation, useSubmitConfirmation } from './SubmitConfirmation';
+import { usePassOver } from './usePassOver';
 
 const SCREEN_NAME = 'sequential-work';
 
@@ -107,6 +108,7 @@ export function CurrentImage({
     send: callOfUser(userId, submitSequentialImage(id, image._id)),
     onSubmitted: () => void queryClient.invalidateQueries({ queryKey: dashboardQuery(dashboardOf).queryKey }),
   });
+  const passOver = usePassOver(work, image._id, draft);
   const { state } = draft.snapshot;
   const isSubmitted = state.name === 'closed' && state.reason === 'submitted';
   // Submitted elsewhere without this text: the user sees it before the run continues.
@@ -174,6 +176,7 @@ export function CurrentImage({
             </ActionLabel>
           </Button>
           {guidelines.button}
+          {passOver.button}
           {isSubmitted && hasUnsent ? (
             <Button size="small" variant="primary" onPress={() => void onNext()}>
               Go on
@@ -199,6 +202,7 @@ export function CurrentImage({
             <Notice tone="information">This work is in read-only mode. The deadline has passed.</Notice>
           ) : null}
           {submission.notice}
+          {passOver.notice}
           {isSubmitted && nextError ? (
             <FailureNotice
               failure={describeFailure(nextError, 'Failed to load next image')}

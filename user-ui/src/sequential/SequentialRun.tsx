@@ -1,28 +1,21 @@
 import type { Schema } from '@inkwell/contract/client';
 import { htmlToText } from '@inkwell/contract/plain-text';
-import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { formatLocalDateTime } from '@inkwell/web/format-date';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { sequentialText } from '../api/draftCalls';
 import type { SequentialSession, SequentialWork } from '../api/types';
-import { completeSequentialWork } from '../api/workCalls';
 import { AccuracyFigures } from '../dashboard/DashboardCards';
 import { Badge } from '../ui/Badge';
-import { Button, ButtonLink } from '../ui/Button';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { ButtonLink } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
-import { useAssignment, useWorkAddress } from '../work/assignment';
+import { useWorkAddress } from '../work/assignment';
 import { formatLeft, useDeadline, useTimeLeft } from '../work/deadline';
-import { FailureNotice } from '../work/FailureNotice';
-import { dashboardQuery } from '../work/queries';
-import { describeFailure } from '../work/submissionFailure';
 import { TextDownloads } from '../work/TextDownloads';
+import { AllImagesCompleted } from './AllImagesCompleted';
 import { CurrentImage } from './CurrentImage';
-import { sequentialQuery } from './queries';
 import { RunProgress } from './RunProgress';
 import styles from './SequentialRun.module.css';
 import { UnsentTexts } from './UnsentTexts';
@@ -67,6 +60,17 @@ export function SequentialRun({ userId, work, isFresh, rules, nextError, onNext 
         below={
           session.imageSubmissions.length > 0 ? (
             <>
+              {work.isCompletable ? (
+                <AllImagesCompleted
+                  title="Only reported images are left"
+                  isDeadlinePassed={isDeadlinePassed}
+                  reviewHours={rules.reviewWindowHours}
+                  onCompleted={setAnswer}
+                >
+                  You can complete your work without them, or wait for the answer to your reports. What you
+                  complete now cannot be changed.
+                </AllImagesCompleted>
+              ) : null}
               {unsent}
               {submitted}
             </>
@@ -112,65 +116,6 @@ function TimeLeft() {
   if (!Number.isFinite(minutesLeft)) return null;
   return (
     <p className={styles.time}>{isOver ? 'Time expired' : `Time remaining: ${formatLeft(minutesLeft)}`}</p>
-  );
-}
-
-interface AllImagesCompletedProps {
-  isDeadlinePassed: boolean;
-  reviewHours: number;
-  /** Called with the server's message. */
-  onCompleted: (message: string) => void;
-}
-
-/** Shown when all images are submitted: the user completes the run. */
-function AllImagesCompleted({ isDeadlinePassed, reviewHours, onCompleted }: AllImagesCompletedProps) {
-  const queryClient = useQueryClient();
-  const { id, dashboardOf } = useAssignment();
-  const [isAsking, setAsking] = useState(false);
-  const complete = useMutation({
-    mutationFn: () => completeSequentialWork(id),
-    onSuccess: ({ message }) => {
-      onCompleted(message);
-      return Promise.all(
-        [sequentialQuery(id).queryKey, dashboardQuery(dashboardOf).queryKey].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      );
-    },
-  });
-  return (
-    <Sheet label="All images completed">
-      <h2>All Images Completed!</h2>
-      {isDeadlinePassed ? (
-        <Notice tone="information">
-          The deadline has passed, so this work cannot be completed any more. You can read it below.
-        </Notice>
-      ) : (
-        <>
-          <p>{`Complete your work to hand it in. It is reviewed within ${formatTimeLeft(reviewHours * 3_600_000)}.`}</p>
-          <div>
-            <Button variant="primary" isPending={complete.isPending} onPress={() => setAsking(true)}>
-              Complete Work
-            </Button>
-          </div>
-          {complete.isError ? (
-            <FailureNotice
-              failure={describeFailure(complete.error, 'Failed to complete work')}
-              onRetry={() => complete.mutate()}
-            />
-          ) : null}
-        </>
-      )}
-      <ConfirmDialog
-        title="Complete your sequential work"
-        confirmLabel="Complete Work"
-        isOpen={isAsking}
-        onConfirm={() => complete.mutate()}
-        onClose={() => setAsking(false)}
-      >
-        Are you sure you want to complete your work? This action cannot be undone.
-      </ConfirmDialog>
-    </Sheet>
   );
 }
 

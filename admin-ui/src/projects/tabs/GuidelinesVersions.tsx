@@ -72,7 +72,7 @@ const VersionItem = ({ version, previous, isNewest }: VersionItemProps) => {
   );
 };
 
-const toText = ({ version, html }: GuidelinesVersion) => ({ version, content: textFile([html]) });
+const toText = ({ version, html }: GuidelinesVersion) => ({ version, content: textFile([html]).trimEnd() });
 
 const VersionDialog = ({ version, onClose }: { version: GuidelinesVersion; onClose: () => void }) => (
   <DetailsDialog title={`Guidelines, version ${version.version}`} maxWidth="md" onClose={onClose}>

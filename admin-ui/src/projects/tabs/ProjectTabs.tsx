@@ -4,6 +4,7 @@ import { projectPath } from '../../lists/projectPath';
 import type { ProjectDetails } from '../../providers/records';
 import { OverviewTab } from './OverviewTab';
 
+const AssignmentsTab = lazy(async () => ({ default: (await import('./AssignmentsTab')).AssignmentsTab }));
 const ProjectFiles = lazy(async () => ({
   default: (await import('../../reference-files/ProjectFiles')).ProjectFiles,
 }));
@@ -15,6 +16,7 @@ const tabs = [
   { path: '', label: 'Overview' },
   { path: 'images', label: 'Images' },
   { path: 'pdfs', label: 'PDFs' },
+  { path: 'assignments', label: 'Assignments' },
   { path: 'guidelines', label: 'Guidelines' },
   { path: 'settings', label: 'Settings' },
 ] as const;
@@ -43,6 +45,8 @@ const ProjectTab = ({ project, tab }: ProjectTabProps) => {
       return <ProjectFiles project={project} field="image" />;
     case 'pdfs':
       return <ProjectFiles project={project} field="pdf" />;
+    case 'assignments':
+      return <AssignmentsTab project={project} />;
     case 'guidelines':
       return <GuidelinesTab project={project} />;
     case 'settings':

@@ -1,4 +1,5 @@
 import { formatCount, pluralize } from '@inkwell/contract/format-count';
+import { Card, Typography } from '@mui/material';
 import { ChartCard } from '../../dashboard/charts/ChartCard';
 import { dayName } from '../../dashboard/charts/chartTimes';
 import { listPath } from '../../lists/listPath';
@@ -11,13 +12,17 @@ interface CoverageChartProps {
   coverage: ProjectOverview['coverage'];
 }
 
-/** How many images have how many texts. */
+/** How many images have how many texts. Without anything to count, one sentence. */
 export const CoverageChart = ({ project, coverage }: CoverageChartProps) => {
+  const total = coverage.reduce((sum, { images }) => sum + images, 0);
+  if (total === 0) return <NoChart>There are no active images.</NoChart>;
+  if (project.imagesPerAssignment === null)
+    return <NoChart>Each assignment has all active images of the project.</NoChart>;
   const named = coverage.map(({ texts, images }) => ({ name: pluralize(texts, 'text'), count: images }));
   return (
     <ChartCard
-      title="Coverage"
-      summary={coverageSummary(project, coverage)}
+      title={COVERAGE}
+      summary={coverageSummary(project, coverage, total)}
       columns={['Texts', 'Images']}
       rows={named.map(({ name, count }) => ({ name, figures: [count] }))}
       links={[{ label: 'Active images', to: listPath(IMAGES, { projectId: project.id, isActive: true }) }]}
@@ -26,14 +31,20 @@ export const CoverageChart = ({ project, coverage }: CoverageChartProps) => {
   );
 };
 
+const COVERAGE = 'Coverage';
+
+const NoChart = ({ children }: { children: string }) => (
+  <Card component="section" aria-label={COVERAGE} sx={{ p: 2.5 }}>
+    <Typography variant="h2">{COVERAGE}</Typography>
+    <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>
+  </Card>
+);
+
 function coverageSummary(
-  { imagesPerAssignment, textsPerImage }: Project,
+  { textsPerImage }: Project,
   coverage: ProjectOverview['coverage'],
+  total: number,
 ): string {
-  const total = coverage.reduce((sum, { images }) => sum + images, 0);
-  if (total === 0) return 'There are no active images.';
-  if (imagesPerAssignment === null)
-    return 'An assignment has all active images, so none is given to one user only.';
   if (textsPerImage === null)
     return `${pluralize(total, 'image')}, by the number of assignments that have them.`;
   const complete = coverage

@@ -1,21 +1,13 @@
 import { formatDateTime } from '@inkwell/web/format-date';
 import ExtendIcon from '@mui/icons-material/MoreTimeOutlined';
-import {
-  minValue,
-  NumberInput,
-  required,
-  TextInput,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-} from 'react-admin';
+import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
+import { A_DAY, type Extension, ExtensionInputs } from '../../dialogs/ExtensionInputs';
 import { FormDialog } from '../../dialogs/FormDialog';
 import { api, getBody } from '../../providers/api';
 import { ofWork } from '../../providers/assignment';
 import type { User } from '../../providers/records';
-import { reasonRules } from '../userFields';
 
 export const ExtendDeadlineButton = () => {
   const user = useRecordContext<User>();
@@ -30,14 +22,6 @@ export const ExtendDeadlineButton = () => {
     />
   );
 };
-
-export interface Extension {
-  hours: number;
-  reason: string;
-}
-
-const hoursRules = [required('Please enter the hours'), minValue(1, 'Please enter at least one hour')];
-export const A_DAY: Partial<Extension> = { hours: 24 };
 
 const ExtendDeadlineDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const notify = useNotify();
@@ -67,10 +51,3 @@ const ExtendDeadlineDialog = ({ user, onClose }: { user: User; onClose: () => vo
     </FormDialog>
   );
 };
-
-export const ExtensionInputs = () => (
-  <>
-    <NumberInput source="hours" label="Hours" min={1} step={1} validate={hoursRules} helperText={false} />
-    <TextInput source="reason" label="Reason" validate={reasonRules} autoFocus helperText={false} />
-  </>
-);

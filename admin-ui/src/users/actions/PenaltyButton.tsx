@@ -5,11 +5,11 @@ import { ActionButton } from '../../actions/ActionButton';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog';
 import { useDialog } from '../../dialogs/DialogHost';
 import { FormDialog } from '../../dialogs/FormDialog';
+import { ReasonInput } from '../../dialogs/ReasonInput';
 import { api, getBody } from '../../providers/api';
 import { ofWork } from '../../providers/assignment';
 import type { User } from '../../providers/records';
 import { REMOVE_PENALTY, removePenaltyText } from '../penaltyTexts';
-import { ReasonInput } from '../ReasonInput';
 
 /** One button gives and removes a penalty, so that it keeps the keyboard focus when the one becomes the other. */
 export const PenaltyButton = ({ only }: { only?: 'penalize' | 'remove' }) => {

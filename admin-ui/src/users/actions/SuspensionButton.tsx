@@ -5,9 +5,9 @@ import { ActionButton } from '../../actions/ActionButton';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog';
 import { useDialog } from '../../dialogs/DialogHost';
 import { FormDialog } from '../../dialogs/FormDialog';
+import { ReasonInput } from '../../dialogs/ReasonInput';
 import { api, byId, getBody } from '../../providers/api';
 import type { User } from '../../providers/records';
-import { ReasonInput } from '../ReasonInput';
 
 /** One button suspends and lifts, so that it keeps the keyboard focus when the one becomes the other. */
 export const SuspensionButton = () => {

@@ -3,14 +3,13 @@ import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import ExtendIcon from '@mui/icons-material/MoreTimeOutlined';
 import OtpIcon from '@mui/icons-material/PinOutlined';
 import RemoveIcon from '@mui/icons-material/RestoreOutlined';
-import { Button, DialogActions, DialogContent } from '@mui/material';
 import { useNotify, useRefresh } from 'react-admin';
-import { DetailsDialog } from '../../dialogs/DetailsDialog';
 import { useDialog } from '../../dialogs/DialogHost';
+import { A_DAY, type Extension, ExtensionInputs } from '../../dialogs/ExtensionInputs';
 import { FormDialog } from '../../dialogs/FormDialog';
+import { SkippedDialog } from '../../lists/SkippedDialog';
+import { formatUserCount } from '../../lists/UserList';
 import { api, getBody } from '../../providers/api';
-import { A_DAY, type Extension, ExtensionInputs } from '../actions/ExtendDeadlineButton';
-import { formatUserCount, UserList } from './UserList';
 
 /** The bulk actions, in the order of the menu. `title` is also the entry of the menu. */
 export const bulkActions = {
@@ -83,7 +82,7 @@ export const BulkActionDialog = ({ action, ids, onDone, onClose }: BulkActionDia
     const result = await callBulkAction(path, { ids, ...extension });
     const message = done(formatUserCount(result.done.length));
     if (result.skipped.length === 0) notify(message, { type: 'success' });
-    else dialog.open(<ResultDialog title={message} skipped={result.skipped} onClose={dialog.close} />);
+    else dialog.open(<SkippedDialog title={message} skipped={result.skipped} onClose={dialog.close} />);
     onDone();
     refresh();
   };
@@ -101,27 +100,3 @@ export const BulkActionDialog = ({ action, ids, onDone, onClose }: BulkActionDia
     </FormDialog>
   );
 };
-
-interface ResultDialogProps {
-  title: string;
-  skipped: Schema<'BulkActionResult'>['skipped'];
-  onClose: () => void;
-}
-
-const ResultDialog = ({ title, skipped, onClose }: ResultDialogProps) => (
-  <DetailsDialog title={title} maxWidth="sm" onClose={onClose}>
-    <DialogContent>
-      <UserList
-        title={`${formatUserCount(skipped.length)} skipped`}
-        rows={skipped.map(({ id, name, email, message }) => ({
-          id,
-          name: name || 'Unknown user',
-          detail: [email, message].filter(Boolean).join(': '),
-        }))}
-      />
-    </DialogContent>
-    <DialogActions>
-      <Button onClick={onClose}>OK</Button>
-    </DialogActions>
-  </DetailsDialog>
-);

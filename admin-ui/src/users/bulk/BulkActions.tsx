@@ -1,4 +1,5 @@
 import { saveFile } from '@inkwell/web/save-file';
+import GiveIcon from '@mui/icons-material/AssignmentIndOutlined';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import PenalizeIcon from '@mui/icons-material/GavelOutlined';
 import { Button } from '@mui/material';
@@ -7,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { ActionButton, ActionMenu, RowActions } from '../../actions/ActionButton';
 import { Allowed } from '../../actions/Allowed';
+import { GiveDialog } from '../../assignments/give/GiveDialog';
 import { api, getFile } from '../../providers/api';
 import type { User } from '../../providers/records';
 import { type BulkAction, BulkActionDialog, bulkActions } from './BulkActionDialog';
@@ -17,7 +19,7 @@ const entries = Object.entries(bulkActions) as [BulkAction, (typeof bulkActions)
 /** The actions on the selected users. Shown while users are selected. */
 export const BulkActions = () => {
   const { selectedIds, onUnselectItems } = useListContext<User>();
-  const [asked, setAsked] = useState<{ action: BulkAction | 'penalize'; ids: string[] } | null>(null);
+  const [asked, setAsked] = useState<Pick<AskedDialogProps, 'action' | 'ids'> | null>(null);
   const isDone = useRef(false);
   useEffect(() => {
     if (asked || !isDone.current) return;
@@ -25,7 +27,7 @@ export const BulkActions = () => {
     // The selection is empty and the button is gone, so the focus moves to the checkbox that selects all.
     document.querySelector<HTMLElement>('.select-all input')?.focus();
   }, [asked]);
-  const ask = (action: BulkAction | 'penalize') => setAsked({ action, ids: selectedIds.map(String) });
+  const ask = (action: AskedDialogProps['action']) => setAsked({ action, ids: selectedIds.map(String) });
   const close = () => setAsked(null);
   const finish = () => {
     isDone.current = true;
@@ -56,18 +58,34 @@ export const BulkActions = () => {
                   onClick={() => ask(action)}
                 />
               ))}
+              <ActionButton
+                permission="assignments:write"
+                label="Give an assignment"
+                icon={<GiveIcon />}
+                onClick={() => ask('give')}
+              />
               <ExportSelectedButton ids={selectedIds.map(String)} />
             </ActionMenu>
           </RowActions>
         </>
       )}
-      {asked?.action === 'penalize' ? (
-        <PenalizeSelectedDialog ids={asked.ids} onPenalized={finish} onClose={close} />
-      ) : (
-        asked && <BulkActionDialog action={asked.action} ids={asked.ids} onDone={finish} onClose={close} />
-      )}
+      {asked && <AskedDialog {...asked} onDone={finish} onClose={close} />}
     </>
   );
+};
+
+interface AskedDialogProps {
+  action: BulkAction | 'penalize' | 'give';
+  ids: string[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const AskedDialog = ({ action, ids, onDone, onClose }: AskedDialogProps) => {
+  if (action === 'give') return <GiveDialog users={{ ids }} onDone={onDone} onClose={onClose} />;
+  if (action === 'penalize')
+    return <PenalizeSelectedDialog ids={ids} onPenalized={onDone} onClose={onClose} />;
+  return <BulkActionDialog action={action} ids={ids} onDone={onDone} onClose={onClose} />;
 };
 
 const ExportSelectedButton = ({ ids }: { ids: string[] }) => {

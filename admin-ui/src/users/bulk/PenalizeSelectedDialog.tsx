@@ -3,10 +3,10 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import { FormDialog } from '../../dialogs/FormDialog';
+import { ReasonInput } from '../../dialogs/ReasonInput';
 import { LoadFailure } from '../../errors/LoadFailure';
+import { formatUserCount, UserList } from '../../lists/UserList';
 import { api, getBody } from '../../providers/api';
-import { ReasonInput } from '../ReasonInput';
-import { formatUserCount, UserList } from './UserList';
 
 type BulkPenaltyPreview = Schema<'BulkPenaltyPreview'>;
 type SkipReason = BulkPenaltyPreview['skipped'][number]['reason'];

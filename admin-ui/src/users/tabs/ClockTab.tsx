@@ -1,9 +1,10 @@
 import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, Card, Typography } from '@mui/material';
+import { EmptyText } from '../../lists/FilteredList';
 import { api, getBody } from '../../providers/api';
 import { ofWork } from '../../providers/assignment';
 import type { User } from '../../providers/records';
-import { EmptyText, Loaded } from './TabParts';
+import { Loaded } from './TabParts';
 
 const authors = {
   you: 'By the user',

@@ -1,9 +1,10 @@
 import { Card } from '@mui/material';
+import { EmptyText } from '../../lists/FilteredList';
 import { api, byId, getBody } from '../../providers/api';
 import { useMay } from '../../providers/permissions';
 import type { User } from '../../providers/records';
 import { SessionList } from './SessionList';
-import { EmptyText, Loaded } from './TabParts';
+import { Loaded } from './TabParts';
 
 /** The active sessions of the user. */
 export const SessionsTab = ({ user: { id } }: { user: User }) => {

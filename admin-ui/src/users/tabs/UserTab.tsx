@@ -2,17 +2,18 @@ import { Button, type Theme, useMediaQuery } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { AuditCards, AuditTable } from '../../audit-log/AuditLogList';
 import { EmailsCards, EmailsTable } from '../../emails/EmailsList';
+import { FilteredList } from '../../lists/FilteredList';
 import type { User } from '../../providers/records';
 import { AUDIT_LOG, EMAILS, REVIEWS, SIGNED_AGREEMENTS } from '../../providers/resources';
 import { ReviewsCards, ReviewsTable } from '../../reviews/queue/ReviewsTable';
 import { SignedAgreementsCards, SignedAgreementsTable } from '../../signed-agreements/SignedAgreementsList';
+import { AssignmentsTab } from './AssignmentsTab';
 import { ClockTab } from './ClockTab';
 import { SessionsTab } from './SessionsTab';
-import { UserRecordList } from './TabParts';
 import { WorkTab } from './WorkTab';
 
 interface UserTabProps {
-  tab: 'agreement' | 'work' | 'clock' | 'reviews' | 'emails' | 'sessions' | 'audit';
+  tab: 'agreement' | 'assignments' | 'work' | 'clock' | 'reviews' | 'emails' | 'sessions' | 'audit';
   user: User;
 }
 
@@ -20,6 +21,8 @@ interface UserTabProps {
 export const UserTab = ({ tab, user }: UserTabProps) => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   switch (tab) {
+    case 'assignments':
+      return <AssignmentsTab user={user} />;
     case 'work':
       return <WorkTab user={user} />;
     case 'sessions':
@@ -28,7 +31,7 @@ export const UserTab = ({ tab, user }: UserTabProps) => {
       return <ClockTab user={user} />;
     case 'agreement':
       return (
-        <UserRecordList
+        <FilteredList
           resource={SIGNED_AGREEMENTS}
           filter={{ userId: user.id }}
           sort="signedAt"
@@ -36,11 +39,11 @@ export const UserTab = ({ tab, user }: UserTabProps) => {
           none="Nothing signed yet"
         >
           {isNarrow ? <SignedAgreementsCards /> : <SignedAgreementsTable />}
-        </UserRecordList>
+        </FilteredList>
       );
     case 'reviews':
       return (
-        <UserRecordList
+        <FilteredList
           resource={REVIEWS}
           filter={{ userId: user.id }}
           sort="submittedAt"
@@ -48,11 +51,11 @@ export const UserTab = ({ tab, user }: UserTabProps) => {
           none="Nothing submitted yet"
         >
           {isNarrow ? <ReviewsCards /> : <ReviewsTable />}
-        </UserRecordList>
+        </FilteredList>
       );
     case 'emails':
       return (
-        <UserRecordList
+        <FilteredList
           resource={EMAILS}
           filter={{ userId: user.id }}
           sort="createdAt"
@@ -60,12 +63,12 @@ export const UserTab = ({ tab, user }: UserTabProps) => {
           none="No e-mails yet"
         >
           {isNarrow ? <EmailsCards /> : <EmailsTable />}
-        </UserRecordList>
+        </FilteredList>
       );
     case 'audit':
       return (
         <>
-          <UserRecordList
+          <FilteredList
             resource={AUDIT_LOG}
             filter={{ subjectId: user.id }}
             sort="createdAt"
@@ -73,7 +76,7 @@ export const UserTab = ({ tab, user }: UserTabProps) => {
             none="No administrator has changed anything here yet"
           >
             {isNarrow ? <AuditCards isOfOneUser /> : <AuditTable isOfOneUser />}
-          </UserRecordList>
+          </FilteredList>
           <Button component={Link} to={auditLogPath(user)} sx={{ mt: 2 }}>
             Filter or export these entries
           </Button>

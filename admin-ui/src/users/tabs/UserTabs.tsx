@@ -41,6 +41,7 @@ export const UserTabs = ({ user }: { user: User }) => {
 const allTabs = [
   { path: '', label: 'Overview' },
   { path: 'agreement', label: 'Agreement' },
+  { path: 'assignments', label: 'Assignments' },
   { path: 'work', label: 'Work' },
   { path: 'clock', label: 'Clock' },
   { path: 'reviews', label: 'Reviews' },

@@ -14,7 +14,9 @@ import { ViewWorkButton } from '../work/ViewWorkButton';
 export const WorkTab = ({ user }: { user: User }) => {
   const [parameters, setParameters] = useSearchParams();
   const textId = parameters.get(TEXT);
-  const show = (id?: string) => setParameters(id === undefined ? {} : { [TEXT]: id }, { replace: true });
+  const assignment = parameters.get('assignment');
+  const show = (id?: string) =>
+    setParameters({ ...(assignment && { assignment }), ...(id && { [TEXT]: id }) }, { replace: true });
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>

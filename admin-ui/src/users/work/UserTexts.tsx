@@ -4,8 +4,9 @@ import ReadIcon from '@mui/icons-material/ArticleOutlined';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { Badge } from '../../display/Badge';
 import { listTexts, textsQuery } from '../../edit-work/texts';
+import { EmptyText } from '../../lists/FilteredList';
 import type { User } from '../../providers/records';
-import { EmptyText, Loaded } from '../tabs/TabParts';
+import { Loaded } from '../tabs/TabParts';
 import { nameOf, type Text } from './textNames';
 
 interface UserTextsProps {

@@ -136,24 +136,28 @@ export class ClockMailsService {
     await this.outbox.enqueue(tx, about(step, recipient, content));
   }
 
-  /** Tells a user of a new assignment, which waits for its start. @returns the user */
+  /** Tells users of new assignments of one project, which wait for their start. @returns the users, by assignment */
   async given(
     tx: EntityManager,
-    work: WorkKey,
+    assignmentIds: readonly string[],
     project: { name: string; startWithinHours: number | null },
     workWindowHours: number,
-  ): Promise<Recipient> {
-    const recipient = await this.recipientOf(tx, work);
-    const { email: to, userId } = recipient;
-    const { startWithinHours } = project;
-    const content = ASSIGNMENT_GIVEN_MAIL.content({
-      ...this.commonOf(recipient),
-      project: project.name,
+  ): Promise<Map<string, Recipient>> {
+    const recipients = await this.recipientsOf(tx, assignmentIds);
+    const { name, startWithinHours } = project;
+    const facts = {
+      project: name,
       hours: formatTimeLeft(workWindowHours * HOUR_MS),
       startWithin: startWithinHours === null ? null : formatTimeLeft(startWithinHours * HOUR_MS),
-    });
-    await this.outbox.enqueue(tx, { key: `assignment-given:${work.assignmentId}`, to, userId, content });
-    return recipient;
+    };
+    const mails = [...recipients.values()].map((recipient) => ({
+      key: `assignment-given:${recipient.assignmentId}`,
+      to: recipient.email,
+      userId: recipient.userId,
+      content: ASSIGNMENT_GIVEN_MAIL.content({ ...this.commonOf(recipient), ...facts }),
+    }));
+    await this.outbox.enqueueAll(tx, mails);
+    return recipients;
   }
 
   async notStarted(tx: EntityManager, work: WorkKey, isProjectClosed: boolean): Promise<void> {

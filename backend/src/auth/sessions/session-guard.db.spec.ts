@@ -69,6 +69,8 @@ const BODIES: Record<string, object> = {
   updateReviewComment: { text: 'The last line is missing.' },
   publishReview: { marks: [], seenTexts: [] },
   copyProject: { name: 'A copy' },
+  giveAssignments: { userIds: ['7a1c0b52-93d4-4e8f-8a6b-5d2f1c0e9b34'] },
+  previewAssignments: { userIds: ['7a1c0b52-93d4-4e8f-8a6b-5d2f1c0e9b34'] },
   giveAssignment: { projectId: '7a1c0b52-93d4-4e8f-8a6b-5d2f1c0e9b34' },
   grantExtension: { hours: 24 },
   refuseExtension: { reason: 'Too late' },

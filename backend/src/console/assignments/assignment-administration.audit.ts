@@ -8,3 +8,5 @@ export const ASSIGNMENT_GIVE = defineAudit<{ userEmail: string; assignmentId: st
 export const ASSIGNMENT_WITHDRAW = defineAudit<{ userEmail: string; assignmentId: string }>(
   'assignment.withdraw',
 );
+/** Without a subject. */
+export const ASSIGNMENTS_EXPORT = defineAudit<{ filter: string }>('assignments.export');

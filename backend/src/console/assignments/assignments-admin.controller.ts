@@ -1,11 +1,15 @@
-import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../../access/access.js';
-import type { Actor } from '../../access/principal.js';
+import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import type { Actor, Principal } from '../../access/principal.js';
+import { RequireReauthentication } from '../../access/require-reauthentication.js';
+import { Clock } from '../../core/clock/clock.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
+import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
+import { ASSIGNMENT_CSV_EXAMPLE, AssignmentExportService } from './assignment-export.service.js';
 import { ASSIGNMENT_LIST, type AssignmentListQuery } from './assignments-admin.queries.js';
 import { AssignmentsAdminService } from './assignments-admin.service.js';
 import { AssignmentAnswerDto, AssignmentListDto, AssignmentRowDto } from './dto/assignment.dto.js';
@@ -13,7 +17,11 @@ import { AssignmentAnswerDto, AssignmentListDto, AssignmentRowDto } from './dto/
 @ApiTags('Assignments')
 @Controller('admin/assignments')
 export class AssignmentsAdminController {
-  constructor(private readonly assignments: AssignmentsAdminService) {}
+  constructor(
+    private readonly assignments: AssignmentsAdminService,
+    private readonly exports: AssignmentExportService,
+    private readonly clock: Clock,
+  ) {}
 
   /** List the assignments of all users */
   @Allow('assignments:read')
@@ -23,6 +31,24 @@ export class AssignmentsAdminController {
   @ListEnvelope('assignments')
   listAssignments(@ListParams(ASSIGNMENT_LIST) query: AssignmentListQuery): Promise<Page<AssignmentRowDto>> {
     return this.assignments.list(query);
+  }
+
+  /**
+   * Export assignments as CSV
+   *
+   * Takes the filters of the list and exports all rows, the newest first, as the export of users does.
+   */
+  @Allow('users:export')
+  @Get('export')
+  @RequireReauthentication()
+  @ApiCsv(ASSIGNMENT_CSV_EXAMPLE, ASSIGNMENT_LIST)
+  @ApiErrors('VALIDATION_FAILED')
+  async exportAssignments(
+    @ListParams(ASSIGNMENT_LIST) { filter }: AssignmentListQuery,
+    @ActingStaff() admin: Actor,
+    @Caller() caller: Principal,
+  ): Promise<StreamableFile> {
+    return csvDownload(await this.exports.open(filter, admin, caller), 'assignments', this.clock.now());
   }
 
   /** Get an assignment */

@@ -5,6 +5,7 @@ import { AssignmentError, modeInUse, projectNotFound } from '../../assignments/a
 import { PROJECT_STATES, type ProjectState } from '../../assignments/assignment.js';
 import { READ_GUIDELINES } from '../../assignments/assignment.queries.js';
 import type { WorkMode } from '../../assignments/clock/clock-ledger.js';
+import type { GuidelinesVersionDto } from '../../assignments/dto/guidelines-version.dto.js';
 import { type Project, ProjectChangesService } from '../../assignments/project-changes.service.js';
 import { ProjectsService } from '../../assignments/projects.service.js';
 import { HttpError } from '../../core/http/domain-error.js';
@@ -12,12 +13,7 @@ import { inNameOrder } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
 import type { DraftKind } from '../../drafts/draft-change.js';
 import { DraftsService } from '../../drafts/drafts.service.js';
-import type {
-  GuidelinesVersionDto,
-  ProjectDto,
-  ProjectOverviewDto,
-  ProjectRowDto,
-} from './dto/project.dto.js';
+import type { ProjectDto, ProjectOverviewDto, ProjectRowDto } from './dto/project.dto.js';
 import type { ProjectFieldsDto, ProjectUpdateDto } from './dto/project-fields.dto.js';
 import {
   COUNT_PROJECTS,

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { currentFirstSql } from '../../assignments/assignment.queries.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { ACTIVE_IMAGES, countImagesSql } from '../../images/assignment-images.queries.js';
+import { submittedPagesSql } from '../assignments/assignments-admin.queries.js';
 import type { AdminUserDto } from './dto/admin-user.dto.js';
 
 /** A user as the database returns it. */
@@ -21,8 +22,7 @@ const COLUMNS = `
   a.started_at AS "workStartedAt", a.deadline_at AS "deadlineAt",
   a.submitted_at IS NOT NULL AS "workSubmitted", a.submitted_at AS "submittedAt", users.created_at AS "createdAt",
   (SELECT true FROM signed_agreements WHERE signed_agreements.user_id = users.id) IS NOT NULL AS signature,
-  (SELECT count(*)::int FROM pages JOIN reference_files ON reference_files.id = pages.image_id
-   WHERE pages.assignment_id = a.id AND pages.submitted_at IS NOT NULL AND reference_files.is_active) AS "pageSubmissionCount",
+  ${submittedPagesSql('a')} AS "pageSubmissionCount",
   ${countImagesSql('a', 'active')} AS "totalActiveImages"`;
 
 /**

@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import pLimit from 'p-limit';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { AssignmentsService } from '../../assignments/assignments.service.js';
-import { DomainError } from '../../core/http/domain-error.js';
 import { toLockOrder } from '../../users/dto/user-ids.field.js';
 import { UsersService } from '../../users/users.service.js';
+import { findRefusals } from '../bulk-actions.js';
 import type { BulkActionResultDto } from './dto/bulk-action.dto.js';
-
-/** Transactions of one bulk action that run at once. The other connections are left to other requests. */
-const CONCURRENCY = 4;
 
 /** Does for many users what a call does for one user. */
 @Injectable()
@@ -23,9 +19,8 @@ export class BulkUsersService {
    * the user is skipped, and the others are not rolled back.
    */
   async forEach(ids: readonly string[], act: (id: string) => Promise<void>): Promise<BulkActionResultDto> {
-    const limit = pLimit(CONCURRENCY);
     const wanted = toLockOrder(ids);
-    const refusals = await Promise.all(wanted.map((id) => limit(() => findRefusal(() => act(id)))));
+    const refusals = await findRefusals(wanted, act);
     const done = wanted.filter((_, index) => !refusals[index]);
     const found = await this.users.findByIds(wanted.filter((_, index) => refusals[index]));
     const byId = new Map(found.map((user) => [user.id, user]));
@@ -41,15 +36,5 @@ export class BulkUsersService {
   /** As `forEach`, with the current assignment of each user. A user with two open ones is skipped. */
   forEachWork(ids: readonly string[], act: (work: WorkKey) => Promise<void>): Promise<BulkActionResultDto> {
     return this.forEach(ids, async (id) => act(await this.assignments.chooseForWriting(id)));
-  }
-}
-
-async function findRefusal(act: () => Promise<void>): Promise<DomainError | null> {
-  try {
-    await act();
-    return null;
-  } catch (error) {
-    if (error instanceof DomainError) return error;
-    throw error;
   }
 }

@@ -3,13 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
-import { AssignmentsAdminService } from '../assignments/assignments-admin.service.js';
 import { GiveAssignmentDto, GivenAssignmentAnswerDto } from '../assignments/dto/assignment.dto.js';
+import { GivingAdminService } from '../assignments/giving-admin.service.js';
 
 @ApiTags('Assignments')
 @Controller('admin/users')
 export class UserAssignmentsController {
-  constructor(private readonly assignments: AssignmentsAdminService) {}
+  constructor(private readonly giving: GivingAdminService) {}
 
   /**
    * Give a user an assignment
@@ -31,6 +31,6 @@ export class UserAssignmentsController {
     @Body() gift: GiveAssignmentDto,
     @ActingStaff() admin: Actor,
   ): Promise<GivenAssignmentAnswerDto> {
-    return { assignment: await this.assignments.give(userId, gift, admin) };
+    return { assignment: await this.giving.give(userId, gift, admin) };
   }
 }

@@ -15,6 +15,7 @@ import {
   searchCondition,
 } from '../../core/lists/search-condition.js';
 import { USER_SEARCH } from '../../users/user-search.queries.js';
+import { hasNoTextFor24HoursSql } from '../assignments/assignments-admin.queries.js';
 import { selectAdminUsers, shownAssignmentSql } from './admin-user.queries.js';
 
 /*
@@ -63,19 +64,14 @@ export type UserListFilter = UserListQuery['filter'];
 /** Work that is started and not submitted, whether or not its deadline has passed. As in the partial indexes. */
 export const WORKING = 'w.started_at IS NOT NULL AND w.submitted_at IS NULL';
 
-/**
- * Filters as conditions on an assignment `w`; none is null. A recent text is looked up with a scalar subquery for each working user, by
- * the unique index of `drafts`: an index on `saved_at` would be written at every save of a text, and for `EXISTS` PostgreSQL could read
- * all drafts first.
- */
+/** Filters as conditions on an assignment `w`; none is null. */
 const WORK_FILTERS = {
   isPenalized: 'w.penalized_at IS NOT NULL',
   workStarted: 'w.started_at IS NOT NULL',
   workSubmitted: 'w.submitted_at IS NOT NULL',
   isOverdue: `${WORKING} AND w.deadline_at <= now()`,
   isDueIn24Hours: `${WORKING} AND w.deadline_at > now() AND w.deadline_at <= now() + interval '24 hours'`,
-  hasNoTextFor24Hours: `${WORKING} AND w.deadline_at > now() AND w.started_at <= now() - interval '24 hours'
-    AND (SELECT 1 FROM drafts WHERE drafts.assignment_id = w.id AND saved_at > now() - interval '24 hours' LIMIT 1) IS NULL`,
+  hasNoTextFor24Hours: hasNoTextFor24HoursSql('w'),
 } as const;
 const WORK_FILTER_NAMES = Object.keys(WORK_FILTERS) as (keyof typeof WORK_FILTERS)[];
 

@@ -12,8 +12,12 @@ const BATCH_ROWS = 2_000;
 
 /** The rows and columns of a CSV file. */
 export interface CsvSource {
-  /** A table with an index on `created_at` and `id`. */
+  /** A table with an index on the time and `id`. */
   table: string;
+  /** With an alias, which `table` is then. Default: `table`. */
+  from?: string;
+  /** The column of the time by which the rows are ordered. Default: `created_at`. */
+  time?: string;
   /** What is joined to the table, at most one row for each of its rows. */
   join?: string;
   /** Heading and SQL expression of each column, in the order of the file. A column with contact data is marked. */
@@ -26,7 +30,7 @@ interface CsvRow {
   cells: string[];
   id: string;
   /** With microseconds, which a Date does not have. */
-  createdAt: string;
+  time: string;
 }
 
 /**
@@ -86,7 +90,7 @@ async function* readCells(pool: Pool, source: CsvSource, first: CsvRow[]): Async
 
 async function readBatch(
   pool: Pool,
-  { table, join = '', columns, conditions }: CsvSource,
+  { table, from = table, time = 'created_at', join = '', columns, conditions }: CsvSource,
   after: CsvRow | undefined,
 ): Promise<CsvRow[]> {
   const parameters: unknown[] = [];
@@ -94,14 +98,14 @@ async function readBatch(
   const all = conditions(addParameter);
   if (after) {
     all.push(
-      `(${table}.created_at, ${table}.id) < (${addParameter(after.createdAt)}::timestamptz, ${addParameter(after.id)})`,
+      `(${table}.${time}, ${table}.id) < (${addParameter(after.time)}::timestamptz, ${addParameter(after.id)})`,
     );
   }
   const where = all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
   const { rows } = await pool.query<CsvRow>(
     `SELECT ARRAY[${columns.map(([, expression]) => expression).join(', ')}]::text[] AS cells, ${table}.id::text,
-       ${table}.created_at::text AS "createdAt"
-     FROM ${table} ${join} ${where} ORDER BY ${table}.created_at DESC, ${table}.id DESC LIMIT ${BATCH_ROWS}`,
+       ${table}.${time}::text AS time
+     FROM ${from} ${join} ${where} ORDER BY ${table}.${time} DESC, ${table}.id DESC LIMIT ${BATCH_ROWS}`,
     parameters,
   );
   return rows;

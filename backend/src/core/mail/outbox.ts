@@ -78,31 +78,48 @@ export class Outbox implements OnModuleInit {
 
   /** @returns false if there is an e-mail with the same key */
   async enqueue(tx: EntityManager, email: NewEmail): Promise<boolean> {
-    const content: OutboxContent = email.files ? { ...email.content, files: email.files } : email.content;
+    const [id] = await this.insert(tx, [email]);
+    if (id === undefined) return false;
+    await this.jobs.enqueue(tx, SEND_EMAIL, { emailId: id });
+    return true;
+  }
+
+  /** Adds several e-mails. Those whose key exists are left out. */
+  async enqueueAll(tx: EntityManager, emails: readonly NewEmail[]): Promise<void> {
+    const ids = emails.length === 0 ? [] : await this.insert(tx, emails);
+    if (ids.length === 0) return;
+    const jobs = ids.map((emailId) => ({ payload: { emailId } }));
+    await this.jobs.enqueueAll(tx, SEND_EMAIL, jobs);
+  }
+
+  /** @returns the ids of the added e-mails */
+  private async insert(tx: EntityManager, emails: readonly NewEmail[]): Promise<string[]> {
     const added = await tx
       .createQueryBuilder()
       .insert()
       .into(OutboxEmail)
-      .values({
-        key: email.key,
-        userId: email.userId,
-        subjectId: email.subjectId ?? null,
-        recipient: email.to,
-        template: email.content.template,
-        encryptedContent: this.encryptContent(content, email.key),
-        attachments: email.attachments ?? [],
-        expiresAt:
-          email.validSeconds === undefined
-            ? (email.expiresAt ?? null)
-            : () => `now() + make_interval(secs => ${Number(email.validSeconds)})`,
-      })
+      .values(emails.map((email) => this.rowOf(email)))
       .orIgnore()
       .returning('id')
       .execute();
     const rows: { id: string }[] = added.raw;
-    if (!rows[0]) return false;
-    await this.jobs.enqueue(tx, SEND_EMAIL, { emailId: rows[0].id });
-    return true;
+    return rows.map(({ id }) => id);
+  }
+
+  private rowOf({ key, content, files, validSeconds, ...email }: NewEmail) {
+    return {
+      key,
+      userId: email.userId,
+      subjectId: email.subjectId ?? null,
+      recipient: email.to,
+      template: content.template,
+      encryptedContent: this.encryptContent(files ? { ...content, files } : content, key),
+      attachments: email.attachments ?? [],
+      expiresAt:
+        validSeconds === undefined
+          ? (email.expiresAt ?? null)
+          : () => `now() + make_interval(secs => ${Number(validSeconds)})`,
+    };
   }
 
   /** Whether an e-mail with this key was enqueued. */

@@ -1,6 +1,7 @@
 /** How a submission compares with its reference text, word by word. */
 export interface Accuracy {
   referenceWords: number;
+  /** Without the marks `[illegible]`. */
   submissionWords: number;
   /** Words of the reference that the submission has at the same place. */
   correct: number;
@@ -9,11 +10,15 @@ export interface Accuracy {
   missing: number;
   inserted: number;
   substituted: number;
-  /** The share of the reference's words that are not wrong, rounded, never below 0. */
+  /** Words of the reference for which the submission has a mark `[illegible]`. They are neither correct nor wrong. */
+  illegible: number;
+  /** Marks `[illegible]` of the submission. */
+  illegibleMarks: number;
+  /** The share of the legible words of the reference that are not wrong, rounded, never below 0. 0 if none is legible. */
   percentage: number;
   /**
-   * Whether at least half of the reference's words match, without those for which the submission has `[illegible]`. Otherwise
-   * the text is not a copy of this reference, and the percentage says nothing.
+   * Whether at least half of the reference's words match, without one word for each mark `[illegible]` at its place. Otherwise the
+   * text is not a copy of this reference, and the percentage says nothing.
    */
   coversHalf: boolean;
   runs: AlignmentRun[];
@@ -24,11 +29,17 @@ export interface Accuracy {
  * with one space between them.
  */
 export interface AlignmentRun {
-  kind: 'same' | 'wrong' | 'missing' | 'inserted';
+  /** `illegible`: marks, with the words of the reference that they stand for. */
+  kind: 'same' | 'wrong' | 'missing' | 'inserted' | 'illegible';
   /** The words of the reference; empty if words were inserted. */
   expected: string;
   /** The words of the submission; empty if words are missing. */
   written: string;
+}
+
+/** Whether the words count as wrong. */
+export function isDifference({ kind }: AlignmentRun): boolean {
+  return kind !== 'same' && kind !== 'illegible';
 }
 
 /** Which differences between two words are ignored. */

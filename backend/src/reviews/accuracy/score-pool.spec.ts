@@ -26,6 +26,8 @@ test('scores in a thread', async () => {
     missing: 0,
     inserted: 0,
     substituted: 1,
+    illegible: 0,
+    illegibleMarks: 0,
     percentage: 67,
     coversHalf: true,
     runs: [

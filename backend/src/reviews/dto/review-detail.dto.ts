@@ -1,9 +1,10 @@
 import { ApiProperty, ApiSchema, OmitType } from '@nestjs/swagger';
+import { GuidelinesVersionDto } from '../../assignments/dto/guidelines-version.dto.js';
 import { ProjectNameDto } from '../../assignments/dto/project-name.dto.js';
 import { ReviewDraftDto } from './review-draft.dto.js';
 import { ReviewClaimDto, ReviewResultDto, ReviewRowDto } from './review-row.dto.js';
 
-const RUN_KINDS = ['same', 'wrong', 'missing', 'inserted'] as const;
+const RUN_KINDS = ['same', 'wrong', 'missing', 'inserted', 'illegible'] as const;
 
 @ApiSchema({ description: 'The image of a text under review.' })
 export class ReviewedImageDto {
@@ -44,7 +45,7 @@ export class ReviewItemDto {
   @ApiProperty({ type: String, nullable: true, example: 'Call me Ishmael.' })
   referenceText: string | null;
 
-  /** The published mark; null without one, as beside a comparison. */
+  /** The published mark; null without one. */
   @ApiProperty({ type: Boolean, nullable: true })
   isCorrect: boolean | null;
 
@@ -138,6 +139,10 @@ export class ReviewDetailDto extends OmitType(ReviewRowDto, ['items'] as const) 
   /** The results that were reopened, the newest first. */
   earlierResults: EarlierResultDto[];
 
+  /** Those at the submission. Null without any. */
+  @ApiProperty({ type: GuidelinesVersionDto, nullable: true })
+  guidelines: GuidelinesVersionDto | null;
+
   /** The user whose clock history is shown. */
   @ApiProperty({ format: 'uuid' })
   ledgerUserId: string;
@@ -179,17 +184,25 @@ export class ItemAccuracyDto {
   @ApiProperty({ type: 'integer', example: 280 })
   wrong: number;
 
-  /** Words of the reference for which the text has none. */
+  /** Words that the text lacks. */
   @ApiProperty({ type: 'integer', example: 40 })
   missing: number;
 
-  /** Words of the text for which the reference has none. */
+  /** Words that only the text has. */
   @ApiProperty({ type: 'integer', example: 12 })
   inserted: number;
 
-  /** Words of the reference for which the text has others. */
+  /** Words that the text has differently. */
   @ApiProperty({ type: 'integer', example: 228 })
   substituted: number;
+
+  /** Words that marks replace. */
+  @ApiProperty({ type: 'integer', example: 5 })
+  illegible: number;
+
+  /** Marks `[illegible]`. */
+  @ApiProperty({ type: 'integer', example: 3 })
+  illegibleMarks: number;
 
   /** Words of the reference text. */
   @ApiProperty({ type: 'integer', example: 9988 })
@@ -203,10 +216,10 @@ export class ItemAccuracyDto {
   @ApiProperty({ example: 97 })
   percentage: number;
 
-  /** Whether at least half of the words of the reference match, without those written as `[illegible]`. */
+  /** Whether half of the words match, without one for each mark. */
   coversHalf: boolean;
 
-  /** In order. All `expected` together are the reference, all `written` together the submission. */
+  /** In order. All `expected` are the reference, all `written` the submission. */
   runs: AlignmentRunDto[];
 }
 

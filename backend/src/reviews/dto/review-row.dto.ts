@@ -59,6 +59,14 @@ export class ReviewResultDto implements ReviewResult {
   /** Version of the text that was compared. Absent if images were marked, and in results of older releases. */
   @ApiProperty({ type: 'integer', required: false, example: 42 })
   textVersion?: number;
+
+  /** Absent without any mark. */
+  @ApiProperty({ type: 'integer', required: false, example: 3 })
+  illegibleMarks?: number;
+
+  /** Words that the marks replace. */
+  @ApiProperty({ type: 'integer', required: false, example: 5 })
+  illegibleWords?: number;
 }
 
 @ApiSchema({ description: 'Whether the report was made and sent.' })

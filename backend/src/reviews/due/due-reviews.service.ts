@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { whyIllegibleNeedsReviewer } from '@inkwell/contract/illegible';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
@@ -119,8 +120,9 @@ export class DueReviewsService implements OnModuleInit {
     if (!review?.isFree) return;
     const work = await this.items.read(id);
     const { proposal, proposalProblem } = await this.proposals.propose(work);
-    if (proposalProblem) {
-      await this.database.query(LEAVE_TO_REVIEWER, [id, proposalProblem]);
+    const problem = proposalProblem ?? (proposal && whyIllegibleNeedsReviewer(proposal));
+    if (problem) {
+      await this.database.query(LEAVE_TO_REVIEWER, [id, problem]);
       return;
     }
     if (!proposal) throw new NonRetryableJobError('The reference has no words to compare with.');

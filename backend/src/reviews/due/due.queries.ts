@@ -94,12 +94,13 @@ export const CLAIM_UNNOTIFIED = `
     ORDER BY r.due_at, r.id LIMIT $1 FOR UPDATE OF r SKIP LOCKED
   ), notified AS (
     UPDATE reviews SET overdue_notified_at = now() WHERE id IN (SELECT id FROM unnotified)
-    RETURNING id, kind, user_id, subject_id, due_at, scoring_error
+    RETURNING id, kind, user_id, assignment_id, subject_id, due_at, scoring_error
   )
-  SELECT notified.id, notified.kind, notified.due_at AS "dueAt", u.name AS "userName", i.title AS "imageTitle",
-    notified.scoring_error AS "scoringError"
-  FROM notified JOIN users u ON u.id = notified.user_id LEFT JOIN reference_files i ON i.id = notified.subject_id
+  SELECT notified.id, notified.kind, notified.due_at AS "dueAt", json_build_object('_id', u.id, 'name', u.name) AS "userId",
+    json_build_object('_id', p.id) AS project, p.is_blind AS "isBlind", i.title AS "imageTitle", notified.scoring_error AS "scoringError"
+  FROM notified JOIN users u ON u.id = notified.user_id JOIN assignments a ON a.id = notified.assignment_id
+  JOIN projects p ON p.id = a.project_id LEFT JOIN reference_files i ON i.id = notified.subject_id
   ORDER BY notified.due_at, notified.id`;
 
 /** $1 roles. The first condition is that of the index users_staff. */
-export const READ_STAFF = `SELECT id, name, email FROM users WHERE role <> 'user' AND role = ANY($1) AND is_verified ORDER BY id`;
+export const READ_STAFF = `SELECT id, name, email, role FROM users WHERE role <> 'user' AND role = ANY($1) AND is_verified ORDER BY id`;

@@ -1,6 +1,8 @@
 import { PERMISSIONS } from '@inkwell/contract/permissions';
+import type { Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { WriterNamesService } from '../../assignments/writer-names.service.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import type { ReviewKind } from '../review.js';
@@ -15,10 +17,22 @@ interface OverdueReview {
   id: string;
   kind: ReviewKind;
   dueAt: Date;
-  userName: string;
+  userId: { _id: string; name: string };
+  project: { _id: string };
+  /** Whether the project hides names from reviewers. */
+  isBlind: boolean;
   imageTitle: string | null;
   /** Null if the program does not score it. */
   scoringError: string | null;
+}
+
+type ShownReview = Omit<OverdueReview, 'isBlind'>;
+
+interface Recipient {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
 }
 
 /** Notifies those who may review once of each review that is overdue and needs a reviewer. */
@@ -28,6 +42,7 @@ export class OverdueDigestService {
     private readonly database: DataSource,
     private readonly outbox: Outbox,
     private readonly settings: Settings,
+    private readonly writerNames: WriterNamesService,
   ) {}
 
   /**
@@ -47,32 +62,47 @@ export class OverdueDigestService {
     const reviews: OverdueReview[] = await tx.query(CLAIM_UNNOTIFIED, [BATCH_SIZE]);
     const [first] = reviews;
     if (!first) return 0;
-    const reviewers: { id: string; name: string; email: string }[] = await tx.query(READ_STAFF, [
-      PERMISSIONS['reviews:write'],
-    ]);
-    const works = reviews.slice(0, LISTED).map(({ kind, imageTitle, userName, dueAt, scoringError }) => ({
-      person: userName,
-      work:
-        kind === 'page' ? `page “${imageTitle ?? ''}”` : kind === 'document' ? 'document' : 'sequential work',
-      dueAt: dueAt.toISOString(),
-      problem: scoringError ?? '',
-    }));
-    const heading = reviews.length === 1 ? 'A review is overdue' : `${reviews.length} reviews are overdue`;
-    for (const { id, name, email } of reviewers) {
-      await this.outbox.enqueue(tx, {
+    const reviewers: Recipient[] = await tx.query(READ_STAFF, [PERMISSIONS['reviews:write']]);
+    for (const [role, recipients] of Map.groupBy(reviewers, (reviewer) => reviewer.role)) {
+      const shown = await this.writerNames.present({ user: { role } }, reviews, tx);
+      for (const recipient of recipients) {
+        // Staff may have worked as users before. Nobody reviews their own work.
+        const others = shown.filter(({ userId }) => userId._id !== recipient.id);
         // Each review is in one batch only, so the first one identifies the batch.
-        key: `reviews-overdue:${first.id}:${id}`,
-        to: email,
-        userId: id,
-        content: REVIEWS_OVERDUE_MAIL.content({
-          name,
-          heading,
-          works,
-          more: reviews.length - works.length,
-          link: `${this.settings.publicUrl}/admin/reviews`,
-        }),
-      });
+        if (others.length > 0) await this.send(tx, recipient, others, first.id);
+      }
     }
     return reviews.length;
   }
+
+  private async send(
+    tx: EntityManager,
+    { id, name, email }: Recipient,
+    reviews: readonly ShownReview[],
+    batch: string,
+  ): Promise<void> {
+    const works = reviews.slice(0, LISTED).map(describeWork);
+    await this.outbox.enqueue(tx, {
+      key: `reviews-overdue:${batch}:${id}`,
+      to: email,
+      userId: id,
+      content: REVIEWS_OVERDUE_MAIL.content({
+        name,
+        heading: reviews.length === 1 ? 'A review is overdue' : `${reviews.length} reviews are overdue`,
+        works,
+        more: reviews.length - works.length,
+        link: `${this.settings.publicUrl}/admin/reviews`,
+      }),
+    });
+  }
+}
+
+function describeWork({ kind, imageTitle, userId, dueAt, scoringError }: ShownReview) {
+  return {
+    person: userId.name,
+    work:
+      kind === 'page' ? `page “${imageTitle ?? ''}”` : kind === 'document' ? 'document' : 'sequential work',
+    dueAt: dueAt.toISOString(),
+    problem: scoringError ?? '',
+  };
 }

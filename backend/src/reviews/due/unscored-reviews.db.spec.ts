@@ -124,6 +124,38 @@ describe('an overdue review that cannot be scored', () => {
     });
   });
 
+  test('may have more than a fifth of its words marked as illegible: a reviewer accepts the proposal', async () => {
+    const reason = 'More than 20% of the words of the reference are marked as illegible.';
+    const work = await pageWith(REFERENCE, 'It was a dark [illegible] [Illegible] night in the old harbor');
+    await makeDue(app, work);
+    expect(await score()).toEqual([]);
+    expect(await notifyReviewers()).toBe(1);
+    const reviewer = new Reviewer(app, admin);
+    expect((await reviewer.read(work.reviewId)).body.scoringError).toBe(reason);
+    const result = {
+      ...{ correct: 8, wrong: 1, percentage: 89, unit: 'words', referenceWords: 12, textVersion: 1 },
+      ...{ illegibleMarks: 2, illegibleWords: 3 },
+    };
+    expect((await reviewer.accuracy(work.reviewId)).body).toMatchObject({
+      proposal: result,
+      proposalProblem: null,
+    });
+    expect((await reviewer.publish(work.reviewId, { marks: [] })).status).toBe(200);
+    expect(await stateOf(work)).toMatchObject({ status: 'published', result });
+  });
+
+  test('is scored by the program if at most a fifth of its words are marked as illegible', async () => {
+    const work = await pageWith(REFERENCE, 'It was a dark and [illegible] night in the old harbour');
+    await makeDue(app, work);
+    expect(await score()).toEqual([work.reviewId]);
+    expect((await stateOf(work)).result).toMatchObject({
+      wrong: 0,
+      percentage: 100,
+      illegibleMarks: 1,
+      illegibleWords: 2,
+    });
+  });
+
   test('may belong to a project whose results only reviewers publish', async () => {
     const projectId = await addProject(app, { publishes_automatically: false });
     const user = await startedUser(app);
@@ -135,6 +167,10 @@ describe('an overdue review that cannot be scored', () => {
     await makeDue(app, work, other);
     expect(await score()).toEqual([other.reviewId]);
     expect(await stateOf(work)).toEqual({ ...OPEN, scoring: null, notified: false });
+    expect((await new Reviewer(app, admin).read(work.reviewId)).body).toMatchObject({
+      status: 'overdue',
+      scoringError: 'This project leaves results to reviewers.',
+    });
     expect(await notifyReviewers()).toBe(1);
     expect(await stateOf(work)).toMatchObject({ ...OPEN, notified: true });
   });

@@ -25,7 +25,7 @@ export const MARK_SESSION_IMAGES = `
 
 /**
  * $1 assignment. The result of the document and the pages together on the dashboard; null without a published one. Words and images are never
- * added up: the figures are of the compared texts, with the mean of their percentages weighted by the words of the references, so that a
+ * added up: the figures are of the compared texts, with the mean of their percentages weighted by the legible words of the references, so that a
  * reviewer's override counts too, and with the reasons of overrides. Pages that a reviewer only marked are in `images`; the
  * figures are about them if there are no others. Results of older releases have no `referenceWords`.
  */
@@ -40,11 +40,12 @@ export const READ_ACCURACY = `
     'reviewedAt', to_char(max(published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) END AS accuracy
   FROM (
     SELECT *, unit = max(unit) OVER () AS "isShown",
-      CASE WHEN unit = 'images' THEN 1 ELSE greatest(1, coalesce("referenceWords", correct + wrong)) END AS weight
+      CASE WHEN unit = 'images' THEN 1 ELSE greatest(1, coalesce("referenceWords" - "illegibleWords", correct + wrong)) END AS weight
     FROM (
       SELECT published_at, override_reason, coalesce(result->>'unit', 'words') AS unit, (result->>'correct')::numeric AS correct,
         (result->>'wrong')::numeric AS wrong, (result->>'percentage')::numeric AS percentage,
-        (result->>'referenceWords')::numeric AS "referenceWords"
+        (result->>'referenceWords')::numeric AS "referenceWords",
+        coalesce((result->>'illegibleWords')::numeric, 0) AS "illegibleWords"
       FROM reviews WHERE assignment_id = $1 AND kind IN ('document', 'page') AND status = 'published'
     ) AS results
   ) AS weighted`;

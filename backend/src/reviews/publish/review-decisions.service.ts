@@ -44,7 +44,7 @@ export class ReviewDecisionsService {
   /**
    * Publishes the result of a review: the proposal, or the reviewer's own percentage with a reason. Texts are compared before
    * the transaction begins. Of several concurrent calls, one succeeds.
-   * @throws HttpError NOT_FOUND, VALIDATION_FAILED; ReviewError REVIEW_CLAIMED, ALREADY_REVIEWED, ALREADY_RETURNED,
+   * @throws HttpError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED; ReviewError REVIEW_CLAIMED, ALREADY_REVIEWED, ALREADY_RETURNED,
    *   PROPOSAL_CHANGED, SEQUENTIAL_PENALIZED
    */
   async publish(id: string, decision: ReviewDecision, by: Actor | 'program'): Promise<void> {

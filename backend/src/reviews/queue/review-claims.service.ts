@@ -8,7 +8,7 @@ import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { ClaimedDto } from '../dto/review-detail.dto.js';
 import { REVIEW_CLAIM, REVIEW_RELEASE, REVIEW_TAKE_OVER } from '../review.audit.js';
-import { ReviewError } from '../review.errors.js';
+import { ownWork, ReviewError } from '../review.errors.js';
 import { REVIEW_CLAIMED, REVIEW_RELEASED } from '../review.events.js';
 import type { ReviewKind, StoredStatus } from '../review.js';
 import { IS_CLAIMED, IS_PENALIZED } from '../review.queries.js';
@@ -59,7 +59,7 @@ export class ReviewClaimsService {
 
   /**
    * Claims a free review, or renews the actor's claim. Of several concurrent calls, one succeeds.
-   * @throws HttpError NOT_FOUND; ReviewError REVIEW_CLAIMED, ALREADY_REVIEWED, ALREADY_RETURNED, SEQUENTIAL_PENALIZED
+   * @throws HttpError NOT_FOUND, FORBIDDEN; ReviewError REVIEW_CLAIMED, ALREADY_REVIEWED, ALREADY_RETURNED, SEQUENTIAL_PENALIZED
    */
   claim(id: string, actor: Actor): Promise<ClaimedDto> {
     return this.database.transaction((tx) => this.lockAndClaim(tx, id, actor));
@@ -149,9 +149,10 @@ export class ReviewClaimsService {
 
 /**
  * @param adminId null for the program
- * @throws ReviewError ALREADY_REVIEWED, ALREADY_RETURNED, SEQUENTIAL_PENALIZED, REVIEW_CLAIMED
+ * @throws HttpError FORBIDDEN; ReviewError ALREADY_REVIEWED, ALREADY_RETURNED, SEQUENTIAL_PENALIZED, REVIEW_CLAIMED
  */
 export function checkReviewable(state: ReviewState, adminId: string | null): void {
+  if (state.userId === adminId) throw ownWork();
   if (state.status === 'published') {
     throw new ReviewError('ALREADY_REVIEWED');
   }
@@ -187,7 +188,7 @@ const LOCK = `
 const CLAIM = `
   WITH claimed AS (
     UPDATE reviews r SET claimed_by = $2::uuid, claim_expires_at = clock_timestamp() + make_interval(mins => $3)
-    WHERE r.id = $1 AND r.status = 'open' AND NOT ${IS_PENALIZED}
+    WHERE r.id = $1 AND r.status = 'open' AND r.user_id <> $2::uuid AND NOT ${IS_PENALIZED}
       AND (r.claimed_by = $2::uuid OR NOT coalesce(${IS_CLAIMED}, false))
     RETURNING r.claimed_by, r.claim_expires_at
   )

@@ -1,6 +1,8 @@
 import type { Principal } from '../../access/principal.js';
+import { hideBlindNames } from '../../assignments/writer-names.queries.js';
 import type { ListStatement, SortKey } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
+import type { AddParameter, SearchCondition } from '../../core/lists/search-condition.js';
 import { searchByUser } from '../../users/user-search.queries.js';
 import { REVIEW_KINDS, REVIEW_STATUSES, type ReviewStatus } from '../review.js';
 import { IS_CLAIMED, IS_PENALIZED, IS_WAITING } from '../review.queries.js';
@@ -44,8 +46,9 @@ export function reviewListStatement(
 ): ListStatement {
   const parameters: unknown[] = [];
   const addParameter = (value: unknown) => `$${parameters.push(value)}`;
-  const search = filter.q ? searchByUser('r.user_id', filter.q, reader, addParameter) : undefined;
-  const conditions: string[] = [];
+  const search = filter.q ? searchByWriter(filter.q, reader, addParameter) : undefined;
+  // Staff may have worked as users before. Nobody reviews their own work.
+  const conditions = [`r.user_id <> ${addParameter(reader.user.id)}`];
   if (filter.id) conditions.push(`r.id = ANY(${addParameter(filter.id)}::uuid[])`);
   if (filter.userId) conditions.push(`r.user_id = ANY(${addParameter(filter.userId)}::uuid[])`);
   if (filter.projectId) {
@@ -67,6 +70,11 @@ export function reviewListStatement(
   if (filter.reviewed === 'others') conditions.push(`r.reviewer_id <> ${addParameter(reader.user.id)}`);
   if (filter.reviewed === 'program') conditions.push('r.reviewer_id IS NULL');
   return { from: 'reviews r', conditions, search, order: orderOf(sort, direction, filter), parameters };
+}
+
+function searchByWriter(q: string, reader: Principal, addParameter: AddParameter): SearchCondition {
+  const byUser = searchByUser('r.user_id', q, reader, addParameter);
+  return hideBlindNames(byUser, 'r.assignment_id', q, reader, addParameter);
 }
 
 /** Reviews without a time of publication come last in both directions. If no review has one, only the id sorts. */

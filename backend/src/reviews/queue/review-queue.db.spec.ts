@@ -153,6 +153,28 @@ test('filters by project', async () => {
   await app.rows('DELETE FROM users WHERE id = $1', [user.id]);
 });
 
+test('a review shows the guidelines that the project had at the submission', async () => {
+  const projectId = await addProject(app);
+  const user = await startedUser(app);
+  const { assignmentId } = await startedAssignment(app, user, projectId);
+  await submitDocument(app, user, 'one two three', assignmentId);
+  const id = await reviewIdOf(app, user);
+  const guidelines = async () => (await reviewer.read(id)).body.guidelines;
+  expect(await guidelines()).toBeNull();
+  await app.rows(
+    `INSERT INTO project_guidelines (project_id, version, html, created_at)
+     SELECT $1, version, '<p>Version ' || version || '</p>', now() + make_interval(hours => version - 3)
+     FROM generate_series(1, 4) AS version`,
+    [projectId],
+  );
+  expect(await guidelines()).toEqual({
+    version: 2,
+    html: '<p>Version 2</p>',
+    createdAt: expect.stringMatching(/Z$/),
+  });
+  await app.rows('DELETE FROM users WHERE id = $1', [user.id]);
+});
+
 test('unpublished reviews come last in both directions', async () => {
   for (const direction of ['ASC', 'DESC']) {
     const [first] = await reviewer.idsOf({}, ['publishedAt', direction]);

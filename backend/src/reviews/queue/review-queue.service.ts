@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Principal } from '../../access/principal.js';
+import type { GuidelinesVersionDto } from '../../assignments/dto/guidelines-version.dto.js';
+import { WriterNamesService } from '../../assignments/writer-names.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
@@ -30,6 +32,7 @@ export class ReviewQueueService {
   constructor(
     private readonly database: DataSource,
     private readonly items: ReviewItemsService,
+    private readonly writerNames: WriterNamesService,
   ) {}
 
   async list(query: ReviewListQuery, reader: Principal): Promise<Page<ReviewRowDto>> {
@@ -40,7 +43,8 @@ export class ReviewQueueService {
       query,
       selectReviews,
     );
-    return { ...page, rows: rows.map((record) => toReviewRowDto(record, reader.user.id)) };
+    const records = rows.map((record) => toReviewRowDto(record, reader.user.id));
+    return { ...page, rows: await this.writerNames.present(reader, records) };
   }
 
   async counts(readerId: string): Promise<ReviewCountsDto> {
@@ -58,31 +62,41 @@ export class ReviewQueueService {
   }
 
   /** @throws HttpError NOT_FOUND */
-  async row(id: string, readerId: string): Promise<ReviewRowDto> {
+  async row(id: string, reader: Principal): Promise<ReviewRowDto> {
     const {
       rows: [record],
     } = await poolOf(this.database).query<ReviewRecord>({ ...READ_ROW, values: [id] });
-    if (!record) throw new HttpError('NOT_FOUND', 'This review does not exist.');
-    return toReviewRowDto(record, readerId);
+    const rows = record ? [toReviewRowDto(record, reader.user.id)] : [];
+    const [row] = await this.writerNames.present(reader, rows);
+    if (!row) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    return row;
   }
 
   /** A review with its texts, marks and comments. @throws HttpError NOT_FOUND */
-  async read(id: string, readerId: string): Promise<ReviewDetailDto> {
-    const row = await this.row(id, readerId);
+  async read(id: string, reader: Principal): Promise<ReviewDetailDto> {
+    const row = await this.row(id, reader);
     const { status } = row;
-    const [[detail], earlierResults, { items }]: [DetailRecord[], EarlierResultDto[], ReviewedWork] =
-      await Promise.all([
-        this.database.query(DETAIL, [id]),
-        this.database.query(LIST_REOPENED_RESULTS, [id]),
-        this.items.read(id),
-      ]);
+    const isOwn = row.userId._id === reader.user.id;
+    const [[detail], earlierResults, [guidelines], { items }]: [
+      DetailRecord[],
+      EarlierResultDto[],
+      GuidelinesVersionDto[],
+      ReviewedWork,
+    ] = await Promise.all([
+      this.database.query(DETAIL, [id]),
+      this.database.query(LIST_REOPENED_RESULTS, [id]),
+      this.database.query(GUIDELINES_AT_SUBMISSION, [id]),
+      this.items.read(id),
+    ]);
     if (!detail) throw new HttpError('NOT_FOUND', 'This review does not exist.');
     const { returnedAt, returnReason, returnHours, ...saved } = detail;
-    const canReview = status === 'pending' || status === 'overdue';
+    const canReview = !isOwn && (status === 'pending' || status === 'overdue');
     return {
       ...row,
       ...saved,
+      draft: isOwn ? null : saved.draft,
       earlierResults,
+      guidelines: guidelines ?? null,
       items,
       returnedBefore: returnedAt && { at: returnedAt, reason: returnReason, hours: returnHours },
       canReview,
@@ -103,7 +117,7 @@ const COUNTS = `
   SELECT count(*)::int AS waiting, count(*) FILTER (WHERE r.due_at <= now())::int AS overdue,
     count(*) FILTER (WHERE r.due_at > now() AND r.due_at <= now() + make_interval(hours => $2::int))::int AS "dueSoon",
     (SELECT count(*)::int FROM reviews r WHERE r.claimed_by = $1::uuid AND ${IS_CLAIMED}) AS mine
-  FROM reviews r WHERE ${IS_WAITING}`;
+  FROM reviews r WHERE ${IS_WAITING} AND r.user_id <> $1::uuid`;
 
 /** $1 review. The return belongs to the returned round and to the round after it. */
 const DETAIL = `
@@ -114,6 +128,13 @@ const DETAIL = `
     AND b.status = 'returned' AND b.round >= r.round - 1 AND b.round <= r.round
   WHERE r.id = $1
   ORDER BY b.round DESC NULLS LAST LIMIT 1`;
+
+/** $1 review. None if the project had no guidelines yet. */
+const GUIDELINES_AT_SUBMISSION = `
+  SELECT g.version, g.html, g.created_at AS "createdAt"
+  FROM reviews r JOIN assignments a ON a.id = r.assignment_id
+  JOIN project_guidelines g ON g.project_id = a.project_id AND g.created_at <= r.submitted_at
+  WHERE r.id = $1 ORDER BY g.version DESC LIMIT 1`;
 
 /** $1 review. The newest first. */
 const LIST_REOPENED_RESULTS = `

@@ -16,10 +16,16 @@ export interface ReviewRecord
   reviewerName: string | null;
   reportedAt: Date | null;
   reportSentAt: Date | null;
+  /** Whether the project hides names from reviewers. */
+  isBlind: boolean;
   /** False for sequential work that was reported before the queue existed. */
   hasEmail: boolean;
   isReportFailing: boolean;
 }
+
+/** Of a review `r` in a project `p`. */
+const WHY_REVIEWER = `CASE WHEN r.status = 'open' THEN coalesce(r.scoring_error, CASE
+  WHEN r.due_at <= now() AND NOT p.publishes_automatically THEN 'This project leaves results to reviewers.' END) END`;
 
 /**
  * Joins users, projects, titles and reports to the reviews of one page only.
@@ -27,14 +33,15 @@ export interface ReviewRecord
  */
 export function selectReviews(page: string): string {
   return `SELECT r.id AS "_id", r.kind, r.user_id AS "userId", u.name AS "userName", u.email AS "userEmail",
-      r.assignment_id AS "assignmentId", json_build_object('_id', p.id, 'name', p.name) AS project, r.subject_id AS "subjectId",
+      r.assignment_id AS "assignmentId", json_build_object('_id', p.id, 'name', p.name) AS project,
+      p.is_blind AS "isBlind", r.subject_id AS "subjectId",
       CASE r.kind WHEN 'page' THEN coalesce(image.title, 'Page') WHEN 'document' THEN 'Document' ELSE 'Sequential work' END AS title,
       r.items, r.words, r.round, r.submitted_at AS "submittedAt", r.due_at AS "dueAt", ${STATUS} AS status,
       CASE WHEN r.status = 'open' THEN
         greatest(0, floor(extract(epoch FROM r.due_at - now()) / 3600))::int END AS "hoursLeft",
       ${HAS_REFERENCE} AS "hasReference",
       CASE WHEN ${IS_CLAIMED} THEN r.claimed_by END AS "claimedBy", holder.name AS "claimedByName",
-      r.claim_expires_at AS "claimExpiresAt", CASE WHEN r.status = 'open' THEN r.scoring_error END AS "scoringError",
+      r.claim_expires_at AS "claimExpiresAt", ${WHY_REVIEWER} AS "scoringError",
       r.result, r.override_reason AS "overrideReason", r.result_version AS "resultVersion", r.published_at AS "publishedAt", r.reviewer_id AS "reviewerId",
       reviewer.name AS "reviewerName",
       r.reported_at AS "reportedAt", report.sent_at AS "reportSentAt",
@@ -56,7 +63,10 @@ export function selectReviews(page: string): string {
 }
 
 /** @param readerId the administrator who asks */
-export function toReviewRowDto(record: ReviewRecord, readerId: string): ReviewRowDto {
+export function toReviewRowDto(
+  record: ReviewRecord,
+  readerId: string,
+): ReviewRowDto & Pick<ReviewRecord, 'isBlind'> {
   const { claimedBy, claimedByName, claimExpiresAt, publishedAt, reviewerId, reviewerName, ...rest } = record;
   const { userName, userEmail, reportedAt, reportSentAt, hasEmail, isReportFailing, ...row } = rest;
   return {

@@ -10,7 +10,7 @@ import type { ReopenReviewDto } from '../dto/review-draft.dto.js';
 import { ReviewDecisionsService } from '../publish/review-decisions.service.js';
 import { ReviewClaimsService, type ReviewState } from '../queue/review-claims.service.js';
 import { REVIEW_REOPEN } from '../review.audit.js';
-import { ReviewError } from '../review.errors.js';
+import { ownWork, ReviewError } from '../review.errors.js';
 import { REVIEW_REOPENED } from '../review.events.js';
 import type { ReviewResult } from '../review.js';
 import { CLEAR_SESSION_MARKS, REOPEN, REOPEN_SESSION_REVIEW } from './reopen.queries.js';
@@ -31,14 +31,14 @@ export class ReviewReopeningsService {
 
   /**
    * Of several concurrent calls, one succeeds.
-   * @throws HttpError NOT_FOUND; ReviewError REVIEW_NOT_PUBLISHED, SEQUENTIAL_PENALIZED
+   * @throws HttpError NOT_FOUND, FORBIDDEN; ReviewError REVIEW_NOT_PUBLISHED, SEQUENTIAL_PENALIZED
    */
   async reopen(id: string, { reason }: ReopenReviewDto, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       // Lock order as in publishing: assignment, then review row.
       await this.clock.lockForUpdate(tx, await this.claims.read(tx, id));
       const review = await this.claims.lockForUpdate(tx, id);
-      checkPublished(review);
+      checkPublished(review, actor.id);
       const { userId, assignmentId, kind, subjectId } = review;
       const { reviewWindowSeconds } = await this.projects.getOfAssignment(assignmentId, tx);
       const [reopened]: { version: number; result: ReviewResult; dueAt: Date }[] = await tx.query(REOPEN, [
@@ -82,8 +82,9 @@ export class ReviewReopeningsService {
   }
 }
 
-/** @throws ReviewError REVIEW_NOT_PUBLISHED, SEQUENTIAL_PENALIZED */
-function checkPublished({ status, isPenalized }: ReviewState): void {
+/** @throws HttpError FORBIDDEN; ReviewError REVIEW_NOT_PUBLISHED, SEQUENTIAL_PENALIZED */
+function checkPublished({ userId, status, isPenalized }: ReviewState, adminId: string): void {
+  if (userId === adminId) throw ownWork();
   if (status !== 'published') throw new ReviewError('REVIEW_NOT_PUBLISHED');
   if (isPenalized) throw new ReviewError('SEQUENTIAL_PENALIZED');
 }

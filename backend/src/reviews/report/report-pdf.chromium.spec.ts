@@ -29,6 +29,8 @@ function accuracyOf(given: AlignmentRun[]): Accuracy {
     missing: 2,
     inserted: 1,
     substituted: 1,
+    illegible: 0,
+    illegibleMarks: 0,
     percentage: 100,
     coversHalf: true,
     runs: given,

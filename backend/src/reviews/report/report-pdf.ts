@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { countedUnit } from '@inkwell/contract/counted-unit';
 import { formatCount } from '@inkwell/contract/format-count';
+import { illegibleInWords } from '@inkwell/contract/illegible';
 import { formatUtcDate, formatUtcMinute, formatUtcTime } from '@inkwell/contract/utc-time';
 import Handlebars from 'handlebars';
 import { EmbeddedFonts } from '../../core/pdf/embedded-fonts.js';
 import type { PdfRenderer } from '../../core/pdf/pdf-renderer.js';
 import { printColors } from '../../core/pdf/print-colors.js';
-import type { Accuracy } from '../accuracy/accuracy.js';
+import { type Accuracy, isDifference } from '../accuracy/accuracy.js';
 import {
   figureInWords,
   markInWords,
@@ -70,8 +71,9 @@ export class ReportPdf {
       reviewedDay: formatUtcDate(reviewedAt),
       right: figureInWords(result.correct, countedUnit(report.kind, result.unit)),
       wrong: figureInWords(result.wrong, countedUnit(report.kind, result.unit)),
+      illegible: illegibleInWords(result),
       items: describeItems(report.items),
-      hasDifferences: report.items.some(({ accuracy }) => accuracy?.runs.some(({ kind }) => kind !== 'same')),
+      hasDifferences: report.items.some(({ accuracy }) => accuracy?.runs.some(isDifference)),
       penalty: penalty && { reason: penalty.reason, at: penalty.at ? formatUtcMinute(penalty.at) : '' },
       ledger: report.ledger.map(describeStep),
       color: this.color,
@@ -85,7 +87,7 @@ export class ReportPdf {
 /** The limit is shared equally between the texts; what one text does not use goes to the following ones. */
 function describeItems(items: readonly ReportedItem[]) {
   let left = DIFFERENCES_LIMIT_CHARACTERS;
-  const differing = items.filter(({ accuracy }) => accuracy?.runs.some(({ kind }) => kind !== 'same'));
+  const differing = items.filter(({ accuracy }) => accuracy?.runs.some(isDifference));
   let waiting = differing.length;
   return items.map((item, index) => {
     const share = waiting > 0 ? left / waiting : 0;
@@ -130,11 +132,13 @@ function leftOut(places: number, shown: number): string {
   return `${figureInWords(places, 'more differences')} ${verb} counted, and not shown here.`;
 }
 
-function figuresInWords({ referenceWords, correct, substituted, missing, inserted }: Accuracy): string {
+function figuresInWords(accuracy: Accuracy): string {
+  const { referenceWords, correct, substituted, missing, inserted, illegible, illegibleMarks } = accuracy;
   const faults = [
     substituted > 0 ? `${formatCount(substituted)} written differently` : '',
     missing > 0 ? `${formatCount(missing)} missing` : '',
     inserted > 0 ? `${formatCount(inserted)} not in the original` : '',
+    illegibleInWords({ illegibleMarks, illegibleWords: illegible }),
   ].filter(Boolean);
   const matching = `${formatCount(correct)} of ${figureInWords(referenceWords, 'words')} as in the original`;
   return `${[matching, ...faults].join(', ')}.`;

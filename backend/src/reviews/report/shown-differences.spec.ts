@@ -11,6 +11,7 @@ const same = (count: number): AlignmentRun => ({
   expected: numbered(count),
   written: numbered(count),
 });
+const illegible: AlignmentRun = { kind: 'illegible', expected: 'two words', written: '[illegible]' };
 const wrong = (expected: string, written: string): AlignmentRun => ({ kind: 'wrong', expected, written });
 
 /** The way it reads. */
@@ -56,6 +57,13 @@ describe('showDifferences', () => {
       { kind: 'inserted', expected: '', written: 'very very' },
     ];
     expect(read(showDifferences(runs, ROOM).parts)).toEqual(['- +not', 'w1', '-very very +']);
+  });
+
+  test('shows a mark of what cannot be read as a word of both texts', () => {
+    expect(showDifferences([same(1), illegible, same(1)], ROOM).places).toBe(0);
+    const { parts, places } = showDifferences([same(1), illegible, same(1), wrong('night', 'nihgt')], ROOM);
+    expect(places).toBe(1);
+    expect(read(parts)).toEqual(['w1 [illegible] w1', '-nihgt +night']);
   });
 
   test('stops at the limit and counts all differences', () => {

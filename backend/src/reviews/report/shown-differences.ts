@@ -1,6 +1,6 @@
 import { pluralize } from '@inkwell/contract/format-count';
 import { joinWords, wordsOfText } from '@inkwell/contract/words';
-import type { AlignmentRun } from '../accuracy/accuracy.js';
+import { type AlignmentRun, isDifference } from '../accuracy/accuracy.js';
 
 /** Words around a difference, on each side. */
 const CONTEXT_WORDS = 7;
@@ -36,11 +36,12 @@ export interface ShownDifferences {
 
 /**
  * The differences, each with some words around it and a count of the words between, up to `limit` characters. A difference
- * is shown to its end, so slightly more than the limit can be used.
+ * is shown to its end, so slightly more than the limit can be used. Marks `[illegible]` are shown as words of both texts.
  */
-export function showDifferences(runs: readonly AlignmentRun[], limit: number): ShownDifferences {
-  const places = runs.filter(({ kind }) => kind !== 'same').length;
-  const last = runs.findLastIndex(({ kind }) => kind !== 'same');
+export function showDifferences(alignment: readonly AlignmentRun[], limit: number): ShownDifferences {
+  const runs = withMarksAsWords(alignment);
+  const places = runs.filter(isDifference).length;
+  const last = runs.findLastIndex(isDifference);
   const parts: DifferencePart[] = [];
   let shown = 0;
   let used = 0;
@@ -63,6 +64,18 @@ export function showDifferences(runs: readonly AlignmentRun[], limit: number): S
     shown += 1;
   }
   return { parts, places, shown, used };
+}
+
+function withMarksAsWords(runs: readonly AlignmentRun[]): AlignmentRun[] {
+  const shown: AlignmentRun[] = [];
+  for (const run of runs) {
+    const last = shown.at(-1);
+    const text = run.kind === 'illegible' ? run.written : run.expected;
+    if (isDifference(run)) shown.push(run);
+    else if (last?.kind === 'same') last.expected = joinWords([last.expected, text]);
+    else shown.push({ kind: 'same', expected: text, written: text });
+  }
+  return shown;
 }
 
 function context(

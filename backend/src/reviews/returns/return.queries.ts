@@ -6,7 +6,7 @@ export const RETURN = `
   WITH returned AS (
     UPDATE reviews r SET status = 'returned', returned_at = date_trunc('milliseconds', statement_timestamp()),
       return_reason = $3, return_hours = $4, claimed_by = NULL, claim_expires_at = NULL
-    WHERE r.id = $1 AND r.status = 'open' AND r.round = 1 AND NOT ${IS_PENALIZED}
+    WHERE r.id = $1 AND r.status = 'open' AND r.user_id <> $2::uuid AND r.round = 1 AND NOT ${IS_PENALIZED}
       AND (r.claimed_by = $2::uuid OR NOT coalesce(${IS_CLAIMED}, false))
     RETURNING r.assignment_id, r.user_id, r.kind, r.subject_id
   )

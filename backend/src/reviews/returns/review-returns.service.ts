@@ -41,7 +41,7 @@ export class ReviewReturnsService {
   /**
    * Ends the round without a result and opens the work again, once for each submission. Of a concurrent return and
    * publication, one succeeds.
-   * @throws HttpError NOT_FOUND; ReviewError ALREADY_RETURNED, ALREADY_REVIEWED, REVIEW_CLAIMED, SEQUENTIAL_PENALIZED
+   * @throws HttpError NOT_FOUND, FORBIDDEN; ReviewError ALREADY_RETURNED, ALREADY_REVIEWED, REVIEW_CLAIMED, SEQUENTIAL_PENALIZED
    */
   async returnForCorrection(id: string, { reason, hours }: ReturnWorkDto, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {

@@ -43,8 +43,11 @@ export class SequentialReviewsAdminController {
   @Allow('reviews:read')
   @Get(':id')
   @ApiErrors('NOT_FOUND')
-  async getSequentialWork(@Param('id', ParseUUIDPipe) id: string): Promise<SequentialReviewAnswerDto> {
-    return { session: await this.reviews.read(id) };
+  async getSequentialWork(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Caller() reader: Principal,
+  ): Promise<SequentialReviewAnswerDto> {
+    return { session: await this.reviews.read(id, reader) };
   }
 
   /**
@@ -71,8 +74,9 @@ export class SequentialReviewsAdminController {
     @Param('id', ParseUUIDPipe) id: string,
     @Body() review: SubmitReviewDto,
     @ActingStaff() actor: Actor,
+    @Caller() caller: Principal,
   ): Promise<ReviewSubmittedDto> {
-    const session = await this.reviews.review(id, review, actor);
+    const session = await this.reviews.review(id, review, caller, actor);
     return { message: 'Review submitted successfully!', session };
   }
 }

@@ -1,4 +1,6 @@
 import type { Permitted } from '../../access/is-allowed.js';
+import type { Principal } from '../../access/principal.js';
+import { hideBlindNames } from '../../assignments/writer-names.queries.js';
 import type { ListStatement, SortKey } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
 import type { AddParameter, SearchCondition } from '../../core/lists/search-condition.js';
@@ -44,7 +46,7 @@ const STATUS = `CASE ${Object.entries(STATUS_CONDITIONS)
 
 /** A session `s` of the user `u` in the project `p`, without its texts. Hours are rounded down. */
 export const SESSION_COLUMNS = `s.id AS "_id", json_build_object('_id', u.id, 'name', u.name, 'email', u.email) AS "userId",
-  s.assignment_id AS "assignmentId", json_build_object('_id', p.id, 'name', p.name) AS project,
+  s.assignment_id AS "assignmentId", json_build_object('_id', p.id, 'name', p.name) AS project, p.is_blind AS "isBlind",
   s.total_images AS "totalImages", s.completed_images AS "completedImages",
   s.completed_at IS NOT NULL AS "isCompleted", s.reviewed_at IS NOT NULL AS "isReviewed",
   s.is_penalized AS "isPenalized", s.started_at AS "startedAt", s.completed_at AS "completedAt",
@@ -55,12 +57,14 @@ export const SESSION_COLUMNS = `s.id AS "_id", json_build_object('_id', u.id, 'n
 
 export function sessionListStatement(
   { filter, sort, direction }: ListQueryOf<typeof SESSION_LIST>,
-  reader: Permitted,
+  reader: Principal,
 ): ListStatement {
   const parameters: unknown[] = [];
   const addParameter = (value: unknown) => `$${parameters.push(value)}`;
   const search = filter.q ? searchByOwner(filter.q, reader, addParameter) : undefined;
-  const conditions: string[] = [];
+  // As in the queue of reviews: nobody reviews their own work.
+  const own = `ARRAY(SELECT id FROM assignments WHERE user_id = ${addParameter(reader.user.id)})`;
+  const conditions = [`s.assignment_id <> ALL(${own})`];
   if (filter.id) conditions.push(`s.id = ANY(${addParameter(filter.id)}::uuid[])`);
   if (filter.projectId) {
     const projects = addParameter(filter.projectId);
@@ -79,10 +83,11 @@ export function sessionListStatement(
 /** Finds sessions by the user of their assignment. */
 function searchByOwner(q: string, reader: Permitted, addParameter: AddParameter): SearchCondition {
   const { indexed, perRow } = searchByUser('a.user_id', q, reader, addParameter);
-  return {
+  const byOwner = {
     indexed: `s.assignment_id IN (SELECT a.id FROM assignments a WHERE ${indexed})`,
     perRow: `(SELECT ${perRow} FROM assignments a WHERE a.id = s.assignment_id)`,
   };
+  return hideBlindNames(byOwner, 's.assignment_id', q, reader, addParameter);
 }
 
 /** The user `u` and the project `p` of a session `s`. */

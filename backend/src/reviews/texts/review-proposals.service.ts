@@ -86,10 +86,11 @@ function proposalOf({ textVersion }: ReviewItem, accuracy: Accuracy | null): Pro
   if (!accuracy) return NO_PROPOSAL;
   if (!accuracy.coversHalf)
     return { proposal: null, proposalProblem: 'This text covers less than half of its reference.' };
-  const { correct, wrong, percentage, referenceWords } = accuracy;
+  const { correct, wrong, percentage, referenceWords, illegible, illegibleMarks } = accuracy;
   const version = textVersion !== null && { textVersion };
+  const marks = illegibleMarks > 0 && { illegibleMarks, illegibleWords: illegible };
   return {
-    proposal: { correct, wrong, percentage, unit: 'words', referenceWords, ...version },
+    proposal: { correct, wrong, percentage, unit: 'words', referenceWords, ...version, ...marks },
     proposalProblem: null,
   };
 }

@@ -2,9 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsUUID } from 'class-validator';
 
-const MAX_USERS = 1000;
-const NONE_CHOSEN = 'Please choose at least one user';
-const NO_ID = 'A user must be given by id';
+const MAX_IDS = 1000;
 
 export const EXAMPLE_USER_ID = '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e';
 
@@ -13,18 +11,35 @@ export const EXAMPLE_USER_ID = '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e';
  * @param done the participle of the message for too many users, as in `penalized`
  */
 export function UserIdsField(done: string): PropertyDecorator {
+  return IdsField({
+    none: 'Please choose at least one user',
+    tooMany: `At most ${MAX_IDS} users can be ${done} at once`,
+    noId: 'A user must be given by id',
+  });
+}
+
+/** The assignments of a bulk action. */
+export function AssignmentIdsField(): PropertyDecorator {
+  return IdsField({
+    none: 'Please choose at least one assignment',
+    tooMany: `At most ${MAX_IDS} assignments can be chosen at once`,
+    noId: 'An assignment must be given by id',
+  });
+}
+
+function IdsField({ none, tooMany, noId }: Record<'none' | 'tooMany' | 'noId', string>): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       type: [String],
       format: 'uuid',
       example: [EXAMPLE_USER_ID],
       minItems: 1,
-      maxItems: MAX_USERS,
+      maxItems: MAX_IDS,
     }),
-    IsUUID(undefined, { each: true, message: NO_ID }),
-    ArrayMaxSize(MAX_USERS, { message: `At most ${MAX_USERS} users can be ${done} at once` }),
-    ArrayNotEmpty({ message: NONE_CHOSEN }),
-    IsArray({ message: NONE_CHOSEN }),
+    IsUUID(undefined, { each: true, message: noId }),
+    ArrayMaxSize(MAX_IDS, { message: tooMany }),
+    ArrayNotEmpty({ message: none }),
+    IsArray({ message: none }),
   );
 }
 

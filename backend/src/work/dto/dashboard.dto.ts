@@ -84,6 +84,10 @@ export class AssignmentOfDashboardDto {
   @ApiProperty({ type: 'integer', example: 1 })
   number: number;
 
+  /** Of a document. */
+  @ApiProperty({ type: 'integer', example: 500 })
+  minWords: number;
+
   project: ProjectOfDashboardDto;
 }
 

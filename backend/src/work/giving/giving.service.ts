@@ -2,21 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AssignmentError, projectPaused } from '../../assignments/assignment.errors.js';
 import type { WorkKey } from '../../assignments/assignment.js';
-import { AssignmentsService, type Giver } from '../../assignments/assignments.service.js';
+import {
+  type AddedAssignment,
+  AssignmentsService,
+  type Giver,
+} from '../../assignments/assignments.service.js';
 import { type ProjectRules, ProjectsService } from '../../assignments/projects.service.js';
-import { HttpError } from '../../core/http/domain-error.js';
+import type { DomainError } from '../../core/http/domain-error.js';
 import { HAS_EARLIER_ASSIGNMENT } from '../../images/assignment-images.queries.js';
 import { AssignmentImagesService } from '../../images/assignment-images.service.js';
-import { assertNotSuspended } from '../../users/user.errors.js';
 import { type User, UsersService } from '../../users/users.service.js';
 import { READ_STARTABLE } from './giving.queries.js';
+import { findRefusal } from './giving-rule.js';
 
+/** What is given. */
 export interface Gift {
-  userId: string;
   projectId: string;
   by: Giver;
   /** Default: the window of the project. */
-  workWindowHours?: number;
+  workWindowHours?: number | undefined;
 }
 
 export interface GivenAssignment extends WorkKey {
@@ -24,6 +28,21 @@ export interface GivenAssignment extends WorkKey {
   project: ProjectRules;
   /** In their order. Null: the assignment has all active images of its project. */
   imageIds: string[] | null;
+}
+
+/** What a user gets, or why the user is left out. */
+interface Share {
+  userId: string;
+  /** Undefined if the user does not exist. */
+  user: User | undefined;
+  refusal: DomainError | null;
+  imageIds: string[] | null;
+}
+
+/** What became of the gift for one user. */
+export interface GiftOutcome extends Omit<Share, 'user'> {
+  /** Null if nothing was given. */
+  assignment: AddedAssignment | null;
 }
 
 /** Gives assignments: adds them and lets the module of the images choose theirs. Lock order: project, user, assignment. */
@@ -41,10 +60,44 @@ export class GivingService {
    * Gives a user an assignment of a project.
    * @throws HttpError NOT_FOUND for staff and for an unknown project; UserError USER_SUSPENDED; AssignmentError PROJECT_PAUSED, ALREADY_ASSIGNED, NO_IMAGES_LEFT
    */
-  async give(tx: EntityManager, gift: Gift): Promise<GivenAssignment> {
+  async give(tx: EntityManager, { userId, ...gift }: Gift & { userId: string }): Promise<GivenAssignment> {
+    const { project, outcomes } = await this.giveAll(tx, [userId], gift);
+    return onlyOne(project, outcomes);
+  }
+
+  /**
+   * Gives each of the users an assignment of a project, or says why not. Other gifts of the project wait meanwhile.
+   * @param userIds in the order in which the images are shared out
+   * @returns one outcome for each user, in this order
+   * @throws HttpError NOT_FOUND for an unknown project
+   */
+  async giveAll(
+    tx: EntityManager,
+    userIds: readonly string[],
+    gift: Gift,
+  ): Promise<{ project: ProjectRules; outcomes: GiftOutcome[] }> {
     const project = await this.projects.lockForGiving(tx, gift.projectId);
-    const user = await this.users.lockForNoKeyUpdate(tx, gift.userId);
-    return this.giveLocked(tx, project, user, gift);
+    const users = await this.users.lockAllForNoKeyUpdate(tx, userIds);
+    return { project, outcomes: await this.giveLocked(tx, project, users, { ...gift, userIds }) };
+  }
+
+  /**
+   * What `giveAll` would give now. Nothing is locked or changed.
+   * @returns for each user; `images` is how many, 0 with a refusal
+   * @throws HttpError NOT_FOUND for an unknown project
+   */
+  async preview(
+    projectId: string,
+    userIds: readonly string[],
+  ): Promise<(Omit<Share, 'imageIds'> & { images: number })[]> {
+    const tx = this.database.manager;
+    const project = await this.projects.getById(tx, projectId);
+    const shares = await this.share(tx, project, await this.users.findByIds(userIds), userIds);
+    const all = await this.images.countActive(tx, projectId);
+    return shares.map(({ imageIds, ...share }) => ({
+      ...share,
+      images: share.refusal ? 0 : (imageIds?.length ?? all),
+    }));
   }
 
   /**
@@ -53,10 +106,11 @@ export class GivingService {
    */
   async giveNext(tx: EntityManager, userId: string, projectId: string): Promise<GivenAssignment> {
     const project = await this.projects.lockForGiving(tx, projectId);
-    const user = await this.users.lockForNoKeyUpdate(tx, userId);
+    const users = await this.users.lockAllForNoKeyUpdate(tx, [userId]);
     const earlier: unknown[] = await tx.query(HAS_EARLIER_ASSIGNMENT, [userId, projectId]);
     if (!project.usersMayTakeNext || earlier.length === 0) throw new AssignmentError('NEXT_NOT_OFFERED');
-    return this.giveLocked(tx, project, user, { userId, projectId, by: { kind: 'self' } });
+    const gift = { userIds: [userId], projectId, by: { kind: 'self' } } as const;
+    return onlyOne(project, await this.giveLocked(tx, project, users, gift));
   }
 
   /**
@@ -74,11 +128,11 @@ export class GivingService {
   async ensureDefault(tx: EntityManager, userId: string, by: Giver): Promise<WorkKey> {
     const { id: projectId } = await this.projects.getDefault(tx);
     const project = await this.projects.lockForGiving(tx, projectId);
-    const user = await this.users.lockForNoKeyUpdate(tx, userId);
+    const users = await this.users.lockAllForNoKeyUpdate(tx, [userId]);
     // Another call may have given it while this one waited for the lock.
     const current = await this.assignments.findCurrent(userId, tx);
     if (current !== null) return { userId, assignmentId: current };
-    return this.giveLocked(tx, project, user, { userId, projectId, by });
+    return onlyOne(project, await this.giveLocked(tx, project, users, { userIds: [userId], projectId, by }));
   }
 
   /**
@@ -89,13 +143,19 @@ export class GivingService {
     await this.users.lockForNoKeyUpdate(tx, userId);
     const current = await this.assignments.findCurrent(userId, tx);
     if (current !== null) return { userId, assignmentId: current };
-    const { id: projectId, givesAutomatically, workWindowHours } = await this.projects.getDefault(tx);
+    const {
+      id: projectId,
+      givesAutomatically,
+      workWindowHours,
+      minWords,
+    } = await this.projects.getDefault(tx);
     const by = { kind: 'system' } as const;
     const { assignmentId } = await this.assignments.add(tx, {
       userId,
       projectId,
       by,
       workWindowHours,
+      minWords,
       ...(!givesAutomatically && { endedReason: 'penalty_only' }),
     });
     return { userId, assignmentId };
@@ -114,25 +174,60 @@ export class GivingService {
     if (!found.isProjectOpen) throw projectPaused();
   }
 
-  /** Judges the locked user: the role may have been changed while the call waited for the lock. */
+  /** Judges the locked users: a role may have been changed while the call waited for the lock. */
   private async giveLocked(
     tx: EntityManager,
     project: ProjectRules,
-    user: User | null,
-    gift: Gift,
-  ): Promise<GivenAssignment> {
-    const { userId, by, workWindowHours = project.workWindowHours } = gift;
-    // An administrator has no work.
-    if (user?.role !== 'user') throw new HttpError('NOT_FOUND', 'This user does not exist.');
-    assertNotSuspended(user);
-    if (project.state !== 'open') throw projectPaused();
-    if (await this.assignments.hasOpenIn(tx, userId, project.id)) {
-      throw new AssignmentError('ALREADY_ASSIGNED');
-    }
-    const imageIds = await this.images.choose(tx, userId, project);
-    const added = await this.assignments.add(tx, { userId, projectId: project.id, by, workWindowHours });
-    if (imageIds) await this.images.store(tx, added.assignmentId, imageIds);
-    const { assignmentId, number } = added;
-    return { userId, assignmentId, number, project, imageIds };
+    users: readonly User[],
+    { userIds, by, workWindowHours = project.workWindowHours }: Gift & { userIds: readonly string[] },
+  ): Promise<GiftOutcome[]> {
+    const shares = await this.share(tx, project, users, userIds);
+    const added = await this.assignments.addAll(tx, {
+      userIds: shares.filter(({ refusal }) => !refusal).map(({ userId }) => userId),
+      projectId: project.id,
+      by,
+      workWindowHours,
+      minWords: project.minWords,
+    });
+    const byUser = new Map(added.map((assignment) => [assignment.userId, assignment]));
+    const outcomes = shares.map(({ user: _, ...share }) => ({
+      ...share,
+      assignment: byUser.get(share.userId) ?? null,
+    }));
+    const chosen = outcomes.flatMap(({ assignment, imageIds }) =>
+      assignment ? [{ assignmentId: assignment.assignmentId, imageIds }] : [],
+    );
+    await this.images.store(tx, chosen);
+    return outcomes;
   }
+
+  private async share(
+    tx: EntityManager,
+    project: ProjectRules,
+    users: readonly User[],
+    userIds: readonly string[],
+  ): Promise<Share[]> {
+    const byId = new Map(users.map((user) => [user.id, user]));
+    const withOpen = await this.assignments.findWithOpenIn(tx, userIds, project.id);
+    const judged = userIds.map((userId) => {
+      const user = byId.get(userId);
+      const facts = { user, projectState: project.state, hasOpen: withOpen.has(userId) };
+      return { userId, user, refusal: findRefusal(facts) };
+    });
+    const possible = judged.filter(({ refusal }) => !refusal).map(({ userId }) => userId);
+    const chosen = possible.length > 0 ? await this.images.choose(tx, possible, project) : new Map();
+    return judged.map((share) => {
+      const imageIds = chosen.get(share.userId) ?? null;
+      const isNoneLeft = !share.refusal && imageIds?.length === 0;
+      return { ...share, imageIds, ...(isNoneLeft && { refusal: new AssignmentError('NO_IMAGES_LEFT') }) };
+    });
+  }
+}
+
+/** @throws the refusal */
+function onlyOne(project: ProjectRules, [outcome]: readonly GiftOutcome[]): GivenAssignment {
+  if (outcome?.refusal) throw outcome.refusal;
+  if (!outcome?.assignment) throw new Error('Nothing was given');
+  const { userId, assignmentId, number } = outcome.assignment;
+  return { userId, assignmentId, number, project, imageIds: outcome.imageIds };
 }

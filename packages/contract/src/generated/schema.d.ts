@@ -100,6 +100,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/assignments/bulk-extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extend the deadlines of many assignments
+         * @description Needs the permission `penalties:write`. Roles: admin.
+         */
+        post: operations["bulkExtendAssignments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/assignments/bulk-penalize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Penalize many assignments
+         * @description Needs the permission `penalties:write`. Roles: admin.
+         */
+        post: operations["bulkPenalizeAssignments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/assignments/bulk-remove-penalty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the penalties of many assignments
+         * @description Needs the permission `penalties:write`. Roles: admin.
+         */
+        post: operations["bulkRemoveAssignmentPenalties"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/assignments/bulk-withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw many assignments
+         * @description Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["bulkWithdrawAssignments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/assignments/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export assignments as CSV
+         * @description Takes the filters of the list and exports all rows, the newest first, as the export of users does.
+         *
+         *     Needs the permission `users:export`. Roles: admin, auditor.
+         */
+        get: operations["exportAssignments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/assignments/{id}": {
         parameters: {
             query?: never;
@@ -1220,6 +1322,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/projects/{id}/assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give many users an assignment
+         * @description Users for whom `POST /api/admin/users/{id}/assignments` would be refused are left out, with the reason. Up to 50 users are done at once; more by a task that goes on after the call: `GET /api/admin/tasks/{id}` says how far it is.
+         *
+         *     Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["giveAssignments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/projects/{id}/assignments/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview assignments for many users
+         * @description Uses the same rules and changes nothing.
+         *
+         *     Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["previewAssignments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/projects/{id}/close": {
         parameters: {
             query?: never;
@@ -1355,7 +1501,7 @@ export interface paths {
         };
         /**
          * List reviews
-         * @description Documents, pages and sequential work; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. For these roles the users have no `email`.
+         * @description Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`.
          *
          *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
@@ -1515,7 +1661,7 @@ export interface paths {
         put?: never;
         /**
          * Claim a review
-         * @description For 15 minutes nobody else can review it. A save of the draft or another claim starts the 15 minutes again.
+         * @description For 15 minutes nobody else can review it. A save of the draft or another claim starts them again.
          *
          *     Needs the permission `reviews:write`. Roles: admin, reviewer.
          */
@@ -1823,6 +1969,48 @@ export interface paths {
          *     Needs the permission `site-config:write`. Roles: admin.
          */
         put: operations["updateSiteConfig"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List long-running tasks
+         * @description Those of the kinds that the caller may read.
+         *
+         *     For all staff.
+         */
+        get: operations["listTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a long-running task with its results so far
+         * @description For all staff.
+         */
+        get: operations["getTask"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -5135,7 +5323,7 @@ export interface components {
              * @example wrong
              * @enum {string}
              */
-            kind: "same" | "wrong" | "missing" | "inserted";
+            kind: "same" | "wrong" | "missing" | "inserted" | "illegible";
             /**
              * @description Words of the reference.
              * @example Ishmael.
@@ -5282,6 +5470,11 @@ export interface components {
              * @example 1
              */
             number: number;
+            /**
+             * @description Of a document.
+             * @example 500
+             */
+            minWords: number;
             project: components["schemas"]["ProjectOfDashboard"];
         };
         /** @description The assignment to which the work belongs. */
@@ -5365,6 +5558,16 @@ export interface components {
              * @enum {string|null}
              */
             endedReason: "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only" | null;
+            /**
+             * @description How many of its images have a submitted page.
+             * @example 4
+             */
+            submittedPages: number;
+            /**
+             * @description How many images count in its progress.
+             * @example 12
+             */
+            images: number;
             /** @description Null before a result is published. */
             accuracyResult: components["schemas"]["Accuracy"] | null;
             user: components["schemas"]["AssignedUser"];
@@ -5391,7 +5594,7 @@ export interface components {
             /** @enum {string} */
             state?: "not_started" | "in_progress" | "overdue" | "submitted" | "ended";
             /** @enum {string} */
-            due?: "in24Hours" | "passed";
+            due?: "in24Hours" | "passed" | "noText24Hours";
         };
         /** @description The member of staff or user who acted. */
         AuditActor: {
@@ -5417,7 +5620,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -5548,17 +5751,47 @@ export interface components {
              */
             ids: string[];
         };
-        /** @description The users that a bulk action has changed, and those that it has left out. */
+        /** @description What a bulk action has changed, and what it has left out. */
         BulkActionResult: {
             /**
-             * @description The ids of the users that were changed or notified.
+             * @description The ids of the users or assignments that were changed or notified.
              * @example [
              *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
              *     ]
              */
             done: string[];
-            /** @description The users who are left out, with the reason. */
+            /** @description Those that are left out, with the reason. */
             skipped: components["schemas"]["SkippedUser"][];
+        };
+        /** @description The assignments that a bulk action is for. */
+        BulkAssignments: {
+            /**
+             * @description At most 1,000.
+             * @example [
+             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+        };
+        /** @description How long the deadlines of several assignments move, and why. */
+        BulkExtendAssignments: {
+            /**
+             * @description Fractions are allowed.
+             * @example 24
+             */
+            hours: number;
+            /**
+             * @description Shown to the user.
+             * @example The power was cut for a day
+             */
+            reason: string;
+            /**
+             * @description At most 1,000.
+             * @example [
+             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
         };
         /** @description How long the deadlines of several users move, and why. */
         BulkExtendDeadline: {
@@ -5610,6 +5843,21 @@ export interface components {
             reason: string;
             /**
              * @description The users, at most 1,000.
+             * @example [
+             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+        };
+        /** @description Why several assignments are penalized. */
+        BulkPenalizeAssignments: {
+            /**
+             * @description Shown to the user.
+             * @example Copied from another page
+             */
+            reason: string;
+            /**
+             * @description At most 1,000.
              * @example [
              *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
              *     ]
@@ -6675,6 +6923,37 @@ export interface components {
              */
             workWindowHours?: number;
         };
+        /** @description What would be given now. */
+        GivePreview: {
+            /**
+             * Format: uuid
+             * @description For the call that gives: sent twice, it gives once.
+             */
+            taskId: string;
+            given: components["schemas"]["Share"][];
+            /** @description The users who would get nothing, with the reason. */
+            skipped: components["schemas"]["SkippedUser"][];
+        };
+        /** @description The users of new assignments, and their time. */
+        GiveToMany: {
+            /**
+             * @description Hours from the start to the deadline. Default: those of the project.
+             * @example 48
+             */
+            workWindowHours?: number;
+            /**
+             * @description At most 1,000.
+             * @example [
+             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            userIds: string[];
+            /**
+             * Format: uuid
+             * @description Chosen by the caller. The same call again with the same id gives nothing again.
+             */
+            taskId?: string;
+        };
         /** @description An assignment that was just given. */
         GivenAssignment: {
             /** Format: uuid */
@@ -7050,20 +7329,30 @@ export interface components {
              */
             wrong: number;
             /**
-             * @description Words of the reference for which the text has none.
+             * @description Words that the text lacks.
              * @example 40
              */
             missing: number;
             /**
-             * @description Words of the text for which the reference has none.
+             * @description Words that only the text has.
              * @example 12
              */
             inserted: number;
             /**
-             * @description Words of the reference for which the text has others.
+             * @description Words that the text has differently.
              * @example 228
              */
             substituted: number;
+            /**
+             * @description Words that marks replace.
+             * @example 5
+             */
+            illegible: number;
+            /**
+             * @description Marks `[illegible]`.
+             * @example 3
+             */
+            illegibleMarks: number;
             /**
              * @description Words of the reference text.
              * @example 9988
@@ -7079,9 +7368,9 @@ export interface components {
              * @example 97
              */
             percentage: number;
-            /** @description Whether at least half of the words of the reference match, without those written as `[illegible]`. */
+            /** @description Whether half of the words match, without one for each mark. */
             coversHalf: boolean;
-            /** @description In order. All `expected` together are the reference, all `written` together the submission. */
+            /** @description In order. All `expected` are the reference, all `written` the submission. */
             runs: components["schemas"]["AlignmentRun"][];
         };
         /** @description A background job. */
@@ -7936,6 +8225,16 @@ export interface components {
              *     ]
              */
             ids: string[];
+        };
+        /** @description The users of new assignments. */
+        PreviewGive: {
+            /**
+             * @description At most 1,000.
+             * @example [
+             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            userIds: string[];
         };
         /** @description The contact details of the signed-in user. */
         Profile: {
@@ -8870,6 +9169,8 @@ export interface components {
              * @example Careful work throughout.
              */
             overallComments: string;
+            /** @description Those at the submission. Null without any. */
+            guidelines: components["schemas"]["GuidelinesVersion"] | null;
             /**
              * Format: uuid
              * @description The user whose clock history is shown.
@@ -8951,7 +9252,7 @@ export interface components {
              * @example Call me Ishmael.
              */
             referenceText: string | null;
-            /** @description The published mark; null without one, as beside a comparison. */
+            /** @description The published mark; null without one. */
             isCorrect: boolean | null;
             /**
              * @description Plain text. Empty without a comment.
@@ -9060,6 +9361,16 @@ export interface components {
              * @example 42
              */
             textVersion?: number;
+            /**
+             * @description Absent without any mark.
+             * @example 3
+             */
+            illegibleMarks?: number;
+            /**
+             * @description Words that the marks replace.
+             * @example 5
+             */
+            illegibleWords?: number;
         };
         /** @description A submission in the queue. */
         ReviewRow: {
@@ -9993,6 +10304,20 @@ export interface components {
             /** @description Whether `accuracyResult` is set. */
             hasAccuracyResult: boolean;
         };
+        /** @description A user who would get an assignment. */
+        Share: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Sample Writer */
+            name: string;
+            /** @example writer@example.com */
+            email: string;
+            /**
+             * @description How many images the user would get.
+             * @example 12
+             */
+            images: number;
+        };
         /** @description The agreement version as the signing user sees it. */
         ShownAgreement: {
             /**
@@ -10234,10 +10559,11 @@ export interface components {
              */
             message: string;
         };
-        /** @description A user that a bulk action skipped, and why. */
+        /** @description A user, or the assignment of a user, that a bulk action skipped, and why. */
         SkippedUser: {
             /**
              * Format: uuid
+             * @description As it was given.
              * @example 7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e
              */
             id: string;
@@ -10249,7 +10575,7 @@ export interface components {
             /** @example writer@example.com */
             email: string;
             /**
-             * @description The error code of the call for one user.
+             * @description The error code of the call for one.
              * @example AGREEMENT_SIGNED
              */
             reason: string;
@@ -10340,6 +10666,13 @@ export interface components {
              * @example open sesame
              */
             password: string;
+        };
+        /** @description Who has started a task. */
+        Starter: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Sample Writer */
+            name: string;
         };
         /** @description The error `STORAGE_FULL`, with the status 507. */
         StorageFullError: components["schemas"]["ErrorBody"] & {
@@ -10466,6 +10799,116 @@ export interface components {
         TakeNext: {
             /** Format: uuid */
             projectId: string;
+        };
+        /** @description A task with its results so far. */
+        Task: {
+            /** Format: uuid */
+            _id: string;
+            /** @example give-assignments */
+            kind: string;
+            /** @description The project that it is about, if any. */
+            project: components["schemas"]["ProjectName"] | null;
+            /** @description Null if the account was deleted. */
+            createdBy: components["schemas"]["Starter"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-16T09:00:00.000Z
+             */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /**
+             * @description How many items it has.
+             * @example 400
+             */
+            total: number;
+            /**
+             * @description How many items are done or left out.
+             * @example 150
+             */
+            done: number;
+            /**
+             * @description Why it has stopped. It goes on when its job is retried.
+             * @example null
+             */
+            failedReason: string | null;
+            /** @description One for each done item, in their order. */
+            results: components["schemas"]["TaskResult"][];
+        };
+        /** @description A page of tasks. */
+        TaskList: {
+            /** @example 2 */
+            total: number;
+            tasks: components["schemas"]["TaskRow"][];
+        };
+        /** @description One task. */
+        TaskResponse: {
+            task: components["schemas"]["Task"];
+        };
+        /** @description What became of one item of a task. */
+        TaskResult: {
+            /** Format: uuid */
+            userId: string;
+            /**
+             * @description Empty if the user does not exist any more.
+             * @example Sample Writer
+             */
+            name: string;
+            /**
+             * @description One sentence that can be shown as it is.
+             * @example 12 images
+             */
+            message: string;
+            /**
+             * Format: uuid
+             * @description The assignment that the user got.
+             */
+            assignmentId?: string;
+            /** @description False if it was left out. */
+            isDone: boolean;
+        };
+        /** @description A long-running task that staff have started. */
+        TaskRow: {
+            /** Format: uuid */
+            _id: string;
+            /** @example give-assignments */
+            kind: string;
+            /** @description The project that it is about, if any. */
+            project: components["schemas"]["ProjectName"] | null;
+            /** @description Null if the account was deleted. */
+            createdBy: components["schemas"]["Starter"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-16T09:00:00.000Z
+             */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /**
+             * @description How many items it has.
+             * @example 400
+             */
+            total: number;
+            /**
+             * @description How many items are done or left out.
+             * @example 150
+             */
+            done: number;
+            /**
+             * @description Why it has stopped. It goes on when its job is retried.
+             * @example null
+             */
+            failedReason: string | null;
         };
         /** @description The change of a long text, which is not copied to the audit log. */
         TextChange: {
@@ -11737,6 +12180,144 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+        };
+    };
+    bulkExtendAssignments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkExtendAssignments"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkActionResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    bulkPenalizeAssignments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkPenalizeAssignments"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkActionResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    bulkRemoveAssignmentPenalties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkAssignments"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkActionResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    bulkWithdrawAssignments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkAssignments"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkActionResult"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    exportAssignments: {
+        parameters: {
+            query?: {
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example Name,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent
+                     *     Sample Writer,writer@example.com,Main project,1,in progress,2026-11-19T10:00:00Z,2026-11-20T08:00:00Z,2026-11-24T08:00:00Z,,,4,12,,
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
         };
     };
     getAssignment: {
@@ -13520,6 +14101,69 @@ export interface operations {
             };
         };
     };
+    giveAssignments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveToMany"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskResponse"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    previewAssignments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewGive"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivePreview"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
     closeProject: {
         parameters: {
             query?: never;
@@ -14510,6 +15154,62 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    listTasks: {
+        parameters: {
+            query?: {
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows of the range and the total */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    getTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the task. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     triggerAutomation: {

@@ -72,6 +72,14 @@ export class AssignmentRowDto {
 
   isPenalized: boolean;
 
+  /** How many of its images have a submitted page. */
+  @ApiProperty({ type: 'integer', example: 4 })
+  submittedPages: number;
+
+  /** How many images count in its progress. */
+  @ApiProperty({ type: 'integer', example: 12 })
+  images: number;
+
   /** Null before a result is published. */
   @ApiProperty({ type: AccuracyDto, nullable: true })
   accuracyResult: AccuracyDto | null;

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PROJECT_STATES, type ProjectState } from '../../../assignments/assignment.js';
 import { WORK_MODES, type WorkMode } from '../../../assignments/clock/clock-ledger.js';
+import { GuidelinesVersionDto } from '../../../assignments/dto/guidelines-version.dto.js';
 
 @ApiSchema({ description: 'How much of a project is covered by assignments.' })
 export class CoverageDto {
@@ -118,19 +119,6 @@ export class ProjectListDto {
 
   @ApiProperty({ type: 'integer', example: 3 })
   total: number;
-}
-
-@ApiSchema({ description: 'One version of the guidelines of a project.' })
-export class GuidelinesVersionDto {
-  @ApiProperty({ type: 'integer', example: 3 })
-  version: number;
-
-  /** Sanitised. */
-  @ApiProperty({ example: '<p>Keep the spelling of the original.</p>' })
-  html: string;
-
-  @ApiProperty({ type: String, format: 'date-time' })
-  createdAt: Date;
 }
 
 @ApiSchema({ description: 'The versions of the guidelines of a project.' })

@@ -17,8 +17,9 @@ export class BulkExtendDeadlineDto extends ExtendDeadlineDto {
   ids: string[];
 }
 
-@ApiSchema({ description: 'A user that a bulk action skipped, and why.' })
+@ApiSchema({ description: 'A user, or the assignment of a user, that a bulk action skipped, and why.' })
 export class SkippedUserDto {
+  /** As it was given. */
   @ApiProperty({ format: 'uuid', example: EXAMPLE_USER_ID })
   id: string;
 
@@ -30,7 +31,7 @@ export class SkippedUserDto {
   @ApiProperty({ example: 'writer@example.com' })
   email: string;
 
-  /** The error code of the call for one user. */
+  /** The error code of the call for one. */
   @ApiProperty({ example: 'AGREEMENT_SIGNED' })
   reason: string;
 
@@ -39,12 +40,12 @@ export class SkippedUserDto {
   message: string;
 }
 
-@ApiSchema({ description: 'The users that a bulk action has changed, and those that it has left out.' })
+@ApiSchema({ description: 'What a bulk action has changed, and what it has left out.' })
 export class BulkActionResultDto {
-  /** The ids of the users that were changed or notified. */
+  /** The ids of the users or assignments that were changed or notified. */
   @ApiProperty({ type: [String], format: 'uuid', example: [EXAMPLE_USER_ID] })
   done: string[];
 
-  /** The users who are left out, with the reason. */
+  /** Those that are left out, with the reason. */
   skipped: SkippedUserDto[];
 }

@@ -1,5 +1,6 @@
-import { TextInput } from 'react-admin';
-import { reasonRules } from './userFields';
+import { required, TextInput } from 'react-admin';
+
+export const reasonRules = [required('Please enter a reason')];
 
 /** Why something is done to users. */
 export const ReasonInput = ({

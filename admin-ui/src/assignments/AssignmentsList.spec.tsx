@@ -1,0 +1,106 @@
+import { saveFile } from '@inkwell/web/save-file';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { assignmentRow } from '../../test/assignments';
+import { type FakeApi, startFakeApi } from '../../test/fakeApi';
+import { siteConfig, userRow } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+
+vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
+
+const LIST = 'GET /api/admin/assignments';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  const ended = { state: 'ended', endedReason: 'withdrawn', deadlineAt: null, startedAt: null };
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list('GET /api/admin/projects', 'projects', [])
+    .list('GET /api/admin/users', 'users', [])
+    .list(LIST, 'assignments', [
+      assignmentRow({ isPenalized: true }),
+      assignmentRow({ _id: 'assignment-3', user: { _id: 'user-2', name: 'Bob Stone' }, ...ended }),
+    ]);
+});
+
+const queryOf = (call: string) => api.callsTo(call).at(-1)?.query;
+
+it('shows user, project, state, deadline and progress of each assignment, and its tabs filter', async () => {
+  renderConsole('/admin/assignments');
+  const row = within(await screen.findByRole('row', { name: /Ada Moreno/ }));
+  const link = row.getByRole('link', { name: 'Ada Moreno' });
+  expect(link.getAttribute('href')).toContain('/admin/users/user-1/show/assignments?assignment=assignment-2');
+  for (const text of ['Letters', 'In progress', 'Penalized', '3/12 (25%)'])
+    expect(row.getByText(text)).toBeTruthy();
+  expect(screen.getByText('Withdrawn')).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'No text for 24 h' }));
+  await waitFor(() => expect(queryOf(LIST)?.get('filter')).toBe('{"due":"noText24Hours"}'));
+  await userEvent.click(screen.getByRole('tab', { name: 'Not started' }));
+  await waitFor(() => expect(queryOf(LIST)?.get('filter')).toBe('{"state":"not_started"}'));
+});
+
+it('Export CSV sends the filters', async () => {
+  const call = 'GET /api/admin/assignments/export';
+  api.on(call, { body: new Blob(['name']), headers: { 'content-type': 'text/csv' } });
+  renderConsole('/admin/assignments?filter={"state":"overdue"}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'assignments.csv'));
+  expect(queryOf(call)?.get('filter')).toBe('{"state":"overdue"}');
+});
+
+it.each([
+  ['Extend Deadline', 'extend', 'Extend deadline', 'Power cut', { hours: 24, reason: 'Power cut' }],
+  ['Penalize', 'penalize', 'Penalize', 'Copied', { reason: 'Copied' }],
+  ['Remove Penalty', 'remove-penalty', 'Remove penalty', null, {}],
+  ['Withdraw', 'withdraw', 'Withdraw', null, {}],
+])(
+  '%s of the selection makes one call, and lists what was skipped and why',
+  async (name, path, submit, reason, body) => {
+    const call = `POST /api/admin/assignments/bulk-${path}`;
+    const skipped = {
+      id: 'assignment-3',
+      name: 'Bob Stone',
+      email: '',
+      reason: 'X',
+      message: 'Not possible.',
+    };
+    api.on(call, { body: { done: ['assignment-2'], skipped: [skipped] } });
+    renderConsole('/admin/assignments');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await userEvent.click(await screen.findByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    expect(dialog.getByText(/^2 assignments selected\./)).toBeTruthy();
+    if (reason) await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), reason);
+    await userEvent.click(dialog.getByRole('button', { name: submit }));
+    const list = await screen.findByRole('list', { name: '1 assignment skipped' });
+    expect(list.textContent).toBe('Bob StoneNot possible.');
+    expect(api.callsTo(call).map((one) => one.body)).toEqual([
+      { ids: ['assignment-2', 'assignment-3'], ...body },
+    ]);
+  },
+);
+
+it('the page of the user shows the assignment of the address, and its actions name that of their row', async () => {
+  const user = userRow({ assignmentId: 'assignment-1', isVerified: true, isSignedAgreement: true });
+  const call = 'POST /api/admin/users/user-1/penalize';
+  api
+    .on('GET /api/admin/users/user-1', ({ query }) =>
+      query.get('assignment') === 'assignment-1'
+        ? { body: { user } }
+        : { body: { user: { ...user, name: 'Wrong' } } },
+    )
+    .on(call, { body: { message: 'User penalized successfully!' } });
+  renderConsole('/admin/users/user-1/show/assignments?assignment=assignment-1');
+  expect(await screen.findByText(/This page shows the assignment of “Main project”/)).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Ada Moreno' })).toBeTruthy();
+  await userEvent.click(
+    (await screen.findAllByRole('button', { name: /^Actions on assignment 2/ }))[1] as Element,
+  );
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Penalize' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Penalize' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Copied');
+  await userEvent.click(dialog.getByRole('button', { name: 'Penalize' }));
+  await waitFor(() => expect(queryOf(call)?.get('assignment')).toBe('assignment-3'));
+});

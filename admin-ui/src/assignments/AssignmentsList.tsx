@@ -1,0 +1,95 @@
+import { type Theme, useMediaQuery } from '@mui/material';
+import {
+  AutocompleteInput,
+  BulkActionsToolbar,
+  FilterButton,
+  ReferenceInput,
+  SortButton,
+  TopToolbar,
+} from 'react-admin';
+import { ChoiceFilter } from '../lists/ChoiceFilter';
+import { ConsoleList } from '../lists/ConsoleList';
+import { ExportCsvButton } from '../lists/ExportCsvButton';
+import { type FilterTab, FilterTabs, useFilterTabs } from '../lists/FilterTabs';
+import { projectFilter } from '../lists/ProjectInput';
+import { api, getFile } from '../providers/api';
+import { ASSIGNMENTS, USERS } from '../providers/resources';
+import { AssignmentCards, AssignmentsTable } from './AssignmentsTable';
+import { stateChoices } from './assignmentTexts';
+import { AssignmentBulkActions } from './bulk/AssignmentBulkActions';
+
+const tabs: readonly FilterTab[] = [
+  { label: 'All', filter: {} },
+  { label: 'Overdue', filter: { due: 'passed' } },
+  { label: 'Due in 24 h', filter: { due: 'in24Hours' } },
+  { label: 'No text for 24 h', filter: { due: 'noText24Hours' } },
+  { label: 'Not started', filter: { state: 'not_started' }, sort: { field: 'givenAt', order: 'ASC' } },
+];
+
+const dueChoices = [
+  { id: 'passed', name: 'Overdue' },
+  { id: 'in24Hours', name: 'In 24 h' },
+  { id: 'noText24Hours', name: 'No text for 24 h' },
+];
+
+const filters = [
+  projectFilter,
+  <ReferenceInput key="userId" source="userId" reference={USERS} alwaysOn>
+    <AutocompleteInput
+      label="User"
+      optionText="name"
+      filterToQuery={(q: string) => ({ q })}
+      helperText={false}
+      sx={{ minWidth: 220 }}
+    />
+  </ReferenceInput>,
+  <ChoiceFilter key="state" source="state" label="State" choices={stateChoices} alwaysOn />,
+  <ChoiceFilter key="due" source="due" label="Due" choices={dueChoices} />,
+];
+
+export const AssignmentsList = () => {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  return (
+    <ConsoleList
+      title="Assignments"
+      lead="Each user's turns at a project."
+      tabs={<FilterTabs tabs={useFilterTabs(ASSIGNMENTS, tabs)} />}
+      filters={filters}
+      actions={<Toolbar />}
+      sort={{ field: 'deadlineAt', order: 'ASC' }}
+      failure="Failed to load the assignments"
+      empty={{ title: 'No assignments yet', text: 'An assignment appears here as soon as a user gets work.' }}
+    >
+      {isNarrow ? (
+        <AssignmentCards />
+      ) : (
+        <AssignmentsTable
+          bulkActions={
+            <BulkActionsToolbar>
+              <AssignmentBulkActions />
+            </BulkActionsToolbar>
+          }
+        />
+      )}
+    </ConsoleList>
+  );
+};
+
+const Toolbar = () => (
+  <TopToolbar>
+    <SortButton fields={['deadlineAt', 'startedAt', 'givenAt']} />
+    <FilterButton />
+    <ExportCsvButton
+      exportFile={(filter) =>
+        getFile(
+          api.GET('/api/admin/assignments/export', {
+            params: { query: { filter: JSON.stringify(filter) } },
+            parseAs: 'blob',
+          }),
+        )
+      }
+      fileName="assignments.csv"
+      failure="Failed to export assignments"
+    />
+  </TopToolbar>
+);

@@ -1,0 +1,32 @@
+import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { AssignmentCards, AssignmentsTable } from '../../assignments/AssignmentsTable';
+import { GiveButton } from '../../assignments/give/GiveButton';
+import { FilteredList } from '../../lists/FilteredList';
+import { listPath } from '../../lists/listPath';
+import type { ProjectDetails } from '../../providers/records';
+import { ASSIGNMENTS } from '../../providers/resources';
+
+/** The assignments of the project, the newest first. */
+export const AssignmentsTab = ({ project: { id: projectId, state } }: { project: ProjectDetails }) => {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        {state === 'open' && <GiveButton projectId={projectId} />}
+        <Button component={Link} to={listPath(ASSIGNMENTS, { projectId })}>
+          Filter or export them
+        </Button>
+      </Box>
+      <FilteredList
+        resource={ASSIGNMENTS}
+        filter={{ projectId }}
+        sort="givenAt"
+        failure="Failed to load the assignments"
+        none="No assignments yet"
+      >
+        {isNarrow ? <AssignmentCards of="project" /> : <AssignmentsTable of="project" />}
+      </FilteredList>
+    </>
+  );
+};

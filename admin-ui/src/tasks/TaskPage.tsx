@@ -1,0 +1,26 @@
+import { formatDateTime } from '@inkwell/web/format-date';
+import { Card } from '@mui/material';
+import { useParams } from 'react-router-dom';
+import { BackLink, PageHeader } from '../layout/PageHeader';
+import { TASKS } from '../providers/resources';
+import { TaskProgress, useTask } from './TaskProgress';
+import { taskName } from './taskTexts';
+
+export const TaskPage = () => {
+  const { id = '' } = useParams();
+  const { data: task } = useTask(id);
+  const by = task?.createdBy ? ` by ${task.createdBy.name}` : '';
+  return (
+    <>
+      <BackLink to={`/${TASKS}`}>Tasks</BackLink>
+      <PageHeader
+        isNested
+        title={task ? taskName(task) : 'Task'}
+        lead={task && `Started ${formatDateTime(task.createdAt)}${by}`}
+      />
+      <Card sx={{ p: 3 }}>
+        <TaskProgress id={id} />
+      </Card>
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+import icon from '@mui/icons-material/PlaylistAddCheckOutlined';
+import { lazy } from 'react';
+import { defineResource } from '../providers/defineResource';
+import { TASKS } from '../providers/resources';
+
+export const tasks = defineResource({
+  name: TASKS,
+  permission: 'assignments:read',
+  icon,
+  label: ['Task', 'Tasks'],
+  fields: { createdAt: 'Started' },
+  pages: {
+    list: lazy(async () => ({ default: (await import('./TasksList')).TasksList })),
+    show: lazy(async () => ({ default: (await import('./TaskPage')).TaskPage })),
+  },
+});

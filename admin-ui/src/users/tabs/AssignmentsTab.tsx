@@ -1,0 +1,70 @@
+import { Box, type Theme, useMediaQuery } from '@mui/material';
+import { RecordContextProvider, ResourceContextProvider, useRecordContext } from 'react-admin';
+import { ActionMenu, RowActions } from '../../actions/ActionButton';
+import { AssignmentCards, AssignmentsTable } from '../../assignments/AssignmentsTable';
+import { GiveButton } from '../../assignments/give/GiveButton';
+import { WithdrawButton } from '../../assignments/WithdrawButton';
+import { FilteredList } from '../../lists/FilteredList';
+import { useMay } from '../../providers/permissions';
+import type { Assignment, User } from '../../providers/records';
+import { ASSIGNMENTS, USERS } from '../../providers/resources';
+import { ExtendDeadlineButton } from '../actions/ExtendDeadlineButton';
+import { PenaltyButton } from '../actions/PenaltyButton';
+import { StartWorkButton } from '../actions/StartWorkButton';
+
+/** All assignments of the user. A row opens this page with its assignment. */
+export const AssignmentsTab = ({ user }: { user: User }) => {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  const actions = <AssignmentActions user={user} />;
+  return (
+    <>
+      <Box sx={{ mb: 2 }}>
+        <GiveButton users={{ ids: [user.id], name: user.name }} />
+      </Box>
+      <FilteredList
+        resource={ASSIGNMENTS}
+        filter={{ userId: user.id }}
+        sort="givenAt"
+        failure="Failed to load the assignments"
+        none="No assignments yet"
+      >
+        {isNarrow ? (
+          <AssignmentCards of="user" actions={actions} />
+        ) : (
+          <AssignmentsTable of="user" actions={actions} />
+        )}
+      </FilteredList>
+    </>
+  );
+};
+
+/** The actions on the work of the user, for the assignment of the row. */
+const AssignmentActions = ({ user }: { user: User }) => {
+  const assignment = useRecordContext<Assignment>();
+  const mayAct = useMay('penalties:write');
+  if (!assignment || !mayAct) return null;
+  return (
+    <ResourceContextProvider value={USERS}>
+      <RecordContextProvider value={withAssignment(user, assignment)}>
+        <RowActions>
+          <ActionMenu label={`Actions on assignment ${assignment.number}`}>
+            {assignment.state !== 'ended' && <StartWorkButton />}
+            <ExtendDeadlineButton />
+            <PenaltyButton />
+            <WithdrawButton assignment={assignment} />
+          </ActionMenu>
+        </RowActions>
+      </RecordContextProvider>
+    </ResourceContextProvider>
+  );
+};
+
+/** The user as the page would show them with this assignment. */
+function withAssignment(user: User, assignment: Assignment): User {
+  const { id: assignmentId, project, startedAt, deadlineAt, submittedAt, isPenalized } = assignment;
+  return {
+    ...{ ...user, assignmentId, project, deadlineAt, submittedAt, isPenalized },
+    workStartedAt: startedAt,
+    workSubmitted: submittedAt !== null,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { isAllowed, type Permitted } from '../../access/is-allowed.js';
+import type { Actor } from '../../access/principal.js';
+import { stateSql } from '../../assignments/assignment.queries.js';
+import { AuditLog } from '../../audit/audit-log.service.js';
+import { poolOf } from '../../core/database/pool.js';
+import { type CsvSource, isoTime, openCsv } from '../../core/lists/csv-export.js';
+import { ACTIVE_IMAGES, countImagesSql } from '../../images/assignment-images.queries.js';
+import { ASSIGNMENTS_EXPORT } from './assignment-administration.audit.js';
+import {
+  type AssignmentListQuery,
+  assignmentConditions,
+  submittedPagesSql,
+} from './assignments-admin.queries.js';
+
+const COLUMNS: CsvSource['columns'] = [
+  ['Name', 'u.name'],
+  ['Email', 'u.email', 'contact'],
+  ['Project', 'p.name'],
+  ['Number', 'a.number'],
+  ['State', `replace(${stateSql('a')}, '_', ' ')`],
+  ['Given', isoTime('a.given_at')],
+  ['Started', isoTime('a.started_at')],
+  ['Deadline', isoTime('a.deadline_at')],
+  ['Submitted', isoTime('a.submitted_at')],
+  ['Ended', isoTime('a.ended_at')],
+  ['Submitted pages', submittedPagesSql('a')],
+  ['Images', countImagesSql('a', 'active')],
+  ['Penalty', `replace(coalesce(a.penalized_reason, ''), '_', ' ')`],
+  ['Result in percent', `coalesce(a.accuracy_result ->> 'percentage', '')`],
+];
+
+/** The file in the API document. */
+export const ASSIGNMENT_CSV_EXAMPLE = `Name,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent
+Sample Writer,writer@example.com,Main project,1,in progress,2026-11-19T10:00:00Z,2026-11-20T08:00:00Z,2026-11-24T08:00:00Z,,,4,12,,
+`;
+
+/** Exports assignments as CSV. */
+@Injectable()
+export class AssignmentExportService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Exports the assignments of a filter. Writes the audit entry before the file begins, because the file contains personal data. It has no
+   * contact data for a caller without the permission `users:contacts`.
+   */
+  async open(filter: AssignmentListQuery['filter'], actor: Actor, caller: Permitted): Promise<Readable> {
+    await this.audit.record(this.database.manager, actor, ASSIGNMENTS_EXPORT, {
+      subjectId: null,
+      details: { filter: JSON.stringify(filter) },
+    });
+    const source: CsvSource = {
+      table: 'a',
+      from: 'assignments a',
+      time: 'given_at',
+      join: `JOIN users u ON u.id = a.user_id JOIN projects p ON p.id = a.project_id
+        LEFT JOIN ${ACTIVE_IMAGES} AS active ON active.project_id = a.project_id`,
+      columns: COLUMNS,
+      conditions: (addParameter) => assignmentConditions(filter, addParameter),
+    };
+    return openCsv(poolOf(this.database), source, isAllowed(caller, 'users:contacts'));
+  }
+}

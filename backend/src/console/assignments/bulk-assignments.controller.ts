@@ -1,0 +1,70 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingStaff, Allow } from '../../access/access.js';
+import type { Actor } from '../../access/principal.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { PenaltiesService } from '../../penalties/penalties.service.js';
+import { BulkActionResultDto } from '../users/dto/bulk-action.dto.js';
+import { AssignmentsAdminService } from './assignments-admin.service.js';
+import { BulkAssignmentsService } from './bulk-assignments.service.js';
+import {
+  BulkAssignmentsDto,
+  BulkExtendAssignmentsDto,
+  BulkPenalizeAssignmentsDto,
+} from './dto/bulk-assignments.dto.js';
+
+/** Actions on at most 1,000 assignments. One is skipped, with the reason, if the action would be refused for it alone. */
+@ApiTags('Assignments')
+@ApiErrors('VALIDATION_FAILED')
+@Controller('admin/assignments')
+export class BulkAssignmentsController {
+  constructor(
+    private readonly bulk: BulkAssignmentsService,
+    private readonly assignments: AssignmentsAdminService,
+    private readonly penalties: PenaltiesService,
+  ) {}
+
+  /** Extend the deadlines of many assignments */
+  @Allow('penalties:write')
+  @Post('bulk-extend')
+  @HttpCode(200)
+  bulkExtendAssignments(
+    @Body() { ids, hours, reason }: BulkExtendAssignmentsDto,
+    @ActingStaff() admin: Actor,
+  ): Promise<BulkActionResultDto> {
+    return this.bulk.forEach(ids, (work) => this.penalties.extendDeadline(work, { hours, reason }, admin));
+  }
+
+  /** Penalize many assignments */
+  @Allow('penalties:write')
+  @Post('bulk-penalize')
+  @HttpCode(200)
+  bulkPenalizeAssignments(
+    @Body() { ids, reason }: BulkPenalizeAssignmentsDto,
+    @ActingStaff() admin: Actor,
+  ): Promise<BulkActionResultDto> {
+    return this.bulk.forEach(ids, (work) => this.penalties.penalize(work, reason, admin));
+  }
+
+  /** Remove the penalties of many assignments */
+  @Allow('penalties:write')
+  @Post('bulk-remove-penalty')
+  @HttpCode(200)
+  bulkRemoveAssignmentPenalties(
+    @Body() { ids }: BulkAssignmentsDto,
+    @ActingStaff() admin: Actor,
+  ): Promise<BulkActionResultDto> {
+    return this.bulk.forEach(ids, (work) => this.penalties.removePenalty(work, admin));
+  }
+
+  /** Withdraw many assignments */
+  @Allow('assignments:write')
+  @Post('bulk-withdraw')
+  @HttpCode(200)
+  bulkWithdrawAssignments(
+    @Body() { ids }: BulkAssignmentsDto,
+    @ActingStaff() admin: Actor,
+  ): Promise<BulkActionResultDto> {
+    return this.bulk.forEach(ids, ({ assignmentId }) => this.assignments.withdraw(assignmentId, admin));
+  }
+}

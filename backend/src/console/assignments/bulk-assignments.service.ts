@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { assignmentNotFound } from '../../assignments/assignment.errors.js';
+import type { WorkKey } from '../../assignments/assignment.js';
+import { toLockOrder } from '../../users/dto/user-ids.field.js';
+import { findRefusals } from '../bulk-actions.js';
+import type { BulkActionResultDto } from '../users/dto/bulk-action.dto.js';
+import { FIND_OWNERS } from './assignments-admin.queries.js';
+
+/** Does for many assignments what a call does for one. */
+@Injectable()
+export class BulkAssignmentsService {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * Runs `act` for each assignment. Each has its own transaction, with its audit entry and its e-mail: if `act` is refused, the assignment is
+   * skipped, and the others are not rolled back.
+   */
+  async forEach(
+    ids: readonly string[],
+    act: (work: WorkKey) => Promise<unknown>,
+  ): Promise<BulkActionResultDto> {
+    const wanted = toLockOrder(ids);
+    const owners: (WorkKey & { name: string; email: string })[] = await this.database.query(FIND_OWNERS, [
+      wanted,
+    ]);
+    const byId = new Map(owners.map((owner) => [owner.assignmentId, owner]));
+    const refusals = await findRefusals(wanted, async (id) => {
+      const owner = byId.get(id);
+      if (!owner) throw assignmentNotFound();
+      await act({ userId: owner.userId, assignmentId: id });
+    });
+    const skipped = wanted.flatMap((id, index) => {
+      const refusal = refusals[index];
+      if (!refusal) return [];
+      const { name = '', email = '' } = byId.get(id) ?? {};
+      return { id, name, email, reason: refusal.code, message: refusal.message };
+    });
+    return { done: wanted.filter((_, index) => !refusals[index]), skipped };
+  }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '../../access/principal.js';
+import { ClockMailsService } from '../../assignments/clock/clock-mails.service.js';
+import { type ProjectRules, ProjectsService } from '../../assignments/projects.service.js';
+import { AuditLog } from '../../audit/audit-log.service.js';
+import type { TaskResult } from '../../core/tasks/task.entity.js';
+import { defineTask, type TaskStep, TasksService } from '../../core/tasks/tasks.service.js';
+import { toLockOrder } from '../../users/dto/user-ids.field.js';
+import { type GiftOutcome, GivingService } from '../../work/giving/giving.service.js';
+import { ASSIGNMENT_GIVE } from './assignment-administration.audit.js';
+import type { GiveAssignmentDto, GivenAssignmentDto } from './dto/assignment.dto.js';
+import type { GivePreviewDto, GiveToManyDto } from './dto/give-to-many.dto.js';
+
+interface GivingInput {
+  projectId: string;
+  userIds: string[];
+  /** Null: those of the project. */
+  workWindowHours: number | null;
+}
+
+const GIVE_ASSIGNMENTS = defineTask<GivingInput>({
+  kind: 'give-assignments',
+  permission: 'assignments:read',
+  // A gift to one user waits for the lock of the project until one batch is given.
+  batchSize: 50,
+});
+
+/** Gives assignments in the name of staff, and tells their users. */
+@Injectable()
+export class GivingAdminService implements OnModuleInit {
+  constructor(
+    private readonly database: DataSource,
+    private readonly projects: ProjectsService,
+    private readonly giving: GivingService,
+    private readonly tasks: TasksService,
+    private readonly mails: ClockMailsService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  onModuleInit(): void {
+    this.tasks.handle(GIVE_ASSIGNMENTS, (tx, step) => this.giveBatch(tx, step));
+  }
+
+  /** @throws HttpError NOT_FOUND; UserError USER_SUSPENDED; AssignmentError PROJECT_PAUSED, ALREADY_ASSIGNED, NO_IMAGES_LEFT */
+  give(userId: string, gift: GiveAssignmentDto, actor: Actor): Promise<GivenAssignmentDto> {
+    return this.database.transaction(async (tx) => {
+      const { projectId, workWindowHours } = gift;
+      const by = { kind: 'admin', adminId: actor.id } as const;
+      const given = await this.giving.give(tx, { userId, projectId, by, workWindowHours });
+      const { assignmentId, number, project, imageIds } = given;
+      await this.announce(tx, [assignmentId], project, workWindowHours, actor);
+      const { id: _id, name } = project;
+      return { _id: assignmentId, number, project: { _id, name }, workStatus: 'not_started', imageIds };
+    });
+  }
+
+  /** What `giveToMany` would give now. @throws HttpError NOT_FOUND for an unknown project */
+  async preview(projectId: string, userIds: readonly string[]): Promise<GivePreviewDto> {
+    const preview: GivePreviewDto = { taskId: randomUUID(), given: [], skipped: [] };
+    for (const share of await this.giving.preview(projectId, toLockOrder(userIds))) {
+      const { userId: id, refusal, images } = share;
+      const { name = '', email = '' } = share.user ?? {};
+      if (refusal) preview.skipped.push({ id, name, email, reason: refusal.code, message: refusal.message });
+      else preview.given.push({ _id: id, name, email, images });
+    }
+    return preview;
+  }
+
+  /**
+   * Starts a task that gives each of the users an assignment.
+   * @returns the task
+   * @throws HttpError NOT_FOUND for an unknown project, CONFLICT if another task has the id
+   */
+  async giveToMany(
+    projectId: string,
+    { userIds: given, workWindowHours, taskId }: GiveToManyDto,
+    actor: Actor,
+  ): Promise<string> {
+    await this.projects.getById(this.database.manager, projectId);
+    const userIds = toLockOrder(given);
+    return this.tasks.start(GIVE_ASSIGNMENTS, {
+      id: taskId,
+      actor,
+      total: userIds.length,
+      input: { projectId, userIds, workWindowHours: workWindowHours ?? null },
+    });
+  }
+
+  private async giveBatch(
+    tx: EntityManager,
+    { input, done, actor }: TaskStep<GivingInput>,
+  ): Promise<TaskResult[]> {
+    const { projectId, workWindowHours } = input;
+    const userIds = input.userIds.slice(done, done + GIVE_ASSIGNMENTS.batchSize);
+    const hours = workWindowHours ?? undefined;
+    const by = { kind: 'admin', adminId: actor.id } as const;
+    const { project, outcomes } = await this.giving.giveAll(tx, userIds, {
+      projectId,
+      by,
+      workWindowHours: hours,
+    });
+    const given = outcomes.flatMap(({ assignment }) => (assignment ? [assignment.assignmentId] : []));
+    await this.announce(tx, given, project, hours, actor);
+    return outcomes.map(toResult);
+  }
+
+  /** Sends the e-mails and writes the audit log. */
+  private async announce(
+    tx: EntityManager,
+    assignmentIds: readonly string[],
+    project: ProjectRules,
+    workWindowHours: number | undefined,
+    actor: Actor,
+  ): Promise<void> {
+    const hours = workWindowHours ?? project.workWindowHours;
+    const recipients = await this.mails.given(tx, assignmentIds, project, hours);
+    const facts = [...recipients.values()].map(({ userId, email, assignmentId }) => ({
+      subjectId: userId,
+      details: { userEmail: email, assignmentId, project: project.name },
+    }));
+    await this.audit.recordAll(tx, actor, ASSIGNMENT_GIVE, facts);
+  }
+}
+
+function toResult({ userId, refusal, assignment, imageIds }: GiftOutcome): TaskResult {
+  if (!assignment) return { userId, isDone: false, message: refusal?.message ?? '' };
+  const { assignmentId } = assignment;
+  return { userId, assignmentId, isDone: true, message: imagesInWords(imageIds) };
+}
+
+function imagesInWords(imageIds: readonly string[] | null): string {
+  if (!imageIds) return 'All images of the project';
+  return imageIds.length === 1 ? '1 image' : `${imageIds.length} images`;
+}
