@@ -5,7 +5,7 @@ import { useDialog } from '../dialogs/DialogHost';
 import { FormDialog } from '../dialogs/FormDialog';
 import { api, byId, getBody } from '../providers/api';
 import type { TimeRequest } from '../providers/records';
-import { ReasonInput } from '../users/ReasonInput';
+import { ReasonInput } from '../dialogs/ReasonInput';
 
 export const RefuseButton = () => {
   const request = useRecordContext<TimeRequest>();
