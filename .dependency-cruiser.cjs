@@ -50,7 +50,17 @@ const consoleFolders = [
   ...['second-factors'],
   ...['emails', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
   ...['reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work', 'tasks', 'assignments'],
-  ...['users', 'search', 'live', 'dashboard', 'projects', 'account', 'admin-login'],
+  ...[
+    'users',
+    'time-requests',
+    'image-reports',
+    'search',
+    'live',
+    'dashboard',
+    'projects',
+    'account',
+    'admin-login',
+  ],
 ];
 
 /** The same for the user app and the editor. */

@@ -6,6 +6,7 @@ import { auditLog } from './audit-log';
 import { dashboard } from './dashboard';
 import { editWork } from './edit-work';
 import { emails } from './emails';
+import { imageReports } from './image-reports';
 import { jobs } from './jobs';
 import { projects } from './projects';
 import { isPage, isResource, type Section } from './providers/defineResource';
@@ -15,6 +16,7 @@ import { sequentialWork } from './sequential-work';
 import { signedAgreements } from './signed-agreements';
 import { siteConfig } from './site-config';
 import { tasks } from './tasks';
+import { timeRequests } from './time-requests';
 import { users } from './users';
 
 /** All resources and pages of the console, in the order of the menu. */
@@ -25,8 +27,10 @@ export const sections: readonly Section[] = [
   signedAgreements,
   projects,
   assignments,
+  timeRequests,
   images,
   pdfs,
+  imageReports,
   reviews,
   sequentialWork,
   siteConfig,

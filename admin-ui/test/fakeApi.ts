@@ -91,7 +91,7 @@ let current: FakeApi | undefined;
 
 export function startFakeApi(): FakeApi {
   // Lists of users read the rules and counts, other lists the names of the projects, and the page of an image the images
-  // beside it. Every page loads notifications, the counts of the review queue and the server's version.
+  // beside it. Every page loads notifications, the counts of the review queue, the open requests and reports, and the server's version.
   const api = new FakeApi()
     .on('GET /api/admin/server-status', { body: { version: '1.2.3', problems: [], backup: null } })
     .on('GET /api/site-config', { body: { config: { rules: { passwordReveal: true } } } })
@@ -99,6 +99,8 @@ export function startFakeApi(): FakeApi {
     .on('GET /api/admin/images/image-1/adjacent', { body: { previous: null, next: null } })
     .on('GET /api/admin/notifications', { body: { notifications: [] } })
     .on('GET /api/admin/reviews/counts', { body: { waiting: 0, overdue: 0, mine: 0, dueSoon: 0 } })
+    .list('GET /api/admin/extension-requests', 'requests', [])
+    .list('GET /api/admin/image-reports', 'reports', [])
     .on('GET /api/admin/users/counts', { body: { counts: [] } });
   current = api;
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => api.handle(input, init));

@@ -77,6 +77,7 @@ export function reviewDetails(changes: Record<string, unknown> = {}) {
     draftVersion: 0,
     overallComments: '',
     earlierResults: [],
+    guidelines: null,
     ledgerUserId: 'user-1',
     ...changes,
   };
@@ -93,6 +94,8 @@ export function accuracyOf(
     missing: 2,
     inserted: 1,
     substituted: 1,
+    illegible: 0,
+    illegibleMarks: 0,
     referenceWords: 10,
     submissionWords: 9,
     percentage: 80,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { assignmentScreens } from './assignment-screens.js';
 import { consoleAccountScreens } from './console-account-screens.js';
 import { consoleScreens } from './console-screens.js';
 import { consoleWorkScreens } from './console-work-screens.js';
@@ -28,6 +29,7 @@ test.describe.configure({ mode: 'parallel' });
 for (const screen of [
   ...userScreens,
   ...workScreens,
+  ...assignmentScreens,
   ...consoleScreens,
   ...consoleWorkScreens,
   ...consoleAccountScreens,

@@ -25,6 +25,16 @@ export interface Cast extends StandingSessions {
   longDocument: Session;
   /** A user with a document that two sessions change. */
   writer: Session;
+  /** A user with two running assignments and one that is not started. */
+  several: Session;
+  /** The dashboard of the last. */
+  unstartedPath: string;
+  /** A user whose only assignment has guidelines. */
+  guided: Session;
+  /** The only text of `longDocument`. */
+  textPath: string;
+  /** The corrections of the run of `reviewed`. */
+  correctionsPath: string;
   /** The review of a page with errors that nobody has claimed. */
   reviewPath: string;
   /** The review of a run that another administrator has claimed. */
@@ -39,7 +49,8 @@ export async function makeCast(users: TestUsers): Promise<Cast> {
   const { user } = await users.verified();
   const link = await nextAgreementLink(user.email);
   const { sessions } = runningProduct();
-  const [ended, completed, reviewed, long, writer] = await Promise.all([
+  const [ended, completed, reviewed, long, writer, several] = await Promise.all([
+    users.started(),
     users.started(),
     users.started(),
     users.started(),
@@ -57,8 +68,18 @@ export async function makeCast(users: TestUsers): Promise<Cast> {
   const claimedReviewPath = await reviewPathOf(admin, completed.session, 'sequential');
   await claim(users.callsOf(await users.administrator()), claimedReviewPath);
   const { images } = await answerOf(users.callsOf(sessions.working).GET('/api/work/images'));
+  const { texts } = await answerOf(long.api.GET('/api/work/texts'));
+  const { reviews } = await answerOf(reviewed.api.GET('/api/work/reviews'));
+  const guided = await users.signed();
+  await startOther(admin, guided.session, users.callsOf(guided.session));
+  await startOther(admin, several.session, several.api);
   return {
     ...sessions,
+    several: several.session,
+    unstartedPath: `/dashboard?assignment=${await giveOther(admin, several.session)}`,
+    guided: guided.session,
+    textPath: `/texts/${texts[0]?._id}`,
+    correctionsPath: `/corrections/${reviews[0]?._id}`,
     agreementPath: new URL(link).pathname,
     resetPath: await resetPathOf(users),
     invitationPath: await invitationPathOf(admin),
@@ -107,6 +128,22 @@ async function projectPathOf(admin: ApiClient): Promise<string> {
     }),
   );
   return `/admin/projects/${project._id}/show`;
+}
+
+/** Gives the user an assignment of a new project with guidelines. @returns its id */
+async function giveOther(admin: ApiClient, { user }: Session): Promise<string> {
+  const name = `Letters ${randomUUID().slice(0, 8)}`;
+  const guidelines = '<h2>How to copy</h2><p>Copy every line as it stands.</p>';
+  const { project } = await answerOf(admin.POST('/api/admin/projects', { body: { name, guidelines } }));
+  const params = { path: { id: user.id } };
+  const body = { projectId: project._id };
+  const { assignment } = await answerOf(admin.POST('/api/admin/users/{id}/assignments', { params, body }));
+  return assignment._id;
+}
+
+async function startOther(admin: ApiClient, session: Session, api: ApiClient): Promise<void> {
+  const params = { path: { id: await giveOther(admin, session) } };
+  await answerOf(api.POST('/api/work/assignments/{id}/start', { params }));
 }
 
 async function claim(api: ApiClient, path: string): Promise<void> {

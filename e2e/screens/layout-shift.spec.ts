@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { enterAs } from '../users/users.js';
+import { assignmentScreens } from './assignment-screens.js';
 import { consoleAccountScreens } from './console-account-screens.js';
 import { consoleScreens } from './console-screens.js';
 import { consoleWorkScreens } from './console-work-screens.js';
@@ -12,6 +13,7 @@ import { workScreens } from './work-screens.js';
 const NAMES = [
   ...['landing', 'login', 'register', 'dashboard-in-progress', 'profile', 'page-selection'],
   ...['work-editor', 'image-work', 'sequential-work', 'verify', 'admin-login', 'admin-account'],
+  ...['dashboard-assignments', 'texts', 'corrections'],
   ...['admin-user', 'admin-edit-work', 'admin-reviews', 'admin-review', 'admin-roles'],
   // What it shows is short.
   'sign-agreement-invalid',
@@ -25,6 +27,7 @@ test.describe.configure({ mode: 'parallel' });
 const screens = [
   ...userScreens,
   ...workScreens,
+  ...assignmentScreens,
   ...consoleScreens,
   ...consoleWorkScreens,
   ...consoleAccountScreens,

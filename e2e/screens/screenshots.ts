@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { assignmentScreens } from './assignment-screens.js';
 import { consoleAccountScreens } from './console-account-screens.js';
 import { consoleScreens } from './console-screens.js';
 import { consoleWorkScreens } from './console-work-screens.js';
@@ -21,6 +22,7 @@ test.beforeAll(() => mkdir(FOLDER, { recursive: true }));
 for (const screen of [
   ...userScreens,
   ...workScreens,
+  ...assignmentScreens,
   ...consoleScreens,
   ...consoleWorkScreens,
   ...consoleAccountScreens,

@@ -49,6 +49,7 @@ export const dashboardInProgress: Dashboard = {
   assignment: {
     _id: 'a1',
     number: 1,
+    minWords: 10_000,
     project: {
       _id: 'project1',
       name: 'Ledgers',

@@ -21,7 +21,6 @@ export const first: SequentialWork = {
   currentImage: imageExample(1),
   currentIndex: 0,
   totalImages: 2,
-  isCompletable: false,
   draft: { submissionContent: 'a &lt; b\nand on', lastSaved: '2026-11-21T08:00:00.000Z', version: 2 },
 };
 export const submission = {
@@ -44,12 +43,10 @@ export const allDone: SequentialWork = {
   progressPercentage: 100,
   currentImage: null,
   currentIndex: 2,
-  isCompletable: true,
   draft: null,
 };
 export const completed: SequentialWork = {
   ...allDone,
-  isCompletable: false,
   session: {
     ...allDone.session,
     isCompleted: true,

@@ -2,12 +2,14 @@ import type { QueryKey } from '@tanstack/react-query';
 import {
   AGREEMENTS,
   ASSIGNMENTS,
+  IMAGE_REPORTS,
   IMAGES,
   PDFS,
   PROJECTS,
   REVIEWS,
   SEQUENTIAL_WORK,
   SIGNED_AGREEMENTS,
+  TIME_REQUESTS,
   USERS,
 } from '../providers/resources';
 
@@ -32,6 +34,8 @@ const BY_SUBJECT: Record<string, QueryKey[]> = {
   assignment: OF_CLOCKS,
   document: OF_REVIEWS,
   image: [[IMAGES, 'getList'], ...OF_PROJECTS],
+  'extension-request': [[TIME_REQUESTS, 'getList']],
+  'image-report': [[IMAGE_REPORTS, 'getList']],
   page: OF_REVIEWS,
   penalty: [...OF_CLOCKS, ...OF_REVIEWS],
   reference: [[IMAGES, 'getList'], [PDFS, 'getList'], ...OF_PROJECTS],

@@ -25,4 +25,6 @@ export type DashboardStats = Schema<'DashboardStats'>;
 export type DashboardCharts = Schema<'DashboardCharts'>;
 export type SequentialSession = WithId<Schema<'SequentialReviewRow'>>;
 export type SequentialSessionDetails = WithId<Schema<'SequentialReview'>>;
+export type TimeRequest = WithId<Schema<'AdminExtensionRequest'>>;
+export type ImageReport = WithId<Schema<'AdminImageReport'>>;
 export type ImageSubmission = Schema<'ImageSubmission'>;

@@ -1,5 +1,6 @@
 import { countedUnit } from '@inkwell/contract/counted-unit';
 import { formatCount } from '@inkwell/contract/format-count';
+import { illegibleInWords } from '@inkwell/contract/illegible';
 import { formatTimeLeft } from '@inkwell/contract/time-left';
 import type { ReviewResult, ReviewRow } from '../providers/reviewRecords';
 
@@ -38,8 +39,10 @@ export function describeCounts(kind: ReviewRow['kind'], result: ReviewResult): s
   return `Counted: ${countsOf(kind, result)}`;
 }
 
-function countsOf(kind: ReviewRow['kind'], { correct, wrong, unit }: ReviewResult): string {
-  return `${formatCount(correct)} correct, ${formatCount(wrong)} wrong ${countedUnit(kind, unit)}`;
+function countsOf(kind: ReviewRow['kind'], result: ReviewResult): string {
+  const { correct, wrong, unit } = result;
+  const counts = `${formatCount(correct)} correct, ${formatCount(wrong)} wrong ${countedUnit(kind, unit)}`;
+  return [counts, illegibleInWords(result)].filter(Boolean).join('; ');
 }
 
 /** A page has the title of its image. */

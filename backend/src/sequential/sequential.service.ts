@@ -101,9 +101,9 @@ export class SequentialService implements OnModuleInit {
       currentIndex: completedImages,
       totalImages,
       progressPercentage: percentageOf(session),
-      isCompletable:
-        session.completedAt === null && (await this.state.isCompletable(this.database.manager, work)),
       draft: current && { submissionContent: content, lastSaved, version },
+      ...(current &&
+        (await this.state.isCompletable(this.database.manager, work)) && { isCompletable: true }),
     };
   }
 

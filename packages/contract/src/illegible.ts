@@ -36,3 +36,13 @@ export function whyIllegibleNeedsReviewer({
     ? `More than ${LIMIT_PERCENT}% of the words of the reference are marked as illegible.`
     : null;
 }
+
+const STARTS_WORD_AFTER = /[\s\p{Ps}\p{Pi}"']$/u;
+const ENDS_WORD_BEFORE = /^[\s\p{Pe}\p{Pf}\p{Po}]/u;
+
+/** The mark with the spaces that make it a word of its own between these texts, which can be empty. */
+export function illegibleMarkBetween(before: string, after: string): string {
+  const isStart = before === '' || STARTS_WORD_AFTER.test(before);
+  const isEnd = after === '' || ENDS_WORD_BEFORE.test(after);
+  return `${isStart ? '' : ' '}${ILLEGIBLE_MARK}${isEnd ? '' : ' '}`;
+}

@@ -41,7 +41,15 @@ const second: CorrectedItem = {
   isCorrect: false,
   comments: 'Look at the last line.',
 };
-const figures = { missing: 0, inserted: 0, referenceWords: 3, submissionWords: 3, coversHalf: true };
+const figures = {
+  missing: 0,
+  inserted: 0,
+  illegible: 0,
+  illegibleMarks: 0,
+  referenceWords: 3,
+  submissionWords: 3,
+  coversHalf: true,
+};
 const compared: Correction = {
   submissionContent: '<p>a drak night</p>',
   accuracy: {

@@ -58,6 +58,21 @@ const submitted = (user: Partial<Dashboard['user']> = {}): Partial<Dashboard> =>
 });
 
 describe('the reviews on the dashboard', () => {
+  it('say how many marks the text has for what cannot be read', async () => {
+    const result = {
+      correct: 90,
+      wrong: 5,
+      percentage: 95,
+      unit: 'words',
+      illegibleMarks: 2,
+      illegibleWords: 5,
+    } as const;
+    await open([{ ...published, result }]);
+    expect(
+      list().getByText(/90 words right, 5 wrong; 2 marks \[illegible\] for 5 words, neither right nor wrong/),
+    ).toBeInTheDocument();
+  });
+
   it('are hidden before the first submission, or if they cannot be loaded', async () => {
     await open([]);
     expect(screen.queryByRole('region', { name: 'Your reviews' })).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { countedUnit } from '@inkwell/contract/counted-unit';
 import { toFileName } from '@inkwell/contract/file-name';
 import { formatCount, pluralize } from '@inkwell/contract/format-count';
+import { illegibleInWords } from '@inkwell/contract/illegible';
 import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -125,7 +126,12 @@ interface ResultProps {
 /** The counts stand apart from a percentage that a reviewer has set. */
 function Result({ kind, result, overrideReason }: ResultProps) {
   const { correct, wrong, unit, percentage } = result;
-  const counts = `${formatUnits(correct, countedUnit(kind, unit))} right, ${formatCount(wrong)} wrong`;
+  const counts = [
+    `${formatUnits(correct, countedUnit(kind, unit))} right, ${formatCount(wrong)} wrong`,
+    illegibleInWords(result),
+  ]
+    .filter(Boolean)
+    .join('; ');
   if (overrideReason === null) {
     return (
       <p className={styles.result}>

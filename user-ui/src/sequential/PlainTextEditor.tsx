@@ -1,8 +1,10 @@
+import { illegibleMarkBetween } from '@inkwell/contract/illegible';
 import { htmlToText, textToHtml } from '@inkwell/contract/plain-text';
 import { DraftNotices } from '@inkwell/editor/DraftNotices';
 import type { Draft } from '@inkwell/editor/use-draft';
 import { useWordCounter } from '@inkwell/editor/WordCount';
 import { type RefObject, useEffect } from 'react';
+import { Button } from '../ui/Button';
 import styles from './PlainTextEditor.module.css';
 
 interface PlainTextEditorProps {
@@ -52,7 +54,25 @@ export function PlainTextEditor({ ref, draft, label, describedBy, onWrite }: Pla
           onWrite();
         }}
       />
+      {snapshot.isReadOnly ? null : (
+        <div>
+          <Button size="small" onPress={() => ref.current && insertIllegibleMark(ref.current)}>
+            Mark as illegible
+          </Button>
+        </div>
+      )}
       <DraftNotices draft={draft} />
     </div>
   );
+}
+
+/** Puts the mark for what cannot be read at the caret, or in place of the selection. */
+function insertIllegibleMark(field: HTMLTextAreaElement): void {
+  const { value, selectionStart, selectionEnd } = field;
+  const mark = illegibleMarkBetween(value.slice(0, selectionStart), value.slice(selectionEnd));
+  field.focus();
+  // Only this command is part of the field's own undo. A browser without it gets the text and the event that the command causes.
+  if (document.execCommand?.('insertText', false, mark)) return;
+  field.setRangeText(mark, selectionStart, selectionEnd, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }

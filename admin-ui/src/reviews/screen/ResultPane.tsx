@@ -1,3 +1,4 @@
+import { whyIllegibleNeedsReviewer } from '@inkwell/contract/illegible';
 import {
   Alert,
   Box,
@@ -33,6 +34,7 @@ interface ResultPaneProps {
 export const ResultPane = (props: ResultPaneProps) => {
   const { draft, countedResult, proposalProblem, countError, onRetry, onChange } = props;
   const titleId = useId();
+  const illegible = countedResult && whyIllegibleNeedsReviewer(countedResult);
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 1 }}>
@@ -41,6 +43,11 @@ export const ResultPane = (props: ResultPaneProps) => {
       {proposalProblem && (
         <Alert severity="warning" sx={{ mb: 1 }}>
           {proposalProblem}
+        </Alert>
+      )}
+      {illegible && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {illegible} The program does not publish this result.
         </Alert>
       )}
       {countedResult ? (

@@ -9,6 +9,7 @@ import { REVIEWS, USERS } from '../../providers/resources';
 import type { ReviewDetails, ReviewRow } from '../../providers/reviewRecords';
 import { KindBadge, TimeLeftBadge } from '../ReviewBadges';
 import { getWorkName } from '../reviewLabels';
+import { Guidelines } from './Guidelines';
 import { ReviewScreen } from './ReviewScreen';
 
 export const ReviewPage = () => {
@@ -23,6 +24,7 @@ export const ReviewPage = () => {
           <BackLink to={`/${REVIEWS}`}>Reviews</BackLink>
           {row ? <ReviewHeader row={row} /> : <PageHeader isNested title="Review" />}
           {review?.returnedBefore && <ReturnedBefore {...review.returnedBefore} />}
+          {review?.guidelines && <Guidelines {...review.guidelines} />}
         </>
       )}
     />

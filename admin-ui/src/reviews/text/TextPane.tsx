@@ -1,7 +1,8 @@
 import { formatCount, pluralize } from '@inkwell/contract/format-count';
+import { ILLEGIBLE_MARK } from '@inkwell/contract/illegible';
 import { spaceBetween } from '@inkwell/contract/words';
 import type { DiffSegment } from '@inkwell/editor/diff-segment';
-import { MarkedText } from '@inkwell/editor/MarkedText';
+import { IllegibleText, MarkedText } from '@inkwell/editor/MarkedText';
 import NextIcon from '@mui/icons-material/KeyboardArrowDown';
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
@@ -63,7 +64,7 @@ export const TextPane = (props: TextPaneProps) => {
           </Box>
         )}
       </Box>
-      {view === 'differences' && <Legend />}
+      {view === 'differences' && <Legend hasMarks={(accuracy?.illegibleMarks ?? 0) > 0} />}
       {view === 'differences' && jump.description && (
         <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
           {jump.description}
@@ -136,10 +137,17 @@ const DifferenceNavigation = ({ jump: { count, current, go } }: Pick<TextPanePro
 const STRUCK_OUT: DiffSegment[] = [{ kind: 'removed', text: 'struck out' }];
 const UNDERLINED: DiffSegment[] = [{ kind: 'added', text: 'underlined' }];
 
-const Legend = () => (
+const Legend = ({ hasMarks }: { hasMarks: boolean }) => (
   <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
     How to read the differences: <MarkedText segments={STRUCK_OUT} /> is what was written and is not in the
     reference; <MarkedText segments={UNDERLINED} /> is what the reference has there.
+    {hasMarks && (
+      <>
+        {' '}
+        <IllegibleText written={ILLEGIBLE_MARK} expected="" /> is what the writer could not read; it counts
+        neither right nor wrong.
+      </>
+    )}
   </Typography>
 );
 
@@ -177,6 +185,16 @@ const HighlightedText = ({ run, next }: HighlightedTextProps) => {
   const shownNext = next ? (next.kind === 'missing' ? next.expected : next.written) : '';
   const space = spaceBetween(kind === 'inserted' ? written : expected, shownNext);
   if (kind === 'same') return written + space;
+  if (kind === 'illegible') {
+    return (
+      <>
+        <span data-illegible="">
+          <IllegibleText written={written} expected={expected} />
+        </span>
+        {space}
+      </>
+    );
+  }
   return (
     <>
       <span data-difference={number}>

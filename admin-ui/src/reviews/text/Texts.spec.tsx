@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal } from '../../../test/fakeApi';
-import { reviewItem } from '../../../test/reviewRecords';
+import { accuracyOf, reviewItem } from '../../../test/reviewRecords';
 import { CALLS, openReview, serverHolds, startReviewApi } from '../../../test/reviewScreen';
 
 let api: FakeApi;
@@ -57,6 +57,21 @@ describe('the texts of a review', () => {
     expect(document.querySelectorAll('[data-current]')).toHaveLength(1);
   });
 
+  it('stand below the guidelines of their time, which open on request', async () => {
+    const guidelines = {
+      version: 2,
+      html: '<p>Keep each <strong>line</strong>.</p>',
+      createdAt: '2026-11-02',
+    };
+    serverHolds(api, { guidelines });
+    await openReview();
+    const button = await screen.findByRole('button', { name: 'Guidelines at the submission, version 2' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByText('line').tagName).toBe('STRONG');
+  });
+
   it('explain the marks of the differences, as the report does', async () => {
     await openReview();
     const legend = await screen.findByText(/is what was written and is not in the reference/);
@@ -80,6 +95,44 @@ describe('the texts of a review', () => {
     expect(result.queryByText(/there is no reference to compare with/)).toBeNull();
     expect(await screen.findByText('3 differences')).toBeTruthy();
     expect(screen.getByText(/A reviewer must decide/).textContent).toContain(problem);
+  });
+
+  it('show the marks of what cannot be read, and say that they are not wrong', async () => {
+    const runs = [
+      { kind: 'same', expected: 'Call me', written: 'Call me' },
+      { kind: 'illegible', expected: 'Ishmael. Some', written: '[illegible]' },
+      { kind: 'wrong', expected: 'years', written: 'yaers' },
+    ];
+    const items = [reviewItem('Ledger, page 12')];
+    const result = {
+      ...{ correct: 2, wrong: 1, percentage: 67, unit: 'words', referenceWords: 5 },
+      ...{ illegibleMarks: 1, illegibleWords: 2 },
+    };
+    const answer = accuracyOf(items, result);
+    serverHolds(api, { items }, result);
+    api.on(CALLS.accuracy, {
+      body: {
+        ...answer,
+        items: answer.items.map(({ itemId, accuracy }) => ({
+          itemId,
+          accuracy: { ...accuracy, illegible: 2, illegibleMarks: 1, runs },
+        })),
+      },
+    });
+    await openReview();
+    const text = await textNamed('Differences of Ledger, page 12');
+    await waitFor(() => expect(text.querySelector('mark')?.textContent).toBe('[illegible]'));
+    expect(text.querySelector('mark')?.getAttribute('data-label')).toBe('cannot be read');
+    expect(text.querySelector('[data-illegible] > ins')?.textContent).toBe('Ishmael. Some');
+    expect([...text.querySelectorAll('del')].map((mark) => mark.textContent)).toEqual(['yaers']);
+    expect(screen.getByText('1 difference')).toBeTruthy();
+    expect(screen.getByText(/is what the writer could not read/)).toBeTruthy();
+    expect(
+      screen.getByRole('radio', {
+        name: 'Accept 67% (2 correct, 1 wrong words; 1 mark [illegible] for 2 words, neither right nor wrong)',
+      }),
+    ).toBeTruthy();
+    expect(screen.getByText(/More than 20% of the words .* does not publish this result/)).toBeTruthy();
   });
 
   it('keep their reading position when the view or the text changes', async () => {

@@ -30,6 +30,17 @@ describe('splitting a text into blocks', () => {
   });
 });
 
+it('a mark of what cannot be read is no difference', () => {
+  const mark: AlignmentRun = { kind: 'illegible', expected: 'two words', written: '[illegible]' };
+  const runs = [same('one'), mark, wrong('a', 'b')];
+  expect(findDifferences(runs)).toEqual([wrong('a', 'b')]);
+  expect(toBlocks(runs).flat()).toEqual([
+    { ...same('one'), number: -1 },
+    { ...mark, number: -1 },
+    { ...wrong('a', 'b'), number: 0 },
+  ]);
+});
+
 describe('describeDifference', () => {
   it('names the expected and the written words', () => {
     const runs: AlignmentRun[] = [

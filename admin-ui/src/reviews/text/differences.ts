@@ -3,14 +3,14 @@ import type { DiffSegment } from '@inkwell/editor/diff-segment';
 import type { AlignmentRun } from '../../providers/reviewRecords';
 
 export interface Difference {
-  kind: Exclude<AlignmentRun['kind'], 'same'>;
+  kind: Exclude<AlignmentRun['kind'], 'same' | 'illegible'>;
   expected: string;
   written: string;
 }
 
-/** Correct words, or a difference with its number. */
+/** Correct words, marks of what cannot be read, or a difference with its number. */
 export interface NumberedRun extends AlignmentRun {
-  /** The index among the differences, from 0; -1 for correct words. */
+  /** The index among the differences, from 0; -1 for the others. */
   number: number;
 }
 
@@ -38,7 +38,8 @@ export function toBlocks(runs: AlignmentRun[]): NumberedRun[][] {
     letters += run.written.length + run.expected.length;
   };
   for (const run of runs) {
-    if (run.kind !== 'same') {
+    if (run.kind === 'illegible') add({ ...run, number: -1 });
+    else if (run.kind !== 'same') {
       number += 1;
       add({ ...run, number });
     } else {
@@ -68,7 +69,7 @@ export function toSegments({ kind, expected, written }: Difference): DiffSegment
 }
 
 export function findDifferences(runs: AlignmentRun[]): Difference[] {
-  return runs.filter((run): run is Difference => run.kind !== 'same');
+  return runs.filter((run): run is Difference => run.kind !== 'same' && run.kind !== 'illegible');
 }
 
 /** The difference as text, also for screen readers. */

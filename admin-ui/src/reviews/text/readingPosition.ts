@@ -107,7 +107,8 @@ function findText(box: HTMLElement): { side: TextSide; blocks: Element[] } | nul
 
 /** The differences also show the words of the reference that the submission does not have; these do not count. */
 function countBlockWords(block: Element, side: TextSide): number {
-  const missing = side === 'written' ? [...block.querySelectorAll('[data-difference] > ins')] : [];
+  const missing =
+    side === 'written' ? [...block.querySelectorAll('[data-difference] > ins, [data-illegible] > ins')] : [];
   return missing.reduce(
     (count, one) => count - countWords(one.textContent ?? ''),
     countWords(block.textContent ?? ''),

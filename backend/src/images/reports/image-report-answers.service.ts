@@ -11,7 +11,7 @@ import { Jobs } from '../../core/jobs/jobs.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import { ReferenceFilesService } from '../reference-files.service.js';
-import type { UploadedFileOnDisk } from '../upload.js';
+import { givenFile, type UploadedFileOnDisk } from '../upload.js';
 import { ImageReplacementService } from './image-replacement.service.js';
 import { IMAGE_REPORT_ANSWER } from './image-report.audit.js';
 import { ImageReportError, reportNotFound } from './image-report.errors.js';
@@ -70,11 +70,17 @@ export class ImageReportAnswersService implements OnModuleInit {
 
   /**
    * Gives the image another file.
-   * @throws HttpError NOT_FOUND; ImageReportError ALREADY_ANSWERED; what `ImageReplacementService.replace` throws
+   * @throws HttpError NOT_FOUND, VALIDATION_FAILED without a file; ImageReportError ALREADY_ANSWERED; what `ImageReplacementService.replace` throws
    */
-  async replace(reportId: string, file: UploadedFileOnDisk, note: string, actor: Actor): Promise<void> {
+  async replace(
+    reportId: string,
+    file: UploadedFileOnDisk | undefined,
+    note: string,
+    actor: Actor,
+  ): Promise<void> {
     const { imageId } = await this.find(this.database.manager, reportId);
-    await this.replacement.replace(imageId, file, actor, async (tx) => {
+    const given = givenFile(file, { field: 'image', missing: 'Please select an image file' });
+    await this.replacement.replace(imageId, given, actor, async (tx) => {
       await this.answerFirst(tx, reportId, { answer: 'replaced', note, actor });
     });
   }

@@ -10,7 +10,7 @@ import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
-import { givenFile, ReplaceImageFile, type UploadedFileOnDisk } from '../upload.js';
+import { ReplaceImageFile, type UploadedFileOnDisk } from '../upload.js';
 import {
   type AdminImageReportDto,
   AdminImageReportListDto,
@@ -85,8 +85,7 @@ export class ImageReportsAdminController {
     @ActingStaff() admin: Actor,
     @UploadedFile() file?: UploadedFileOnDisk,
   ): Promise<MessageDto> {
-    const given = givenFile(file, { field: 'image', missing: 'Please select an image file' });
-    await this.answers.replace(id, given, note, admin);
+    await this.answers.replace(id, file, note, admin);
     return { message: 'The image is replaced.' };
   }
 }

@@ -147,12 +147,13 @@ export class SequentialWorkDto {
   @ApiProperty({ type: 'integer', example: 12 })
   totalImages: number;
 
-  /** Whether it can be completed: the images without a text are reported. */
-  isCompletable: boolean;
-
   /** The draft of the current image; null if there is none. */
   @ApiProperty({ type: SequentialDraftDto, nullable: true })
   draft: SequentialDraftDto | null;
+
+  /** Given if only reported images are left, so that the run can be completed without them. */
+  @ApiPropertyOptional({ example: true })
+  isCompletable?: boolean;
 }
 
 @ApiSchema({ description: 'The sequential work that was started or continued.' })

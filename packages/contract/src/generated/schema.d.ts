@@ -10232,9 +10232,12 @@ export interface components {
             totalImages: number;
             /** @description The draft of the current image; null if there is none. */
             draft: components["schemas"]["SequentialDraft"] | null;
+            /**
+             * @description Given if only reported images are left, so that the run can be completed without them.
+             * @example true
+             */
+            isCompletable?: boolean;
             session: components["schemas"]["SequentialSession"];
-            /** @description Whether it can be completed: the images without a text are reported. */
-            isCompletable: boolean;
         };
         /**
          * @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row.

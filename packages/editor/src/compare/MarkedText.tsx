@@ -32,3 +32,26 @@ export function MarkedText(props: MarkedTextProps) {
     );
   });
 }
+
+interface IllegibleTextProps {
+  /** The mark as written. */
+  written: string;
+  /** The words of the reference that it stands for; empty for none. */
+  expected: string;
+}
+
+/** A mark of what cannot be read: no difference, and no correct word. */
+export function IllegibleText({ written, expected }: IllegibleTextProps) {
+  return (
+    <>
+      <mark className={styles.illegible} data-label="cannot be read">
+        {written}
+      </mark>
+      {expected ? (
+        <ins className={styles.unread} data-label="in the reference">
+          {expected}
+        </ins>
+      ) : null}
+    </>
+  );
+}

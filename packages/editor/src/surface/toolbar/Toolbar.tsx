@@ -9,13 +9,20 @@ import {
 } from 'react';
 import { isShortcut } from '../../ui/shortcut';
 import type { Surface } from '../create-surface';
+import { insertIllegibleMark } from '../illegible';
 import { IMAGE_TYPES } from '../images';
 import { LinkForm, VideoForm } from './AddressForms';
+import { afterComposition } from './after-composition';
 import { ALIGNMENTS, BLOCKS, COLOURS, FONT, HEADER, LISTS, MARKS, SCRIPTS, SIZE } from './controls';
 import { Choice, getIcon, Toggles, ToolButton } from './ToolbarControls';
 import styles from './toolbar.module.css';
 import { UndoButtons } from './UndoButtons';
 import { type Formats, useFormats } from './use-formats';
+
+/** Brackets with a question mark. */
+const ILLEGIBLE =
+  '<svg viewBox="0 0 18 18"><path class="ql-stroke" d="M5.500 3H3v12h2.500M12.500 3H15v12h-2.500M7.300 7.200a1.800 1.800 0 1 1 2.600 1.600c-.6.300-.9.700-.9 1.400"/>' +
+  '<circle class="ql-fill" cx="9" cy="12.700" r=".9"/></svg>';
 
 type Panel = 'color' | 'background' | 'link' | 'video';
 
@@ -80,6 +87,12 @@ export function Toolbar({ surface }: { surface: Surface }) {
         </span>
         <Toggles quill={quill} controls={BLOCKS} formats={formats} />
         <span className={styles.group}>
+          <ToolButton
+            label="Mark as illegible"
+            title="Mark as illegible: [illegible] stands for what cannot be read"
+            icon={ILLEGIBLE}
+            onPress={() => afterComposition(quill, () => insertIllegibleMark(quill))}
+          />
           <ToolButton
             label="Clear formatting"
             icon={getIcon('clean')}

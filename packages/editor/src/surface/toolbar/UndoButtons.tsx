@@ -1,5 +1,6 @@
 import type Quill from 'quill/core';
 import { useEffect, useState } from 'react';
+import { afterComposition } from './after-composition';
 import { ToolButton } from './ToolbarControls';
 import styles from './toolbar.module.css';
 
@@ -28,16 +29,6 @@ const UNDO =
   '<svg viewBox="0 0 18 18"><path class="ql-stroke" d="M7 4 3.500 7.500 7 11"/><path class="ql-stroke" d="M4 7.500h6a4 4 0 0 1 0 8H8"/></svg>';
 const REDO =
   '<svg viewBox="0 0 18 18"><path class="ql-stroke" d="m11 4 3.500 3.500L11 11"/><path class="ql-stroke" d="M14 7.500H8a4 4 0 0 0 0 8h2"/></svg>';
-
-/** Quill must have the word that is being composed before it changes the text. On a phone, each word is composed. */
-function afterComposition(quill: Quill, act: () => void): void {
-  if (!quill.composition.isComposing) {
-    act();
-    return;
-  }
-  quill.root.addEventListener('compositionend', () => setTimeout(act), { once: true });
-  quill.root.blur();
-}
 
 function useHistory(quill: Quill): { canUndo: boolean; canRedo: boolean } {
   const [state, setState] = useState({ canUndo: false, canRedo: false });

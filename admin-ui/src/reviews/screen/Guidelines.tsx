@@ -1,0 +1,29 @@
+import { withRealLists } from '@inkwell/contract/text-lists';
+import { renderHtml } from '@inkwell/editor/render-html';
+import ExpandIcon from '@mui/icons-material/ExpandMoreOutlined';
+import { Accordion, AccordionDetails, AccordionSummary } from '@mui/material';
+import { useId } from 'react';
+import type { ReviewDetails } from '../../providers/reviewRecords';
+import { allowSubmissionElement } from '../text/allowSubmissionElement';
+
+/** The guidelines of the project as they were when the work was submitted. */
+export const Guidelines = ({ version, html }: NonNullable<ReviewDetails['guidelines']>) => {
+  const id = useId();
+  return (
+    <Accordion
+      disableGutters
+      elevation={0}
+      sx={{ mb: 2, border: 1, borderColor: 'rule.main', borderRadius: 1 }}
+    >
+      <AccordionSummary id={id} aria-controls={`${id}-text`} expandIcon={<ExpandIcon />}>
+        Guidelines at the submission, version {version}
+      </AccordionSummary>
+      <AccordionDetails
+        id={`${id}-text`}
+        sx={{ pt: 0, overflowWrap: 'anywhere', '& > :first-of-type': { mt: 0 } }}
+      >
+        {renderHtml(withRealLists(html), allowSubmissionElement)}
+      </AccordionDetails>
+    </Accordion>
+  );
+};

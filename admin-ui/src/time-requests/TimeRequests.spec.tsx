@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { onPhone } from '../../test/onPhone';
+import { siteConfig } from '../../test/records';
+import { admin, renderConsole } from '../../test/renderConsole';
+import { openLiveSocket } from '../live/openLiveSocket';
+
+const LIST = 'GET /api/admin/extension-requests';
+const GRANT = 'POST /api/admin/extension-requests/r1/grant';
+const REFUSE = 'POST /api/admin/extension-requests/r1/refuse';
+
+const open = {
+  _id: 'r1',
+  hours: 24,
+  reason: 'The power was cut',
+  createdAt: '2026-11-21T08:00:00.000Z',
+  answer: null,
+  answeredAt: null,
+  grantedHours: null,
+  refusalReason: null,
+  assignmentId: 'a1',
+  state: 'in_progress',
+  deadlineAt: '2026-11-24T09:00:00.000Z',
+  answeredBy: null,
+  user: { _id: 'u1', name: 'Ada Writer' },
+  project: { _id: 'p1', name: 'Ledgers' },
+};
+const answered = {
+  ...open,
+  _id: 'r2',
+  answer: 'refused',
+  answeredAt: '2026-11-21T09:00:00.000Z',
+  refusalReason: 'Needed on Friday',
+  answeredBy: 'Fatima Admin',
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  vi.mocked(openLiveSocket).mockClear();
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list(LIST, 'requests', [open, answered]);
+});
+
+async function openList(signedInAs = admin) {
+  renderConsole('/admin/extension-requests', { signedInAs });
+  await screen.findByText('Needed on Friday', { exact: false });
+  return userEvent.setup();
+}
+
+it('lists the requests with links to the user and the work, the open ones first', async () => {
+  await openList();
+  const [row] = screen.getAllByRole('row').slice(1);
+  const inRow = within(row ?? document.body);
+  expect(inRow.getByRole('link', { name: 'Ada Writer' }).getAttribute('href')).toBe('/admin/users/u1/show');
+  expect(inRow.getByRole('link', { name: 'Ledgers' }).getAttribute('href')).toBe(
+    '/admin/edit-work/u1?assignment=a1',
+  );
+  expect(inRow.getByText('Open')).toBeTruthy();
+  const query = api.callsTo(LIST).find(({ query }) => query.get('filter') === '{}')?.query;
+  expect(query?.get('sort')).toBe('["answeredAt","DESC"]');
+  expect(screen.getAllByRole('button', { name: /^(Grant|Refuse): / })).toHaveLength(2);
+});
+
+it('filters by the state', async () => {
+  const user = await openList();
+  await user.click(screen.getByRole('combobox', { name: 'State' }));
+  await user.click(await screen.findByRole('option', { name: 'Answered' }));
+  await waitFor(() =>
+    expect(api.callsTo(LIST).map(({ query }) => query.get('filter'))).toContain('{"state":"answered"}'),
+  );
+});
+
+it('grants other hours than those of the request', async () => {
+  api.on(GRANT, { body: { message: 'The deadline was moved by 12 hours.' } });
+  const user = await openList();
+  await user.click(screen.getByRole('button', { name: 'Grant: Ada Writer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give Ada Writer more time' }));
+  expect(dialog.getByText(/Reason: The power was cut/)).toBeTruthy();
+  const hours = dialog.getByRole('spinbutton', { name: 'Hours' });
+  await user.clear(hours);
+  await user.type(hours, '300');
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  expect(await dialog.findByText('Please enter a whole number of hours from 1 to 240')).toBeTruthy();
+  await user.clear(hours);
+  await user.type(hours, '12');
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  await screen.findByText('The deadline was moved by 12 hours.');
+  expect(api.callsTo(GRANT).map(({ body }) => body)).toEqual([{ hours: 12 }]);
+});
+
+it('says so in the dialog if another administrator was faster', async () => {
+  api.on(GRANT, refusal(409, 'This is answered already.'));
+  const user = await openList();
+  await user.click(screen.getByRole('button', { name: 'Grant: Ada Writer' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  expect(await dialog.findByText('This is answered already.')).toBeTruthy();
+});
+
+it('refuses with a reason', async () => {
+  api.on(REFUSE, { body: { message: 'The request is refused.' } });
+  const user = await openList();
+  await user.click(screen.getByRole('button', { name: 'Refuse: Ada Writer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refuse the request of Ada Writer' }));
+  await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  expect(await dialog.findByText('Please enter a reason')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), ' Needed on Friday ');
+  await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  await screen.findByText('The request is refused.');
+  expect(api.callsTo(REFUSE).map(({ body }) => body)).toEqual([{ reason: 'Needed on Friday' }]);
+});
+
+it('shows the number of open requests in the menu, and reads it again after a new one', async () => {
+  await openList();
+  const menu = within(screen.getByRole('navigation', { name: 'Console' }));
+  expect(await menu.findByText('2 open')).toBeTruthy();
+  const isOfMenu = ({ query }: { query: URLSearchParams }) => query.get('filter') === '{"state":"open"}';
+  const before = api.callsTo(LIST).filter(isOfMenu).length;
+  await waitFor(() => expect(openLiveSocket).toHaveBeenCalled());
+  vi.mocked(openLiveSocket).mock.lastCall?.[0].onFacts(['extension-request.opened']);
+  await waitFor(() => expect(api.callsTo(LIST).filter(isOfMenu).length).toBeGreaterThan(before));
+});
+
+it('offers auditors no answers', async () => {
+  await openList({ ...admin, role: 'auditor' });
+  expect(screen.queryByRole('button', { name: /^(Grant|Refuse): / })).toBeNull();
+});
+
+it('is not for reviewers', async () => {
+  renderConsole('/admin/extension-requests', { signedInAs: { ...admin, role: 'reviewer' } });
+  await screen.findByRole('navigation', { name: 'Console' });
+  expect(screen.queryByRole('menuitem', { name: /Time requests/ })).toBeNull();
+  expect(api.callsTo(LIST)).toEqual([]);
+});
+
+it('has cards with the same actions on a phone', async () => {
+  onPhone();
+  await openList();
+  expect(screen.getAllByText('24 hours: The power was cut')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Grant' })).toBeTruthy();
+});
