@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '@inkwell/contract/client';
 import { expect } from '@playwright/test';
 import { nextAgreementLink, nextInvitationLink, nextResetLink } from '../mail/mailbox.js';
 import { runningProduct, type Session, type StandingSessions } from '../product/running-product.js';
 import { answerOf, newUser, type TestUsers } from '../users/users.js';
 import { manyWords } from '../words/many-words.js';
+import { giveGuided, startGuided } from '../work/guided-assignment.js';
 import { reviewPathOf, submitPageWithErrors } from '../work/submissions.js';
 
 /** The sessions and paths that the screens use. */
@@ -71,12 +71,12 @@ export async function makeCast(users: TestUsers): Promise<Cast> {
   const { texts } = await answerOf(long.api.GET('/api/work/texts'));
   const { reviews } = await answerOf(reviewed.api.GET('/api/work/reviews'));
   const guided = await users.signed();
-  await startOther(admin, guided.session, users.callsOf(guided.session));
-  await startOther(admin, several.session, several.api);
+  await startGuided(admin, guided.session, users.callsOf(guided.session));
+  await startGuided(admin, several.session, several.api);
   return {
     ...sessions,
     several: several.session,
-    unstartedPath: `/dashboard?assignment=${await giveOther(admin, several.session)}`,
+    unstartedPath: `/dashboard?assignment=${await giveGuided(admin, several.session)}`,
     guided: guided.session,
     textPath: `/texts/${texts[0]?._id}`,
     correctionsPath: `/corrections/${reviews[0]?._id}`,
@@ -128,22 +128,6 @@ async function projectPathOf(admin: ApiClient): Promise<string> {
     }),
   );
   return `/admin/projects/${project._id}/show`;
-}
-
-/** Gives the user an assignment of a new project with guidelines. @returns its id */
-async function giveOther(admin: ApiClient, { user }: Session): Promise<string> {
-  const name = `Letters ${randomUUID().slice(0, 8)}`;
-  const guidelines = '<h2>How to copy</h2><p>Copy every line as it stands.</p>';
-  const { project } = await answerOf(admin.POST('/api/admin/projects', { body: { name, guidelines } }));
-  const params = { path: { id: user.id } };
-  const body = { projectId: project._id };
-  const { assignment } = await answerOf(admin.POST('/api/admin/users/{id}/assignments', { params, body }));
-  return assignment._id;
-}
-
-async function startOther(admin: ApiClient, session: Session, api: ApiClient): Promise<void> {
-  const params = { path: { id: await giveOther(admin, session) } };
-  await answerOf(api.POST('/api/work/assignments/{id}/start', { params }));
 }
 
 async function claim(api: ApiClient, path: string): Promise<void> {

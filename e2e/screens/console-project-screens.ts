@@ -13,6 +13,19 @@ export const consoleProjectScreens: Screen[] = [
   { name: 'admin-projects', path: '/admin/projects', as: admin, shows: 'Projects' },
   {
     name: 'admin-project',
+    path: '/admin/projects',
+    as: admin,
+    prepare: async (page) => page.getByRole('link', { name: 'Main project' }).click(),
+    shows: async (page) => {
+      await expect(page.getByRole('figure', { name: 'Submissions by day' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Nearest deadlines' }).getByRole('link')).not.toHaveCount(
+        0,
+      );
+    },
+  },
+  {
+    name: 'admin-project-empty',
+    isVariant: true,
     path: page(),
     as: admin,
     shows: async (page) => expect(page.getByRole('figure', { name: 'Submissions by day' })).toBeVisible(),

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Cast } from './cast.js';
 import { consoleDashboardScreens } from './console-dashboard-screens.js';
 import { consoleDialogScreens } from './console-dialog-screens.js';
+import { consoleFileScreens } from './console-file-screens.js';
 import { consoleProjectScreens } from './console-project-screens.js';
 import type { Screen } from './screen.js';
 
@@ -132,4 +133,5 @@ export const consoleScreens: Screen[] = [
   ...consoleDashboardScreens,
   ...consoleDialogScreens,
   ...consoleProjectScreens,
+  ...consoleFileScreens,
 ];

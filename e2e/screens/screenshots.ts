@@ -6,6 +6,7 @@ import { consoleAccountScreens } from './console-account-screens.js';
 import { consoleScreens } from './console-screens.js';
 import { consoleWorkScreens } from './console-work-screens.js';
 import { openScreen } from './open-screen.js';
+import { requestScreens } from './request-screens.js';
 import { showInScheme } from './show-in-scheme.js';
 import { test } from './test.js';
 import { userScreens } from './user-screens.js';
@@ -26,6 +27,7 @@ for (const screen of [
   ...consoleScreens,
   ...consoleWorkScreens,
   ...consoleAccountScreens,
+  ...requestScreens,
 ]) {
   test.describe(screen.name, () => {
     test.use({ expectedStatuses: screen.refusals ?? [] });

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { AutocompleteInput } from 'react-admin';
+import { visuallyHidden } from '../display/visuallyHidden';
 import { useHasManyProjects, useProjectChoices } from './projectNames';
 
 /** The filter of a list by project. Unlike `ProjectInput`, also for roles that cannot read the list of projects. */
@@ -10,7 +11,9 @@ const ProjectFilter = ({ alwaysOn: _ }: { source: string; alwaysOn: boolean }) =
     choices={useProjectChoices()}
     helperText={false}
     size="small"
-    sx={{ minWidth: { xs: 0, sm: 220 }, width: { xs: '100%', sm: 'auto' } }}
+    // Beside the search, which has a placeholder instead of a label, too.
+    TextFieldProps={{ placeholder: 'All projects' }}
+    sx={{ minWidth: { xs: 0, sm: 200 }, width: { xs: '100%', sm: 200 }, '& label': visuallyHidden }}
   />
 );
 

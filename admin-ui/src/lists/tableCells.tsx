@@ -9,6 +9,9 @@ export const narrowGaps = {
 
 export const oneLine = { whiteSpace: 'nowrap' };
 
+/** Wide enough for a word, as a name may be one long word. */
+export const projectCell = { minWidth: 96, overflowWrap: 'anywhere' };
+
 /** The secondary text of a `SimpleList`: one line for each text that there is, and badges below. */
 export const DetailLines = ({
   lines,

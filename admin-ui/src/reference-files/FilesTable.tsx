@@ -4,7 +4,7 @@ import { Box, Typography } from '@mui/material';
 import { BulkActionsToolbar, DataTable } from 'react-admin';
 import { useHasManyProjects } from '../lists/projectNames';
 import { SelectAllMatching } from '../lists/selection/SelectAllMatching';
-import { narrowGaps, oneLine } from '../lists/tableCells';
+import { narrowGaps, oneLine, projectCell } from '../lists/tableCells';
 import { useMay } from '../providers/permissions';
 import type { ReferenceFile } from '../providers/records';
 import { BulkFileActions } from './bulk/BulkFileActions';
@@ -50,7 +50,7 @@ export const FilesTable = () => {
           source="project"
           label="Project"
           disableSort
-          sx={{ overflowWrap: 'anywhere' }}
+          sx={projectCell}
           render={(file) => projectName(file)}
         />
       )}

@@ -27,12 +27,14 @@ const agreement = {
   agreementId: { _id: 'agreement-1', version: 3 },
   matches: [],
 };
+const project = { _id: 'project-2', name: 'Letters' };
 const image = {
   _id: 'image-1',
   title: 'Moreno ledger',
   description: '',
   filename: 'a.png',
   originalName: 'a.png',
+  project,
   isActive: true,
   uploadedAt: '2026-11-18T10:00:00.000Z',
   matches: [],
@@ -41,6 +43,7 @@ const work = {
   _id: '42',
   userId: person,
   kind: 'document',
+  project,
   imageId: null,
   submittedAt: '2026-11-18T10:00:00.000Z',
   snippet: { text: 'a letter to Moreno', matches: [{ start: 12, end: 18 }] },
@@ -68,6 +71,13 @@ async function search(text: string) {
 }
 
 describe('the search of the dashboard', () => {
+  it('names the project of images and texts if there is more than one', async () => {
+    const projects = [{ _id: 'project-1', name: 'Main project' }, project];
+    api.on('GET /api/admin/projects/names', { body: { projects } });
+    await search('moreno');
+    expect(await screen.findAllByText('Letters')).toHaveLength(2);
+  });
+
   it('searches once after a pause in typing, with at least two characters', async () => {
     const field = await search('m');
     await userEvent.type(field, 'or');

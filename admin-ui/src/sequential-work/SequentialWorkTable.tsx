@@ -4,7 +4,7 @@ import { DataTable, SimpleList } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { ProjectLine } from '../lists/ProjectLine';
 import { useHasManyProjects } from '../lists/projectNames';
-import { narrowGaps, oneLine } from '../lists/tableCells';
+import { narrowGaps, oneLine, projectCell } from '../lists/tableCells';
 import type { SequentialSession } from '../providers/records';
 import { SessionStatusBadge } from './SessionStatusBadge';
 import { describeAccuracy, detailsPath, isReviewable, reviewPath } from './sequentialSession';
@@ -22,16 +22,11 @@ export const SequentialWorkTable = () => {
       <Column
         label="User"
         disableSort
-        sx={{ minWidth: 245 }}
+        sx={{ minWidth: hasManyProjects ? 190 : 245 }}
         render={(session) => <UserWithAvatar session={session} />}
       />
       {hasManyProjects && (
-        <Column
-          label="Project"
-          disableSort
-          sx={{ overflowWrap: 'anywhere' }}
-          render={({ project }) => project.name}
-        />
+        <Column label="Project" disableSort sx={projectCell} render={({ project }) => project.name} />
       )}
       <Column label="Status" disableSort render={(session) => <SessionStatusBadge session={session} />} />
       <Column

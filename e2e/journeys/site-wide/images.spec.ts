@@ -52,7 +52,8 @@ test('an administrator uploads, hides, shows and deletes images, and users see t
     await upload.getByRole('textbox', { name: 'Description' }).nth(place).fill(`About ${title}`);
   }
   await upload.getByRole('button', { name: 'Upload 2 files' }).click();
-  await expect(page.getByText('2 files uploaded successfully!')).toBeVisible();
+  await expect(upload.getByText('2 files uploaded successfully!')).toBeVisible();
+  await upload.getByRole('button', { name: 'Done' }).click();
   await expect(upload).toBeHidden();
 
   const [title = ''] = TITLES;

@@ -5,7 +5,6 @@ import type { Dashboard } from '../api/types';
 import { Button } from '../ui/Button';
 import { useAssignment } from '../work/assignment';
 import { dashboardQuery, useDashboard } from '../work/queries';
-import { ActionLabel } from '../work/WritingScreen';
 import { GuidelinesPanel } from './GuidelinesPanel';
 import styles from './useGuidelines.module.css';
 
@@ -42,12 +41,12 @@ export function useGuidelines(): Guidelines {
         // The caret stays in the text.
         preventFocusOnPress
         aria-pressed={isOpen}
+        aria-label={news ? `Guidelines: ${news}` : 'Guidelines'}
         onPress={() => setOpen(!isOpen)}
       >
-        <ActionLabel icon={news ? BookAlert : BookText}>
-          {news ? `Guidelines: ${news}` : 'Guidelines'}
-        </ActionLabel>
-        {news ? <span className={styles.news} aria-hidden="true" /> : null}
+        {news ? <BookAlert className={styles.alert} aria-hidden="true" /> : <BookText aria-hidden="true" />}
+        <span className={styles.label}>Guidelines</span>
+        {news ? <span className={styles.news}>{news}</span> : null}
       </Button>
     ),
     side: isOpen

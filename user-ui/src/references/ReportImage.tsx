@@ -1,5 +1,5 @@
 import { hasCode } from '@inkwell/web/api-error';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
@@ -14,16 +14,17 @@ import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
 import { reasonRule } from '../ui/form/requestRules';
 import { useAssignment } from '../work/assignment';
-import { useDashboard } from '../work/queries';
+import { dashboardQuery } from '../work/queries';
 import { imageReportsKey, useImageReport } from './imageReports';
 import { type Place, PlaceInImage } from './PlaceInImage';
 import styles from './ReportImage.module.css';
 
 /** Reports that the image cannot be read, and shows the answer to the last report. Nothing is submitted. */
 export function ReportImage({ image }: { image: WorkImage }) {
-  const { id } = useAssignment();
+  const { id, dashboardOf } = useAssignment();
   const queryClient = useQueryClient();
-  const dashboard = useDashboard();
+  // The screen reads it.
+  const dashboard = useQuery({ ...dashboardQuery(dashboardOf), enabled: false });
   const report = useImageReport(image._id);
   const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState<Place | null>(null);

@@ -35,7 +35,11 @@ const open = () => renderApp({ path: '/sequential-work?assignment=a1' });
 
 it('passes over a reported image after its text is saved', async () => {
   const { user } = open();
-  await user.type(await screen.findByLabelText('Your text for Ledger, page 1'), ' and more');
+  const field = () => screen.getByLabelText('Your text for Ledger, page 1');
+  await waitFor(() => expect(field()).toHaveValue('a < b\nand on'));
+  await screen.findByRole('button', { name: 'Pass over' });
+  field().focus();
+  await user.type(field(), '!', { skipClick: true });
   const next = { ...first, currentImage: imageExample(2), draft: second.draft };
   fakeApi({ [PASS]: { body: next } });
   await user.dblClick(await screen.findByRole('button', { name: 'Pass over' }));

@@ -31,7 +31,7 @@ export function Component() {
   return (
     <Screen
       title="Your texts"
-      lede={assignment ? `${assignment.project.name}, no. ${assignment.number}` : undefined}
+      lede={assignment ? `${assignment.project.name}, no. ${assignment.number}` : '\u00a0'}
       width="text"
       actions={
         <ButtonLink size="small" to={addressOf('/dashboard')}>

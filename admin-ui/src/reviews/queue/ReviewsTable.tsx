@@ -7,7 +7,7 @@ import { EmptyState } from '../../lists/EmptyState';
 import { ProjectLine } from '../../lists/ProjectLine';
 import { useHasManyProjects } from '../../lists/projectNames';
 import { RecordLink } from '../../lists/RecordLink';
-import { narrowGaps } from '../../lists/tableCells';
+import { narrowGaps, projectCell } from '../../lists/tableCells';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { ResultText } from '../ResultText';
 import { DeliveryBadge, KindBadge, TimeLeftBadge } from '../ReviewBadges';
@@ -27,16 +27,11 @@ export const ReviewsTable = () => {
       <Column
         label="User"
         disableSort
-        sx={{ minWidth: 255 }}
+        sx={{ minWidth: hasManyProjects ? 170 : 255 }}
         render={(review) => <UserCell review={review} />}
       />
       {hasManyProjects && (
-        <Column
-          label="Project"
-          disableSort
-          sx={{ overflowWrap: 'anywhere' }}
-          render={({ project }) => project.name}
-        />
+        <Column label="Project" disableSort sx={projectCell} render={({ project }) => project.name} />
       )}
       <Column label="Work" disableSort render={(review) => <Work review={review} />} />
       <Column

@@ -231,13 +231,9 @@ export class WorkClockService {
     await tx.query(PLAN_REMINDERS, [assignmentId, REMINDER_HOURS]);
   }
 
-  /** Locks at most `limit` clocks that missed their deadline and are not settled. Skips locked rows and the given assignments. */
-  claimOverdueClocks(
-    tx: EntityManager,
-    limit: number,
-    skipped: string[],
-  ): Promise<(CurrentClock & WorkKey)[]> {
-    return tx.query(CLAIM_OVERDUE_CLOCKS, [limit, skipped]);
+  /** Locks at most `limit` clocks that missed their deadline and are not settled. Leaves out locked rows, and these assignments. */
+  claimOverdueClocks(tx: EntityManager, limit: number, skip: string[]): Promise<(CurrentClock & WorkKey)[]> {
+    return tx.query(CLAIM_OVERDUE_CLOCKS, [limit, skip]);
   }
 
   /** @returns the assignments that were not penalized before */

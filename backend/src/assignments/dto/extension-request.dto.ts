@@ -1,5 +1,23 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { REQUEST_ANSWERS, type RequestAnswer } from '../extension-requests/extension-request.js';
+import { IsInt, Max, Min } from 'class-validator';
+import {
+  MAX_HOURS,
+  MIN_HOURS,
+  REQUEST_ANSWERS,
+  type RequestAnswer,
+} from '../extension-requests/extension-request.js';
+
+const HOURS_WRONG = `Please enter a whole number of hours from ${MIN_HOURS} to ${MAX_HOURS}`;
+
+export function RequestedHoursField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'integer', minimum: MIN_HOURS, maximum: MAX_HOURS, example: 24 }),
+    Max(MAX_HOURS, { message: HOURS_WRONG }),
+    Min(MIN_HOURS, { message: HOURS_WRONG }),
+    IsInt({ message: HOURS_WRONG }),
+  );
+}
 
 @ApiSchema({ description: 'A request for more time.' })
 export class ExtensionRequestDto {

@@ -1,11 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { AssignedUserDto } from '../../../assignments/dto/assigned-user.dto.js';
-import { ExtensionRequestDto } from '../../../assignments/dto/extension-request.dto.js';
+import { ExtensionRequestDto, RequestedHoursField } from '../../../assignments/dto/extension-request.dto.js';
 import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import { ReasonField } from '../../../assignments/dto/reason.field.js';
 import { ASSIGNMENT_STATES, type AssignmentState } from '../../../assignments/work-status.js';
 import { ApiExtends } from '../../../core/http/api-extends.js';
-import { RequestedHoursField } from '../../../work/dto/extension-request.dto.js';
 
 @ApiSchema({ description: 'A request for more time, for staff.' })
 @ApiExtends(ExtensionRequestDto)
