@@ -3,7 +3,6 @@ import PenalizeIcon from '@mui/icons-material/GavelOutlined';
 import ExtendIcon from '@mui/icons-material/MoreTimeOutlined';
 import RemoveIcon from '@mui/icons-material/RestoreOutlined';
 import WithdrawIcon from '@mui/icons-material/UndoOutlined';
-import type { ReactNode } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
@@ -89,15 +88,15 @@ export const AssignmentBulkActions = () => {
   });
 };
 
-interface BulkAssignmentsDialogProps {
+interface BulkDialogProps {
   action: BulkAction;
   ids: string[];
-  onDone?: () => void;
+  onDone: () => void;
   onClose: () => void;
 }
 
 /** Asks before an action on assignments. Afterwards it lists the skipped ones, with the reasons. */
-const BulkDialog = ({ action, ids, onDone, onClose }: BulkAssignmentsDialogProps) => {
+const BulkDialog = ({ action, ids, onDone, onClose }: BulkDialogProps) => {
   const notify = useNotify();
   const refresh = useRefresh();
   const dialog = useDialog();
@@ -121,10 +120,9 @@ const BulkDialog = ({ action, ids, onDone, onClose }: BulkAssignmentsDialogProps
           onClose={dialog.close}
         />,
       );
-    onDone?.();
+    onDone();
     refresh();
   };
-  const children: ReactNode = inputs;
   return (
     <FormDialog<Values>
       title={title}
@@ -136,7 +134,7 @@ const BulkDialog = ({ action, ids, onDone, onClose }: BulkAssignmentsDialogProps
       onSubmit={act}
       onClose={onClose}
     >
-      {children}
+      {inputs}
     </FormDialog>
   );
 };
