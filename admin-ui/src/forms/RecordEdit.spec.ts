@@ -54,3 +54,12 @@ it('only changed fields are changes, and an emptied empty field is none', () => 
     address: 'Typed',
   });
 });
+
+it('a list with the same values is no change', () => {
+  const record = { modes: ['document', 'pages'], version: 3 };
+  const edit = new RecordEdit(record, 'version');
+  edit.observe({ modes: ['document', 'pages'], version: 4 }, ['modes']);
+  expect(edit.seen.version).toBe(4);
+  expect(edit.changesIn({ modes: ['document', 'pages'] })).toEqual({});
+  expect(edit.changesIn({ modes: ['document'] })).toEqual({ modes: ['document'] });
+});

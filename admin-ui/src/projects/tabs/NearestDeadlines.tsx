@@ -55,7 +55,7 @@ export const NearestDeadlines = ({ projectId }: { projectId: string }) => {
             <RecordLink to={`/${USERS}/${user._id}/show/work`}>{user.name}</RecordLink>
             <Box
               component="span"
-              sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}
+              sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', textAlign: { sm: 'right' } }}
             >
               <Due user={{ deadlineAt, workSubmitted: false }} /> {`(${formatDateTime(deadlineAt)})`}
             </Box>
