@@ -7,8 +7,8 @@ import { ADD_NUMBERS, READ_NUMBERS } from './writer-names.queries.js';
 /** Numbers have 4 to 6 digits. */
 const LOWEST = 1000;
 const HIGHEST = 999_999;
-/** Even if nine of ten numbers of a project are taken, so many draws leave one user of a million without a number. */
-const MAX_DRAWS = 150;
+/** If a tenth of the numbers of a project is taken, which is 100,000 users, each draw leaves a tenth of the users without one. */
+const MAX_DRAWS = 20;
 
 interface Writer {
   userId: string;
