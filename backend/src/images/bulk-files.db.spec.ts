@@ -16,7 +16,7 @@ let admin: TestUser;
 let facts: RecordedFacts;
 
 beforeAll(async () => {
-  app = await TestApp.start({ minWords: 1 });
+  app = await TestApp.start({ minWords: 1, works: true });
   admin = await addAdmin(app);
   facts = new RecordedFacts(app);
 });
@@ -198,22 +198,15 @@ describe('moving images to another project', () => {
   });
 
   test('completes the pages of a user whose last missing image is moved away', async () => {
-    const worker = await TestApp.start({ beside: app, processRole: 'worker' });
-    try {
-      const [from, to] = [await addProject(app), await addProject(app)];
-      const [done = '', missingPage = ''] = await addImages(from, ['Done', 'Missing']);
-      const user = await signedUser(app);
-      const { assignmentId } = await startedAssignment(app, user, from);
-      await new PageWork(app, user).submit(done, '<p>one</p>');
-      await move([missingPage], to);
-      await expect
-        .poll(() =>
-          app.row('SELECT submitted_at IS NOT NULL AS done FROM assignments WHERE id = $1', [assignmentId]),
-        )
-        .toEqual({ done: true });
-    } finally {
-      await worker.stop();
-    }
+    const [from, to] = [await addProject(app), await addProject(app)];
+    const [done = '', missingPage = ''] = await addImages(from, ['Done', 'Missing']);
+    const user = await signedUser(app);
+    const { assignmentId } = await startedAssignment(app, user, from);
+    await new PageWork(app, user).submit(done, '<p>one</p>');
+    await move([missingPage], to);
+    const isSubmitted = () =>
+      app.row('SELECT submitted_at IS NOT NULL AS done FROM assignments WHERE id = $1', [assignmentId]);
+    await expect.poll(isSubmitted).toEqual({ done: true });
   });
 
   test('is not possible for a gift and a move of the same image at once', async () => {

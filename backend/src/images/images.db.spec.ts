@@ -5,7 +5,7 @@ import { uploadImage } from '../../test/upload.js';
 import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
 import { addAssignment, addProject, startedUser } from '../../test/work.js';
 import { parseListQuery } from '../core/lists/list-query.js';
-import type { ImageDto } from './dto/image.dto.js';
+import type { ImageDetailDto, ImageDto } from './dto/image.dto.js';
 import { REFERENCE_FILE_LIST, referenceFileListSql } from './reference-file-list.queries.js';
 
 let app: TestApp;
@@ -62,6 +62,11 @@ describe('the console', () => {
     expect(await titles({ projectId })).toEqual(['Written', 'Empty']);
     expect(await titles({ projectId, hasReferenceText: true })).toEqual(['Written']);
     expect(await titles({ projectId, hasReferenceText: false })).toEqual(['Empty']);
+    const { body } = await app.get<{ results: { images: ImageDetailDto[] } }>(
+      '/api/admin/universal-search?q=written',
+      admin.token,
+    );
+    expect(body.results.images.map(({ project }) => project.name)).toEqual(['Letters']);
     expect(empty.hasReferenceText).toBe(false);
   });
 

@@ -1,49 +1,19 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, held, startFakeApi } from '../../../test/fakeApi';
-import { type FakeUpload, startFakeUploads } from '../../../test/fakeUploads';
-import { siteConfig } from '../../../test/records';
-import { expectSignInPage, renderConsole } from '../../../test/renderConsole';
+import { type FakeApi, held } from '../../../test/fakeApi';
+import type { FakeUpload } from '../../../test/fakeUploads';
+import { expectSignInPage } from '../../../test/renderConsole';
+import { choose, open, picture, startUploadDialog, submit, uploadNumber } from '../../../test/uploadDialog';
 
 let api: FakeApi;
 let uploads: FakeUpload[];
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .on('GET /api/site-config', { body: { config: { rules: { maxUploadBytes: 5 * 1024 * 1024 } } } })
-    .list('GET /api/admin/images', 'images', [])
-    .list('GET /api/admin/pdfs', 'pdfs', [])
-    .on('GET /api/admin/users/counts', { body: { counts: [{ total: 0, totalIsMore: false }] } });
-  uploads = startFakeUploads();
+  ({ api, uploads } = startUploadDialog());
 });
 
-const picture = (name: string, bytes = 10) =>
-  new File([new Uint8Array(bytes)], name, { type: name.endsWith('.svg') ? 'image/svg+xml' : 'image/png' });
-
-async function open(page = 'images', name = 'Upload Image') {
-  renderConsole(`/admin/${page}`);
-  await userEvent.click(await screen.findByRole('button', { name }));
-  return within(await screen.findByRole('dialog', { name }));
-}
-
-async function choose(...files: File[]) {
-  const user = userEvent.setup({ applyAccept: false });
-  await user.upload(await screen.findByTestId('file-input'), files);
-}
-
-const submit = (name = 'Upload Image') => {
-  const dialog = within(screen.getByRole('dialog'));
-  return userEvent.click(dialog.getByRole('button', { name }));
-};
-
-async function nextUpload(count: number): Promise<FakeUpload> {
-  await waitFor(() => expect(uploads).toHaveLength(count));
-  const upload = uploads[count - 1];
-  if (!upload) throw new Error('No upload has started');
-  return upload;
-}
+const nextUpload = (count: number) => uploadNumber(uploads, count);
 
 describe('Upload Image', () => {
   it('names the formats and the limit', async () => {
@@ -133,86 +103,6 @@ describe('Upload Image', () => {
       expect((upload.form.get('image') as File).name).toBe(name);
       await upload.answer(201);
     }
-  });
-
-  it('uploads several files one after the other, says what was added and what failed, and retries only that', async () => {
-    const dialog = await open();
-    await choose(picture('one.png'), picture('two.png'));
-    await submit('Upload 2 files');
-    await (await nextUpload(1)).answer(400, { message: 'This image file is damaged and cannot be read' });
-    await (await nextUpload(2)).answer(201, { image: { filename: 'two.png', mimeType: 'image/png' } });
-    expect(await dialog.findByText('1 file was not added. The reason is below.')).toBeTruthy();
-    expect(dialog.getByText('This image file is damaged and cannot be read')).toBeTruthy();
-    expect(dialog.getByText('Image uploaded successfully!')).toBeTruthy();
-    const added = within(dialog.getByRole('list', { name: 'Added files' })).getByRole('listitem');
-    expect(added.textContent).toBe('two');
-    expect(within(added).getByRole('presentation').getAttribute('src')).toBe(
-      '/userimages/two.png?size=thumb',
-    );
-    await submit('Retry the failed ones');
-    const again = await nextUpload(3);
-    expect((again.form.get('image') as File).name).toBe('one.png');
-    await again.answer(201);
-    expect(await screen.findByText('2 files uploaded successfully!')).toBeTruthy();
-    expect(uploads).toHaveLength(3);
-    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('keeps the other files if one upload fails for good, or if the user stops', async () => {
-    const dialog = await open();
-    await choose(picture('one.png'), picture('two.png'), picture('three.png'));
-    await submit('Upload 3 files');
-    await (await nextUpload(1)).end('error');
-    const second = await nextUpload(2);
-    await userEvent.click(dialog.getByRole('button', { name: 'Stop' }));
-    await waitFor(() => expect(second.isAborted).toBe(true));
-    expect(await dialog.findByText('The upload was stopped.')).toBeTruthy();
-    expect(dialog.getAllByRole('textbox', { name: 'Title' })).toHaveLength(3);
-    await submit('Upload 3 files');
-    for (const count of [3, 4, 5]) await (await nextUpload(count)).answer(201);
-    expect(await dialog.findByText('3 files uploaded successfully!')).toBeTruthy();
-  });
-
-  it('asks before the browser leaves while files are not uploaded', async () => {
-    await open();
-    const leave = () => {
-      const event = new Event('beforeunload', { cancelable: true });
-      window.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    expect(leave()).toBe(false);
-    await choose(picture('a.png'));
-    await submit();
-    const upload = await nextUpload(1);
-    expect(leave()).toBe(true);
-    await upload.answer(201);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(leave()).toBe(false);
-  });
-
-  it('chooses the project, at first that of the list, and does not ask with one project', async () => {
-    const first = await open();
-    expect(first.queryByRole('combobox', { name: 'Project' })).toBeNull();
-    cleanup();
-    const projects = [
-      { _id: 'project-1', name: 'Main project' },
-      { _id: 'project-2', name: 'Letters' },
-    ];
-    api.on('GET /api/admin/projects/names', { body: { projects } });
-    const dialog = await open(`images?filter=${encodeURIComponent('{"projectId":"project-2"}')}`);
-    const project = await dialog.findByRole('combobox', { name: 'Project' });
-    expect(project.textContent).toBe('Letters');
-    await choose(picture('a.png'), picture('b.png'));
-    await submit('Upload 2 files');
-    const upload = await nextUpload(1);
-    expect(upload.form.get('projectId')).toBe('project-2');
-    await upload.answer(500);
-    await (await nextUpload(2)).answer(201);
-    await userEvent.click(project);
-    await userEvent.click(await screen.findByRole('option', { name: 'Main project' }));
-    await submit('Retry the failed ones');
-    expect((await nextUpload(3)).form.get('projectId')).toBe('project-1');
   });
 
   it('sends a waiting file as it was edited meanwhile, and not one that was removed', async () => {
