@@ -36,8 +36,8 @@ export class DashboardController {
   /**
    * Request the next assignment of a project
    *
-   * For users with an earlier assignment of the project and no open one, if the project lets them. The clock starts at once if no other
-   * one of the user runs. The response is the dashboard of the new assignment.
+   * For users with an earlier assignment of the project and no open one, if the project lets them. The clock starts at once if the
+   * user has no other open assignment. The response is the dashboard of the new one.
    */
   @Post('work/assignments/next')
   @HttpCode(200)

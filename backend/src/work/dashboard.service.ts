@@ -85,7 +85,7 @@ export class DashboardService {
   }
 
   /**
-   * Gives the user the next assignment of a project. Its clock is started if no other one of the user runs, as by `open`.
+   * Gives the user the next assignment of a project. Its clock is started if the user has no other open one, as by `open`.
    * @throws what `NextAssignmentsService.take` and `open` throw
    */
   async takeNext(user: PrincipalUser, projectId: string): Promise<DashboardDto> {

@@ -5,7 +5,7 @@ import { isFirstOfVisit } from '../ui/firstOfVisit';
 import { addressIn, useAssignment } from '../work/assignment';
 import { formatLeft, useTimeLeft } from '../work/deadline';
 import styles from './AssignmentSwitch.module.css';
-import { assignmentStyles } from './assignmentState';
+import { assignmentStyles, isOpen } from './assignmentState';
 
 /** So many fit above the panel. The list below has all. */
 const MOST_SHOWN = 6;
@@ -21,11 +21,10 @@ export function AssignmentSwitch({ assignments }: { assignments: readonly WorkAs
   useEffect(() => {
     if (wasPressed) current.current?.focus({ preventScroll: true });
   }, [wasPressed]);
-  const open = assignments.filter(({ state }) => state === 'in_progress' || state === 'not_started');
   const shown =
     assignments.length <= MOST_SHOWN
       ? assignments
-      : assignments.filter((assignment) => open.includes(assignment) || assignment._id === id);
+      : assignments.filter((assignment) => isOpen(assignment) || assignment._id === id);
   if (assignments.length < 2) return null;
   return (
     <nav className={styles.switch} aria-label="Assignment shown">

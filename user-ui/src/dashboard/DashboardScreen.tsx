@@ -12,6 +12,7 @@ import { useWorkAddress } from '../work/assignment';
 import { useAssignments, useClockLedger, useDashboard, useWorkReviews } from '../work/queries';
 import { AssignmentList } from './AssignmentList';
 import { AssignmentSwitch } from './AssignmentSwitch';
+import { isOpen } from './assignmentState';
 import { ClockHistory } from './ClockHistory';
 import { AccuracyCard, DaysRemainingCard, PenaltyCard, ReviewCard, StatusCard } from './DashboardCards';
 import styles from './DashboardScreen.module.css';
@@ -119,12 +120,7 @@ function DashboardView({ dashboard, reviews, own }: DashboardViewProps) {
           isReviewAwaited={isWaiting}
           reviewDeadline={reviewDeadline}
         />
-        {own ? (
-          <NextAssignments
-            next={own.next ?? []}
-            hasRunning={own.assignments.some(({ state }) => state === 'in_progress')}
-          />
-        ) : null}
+        {own ? <NextAssignments next={own.next ?? []} hasOpen={own.assignments.some(isOpen)} /> : null}
       </div>
       <div className={styles.cards}>
         {user.isPenalized ? (

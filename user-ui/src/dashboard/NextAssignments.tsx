@@ -14,24 +14,24 @@ import styles from './NextAssignments.module.css';
 
 interface NextAssignmentsProps {
   next: readonly NextAssignment[];
-  /** Whether another clock of the user runs: then that of a new assignment waits for its own start. */
-  hasRunning: boolean;
+  /** Whether the user has other open work: then the clock of a new assignment waits for its own start. */
+  hasOpen: boolean;
 }
 
 /** The projects of which the user may take another assignment. */
-export function NextAssignments({ next, hasRunning }: NextAssignmentsProps) {
+export function NextAssignments({ next, hasOpen }: NextAssignmentsProps) {
   if (next.length === 0) return null;
   return (
     <Sheet label="More work">
       <h2 className={styles.title}>More work</h2>
       {next.map((offer) => (
-        <Offer key={offer.project._id} offer={offer} hasRunning={hasRunning} />
+        <Offer key={offer.project._id} offer={offer} hasOpen={hasOpen} />
       ))}
     </Sheet>
   );
 }
 
-function Offer({ offer, hasRunning }: { offer: NextAssignment; hasRunning: boolean }) {
+function Offer({ offer, hasOpen }: { offer: NextAssignment; hasOpen: boolean }) {
   const { project, images, workWindowHours } = offer;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -55,9 +55,9 @@ function Offer({ offer, hasRunning }: { offer: NextAssignment; hasRunning: boole
       <p>
         <strong>{project.name}</strong>
         {`: ${pluralize(images, 'image')}. `}
-        {hasRunning
+        {hasOpen
           ? `Your ${time} begin when you start it.`
-          : `You have ${time}, and they begin at once, because no other work of yours is running.`}
+          : `You have ${time}, and they begin at once, because you have no other open work.`}
       </p>
       <div>
         <Button

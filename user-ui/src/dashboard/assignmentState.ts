@@ -12,6 +12,11 @@ export const assignmentStyles: Record<WorkAssignment['state'], StatusStyle> = {
   ended: { label: 'Ended', color: 'gray', icon: CircleSlash },
 };
 
+/** Whether the user can start it or work on it. */
+export function isOpen({ state }: Pick<WorkAssignment, 'state'>): boolean {
+  return state === 'in_progress' || state === 'not_started';
+}
+
 /** `96 hours`, and `1 hour 30 minutes` if it is not a whole number. */
 export function formatHours(hours: number): string {
   return Number.isInteger(hours) ? pluralize(hours, 'hour') : formatTimeLeft(hours * 3_600_000);

@@ -29,10 +29,11 @@ export function useDashboard() {
   return useQuery(dashboardQuery(useAssignment().dashboardOf));
 }
 
+/** Counts the images that are left, so it is read less often than the dashboard. */
 export const assignmentsQuery = queryOptions({
   queryKey: ['assignments'],
   queryFn: readAssignments,
-  refetchInterval: refreshMs,
+  refetchInterval: 5 * refreshMs,
 });
 
 /** All assignments of the user, and those that can be taken. */

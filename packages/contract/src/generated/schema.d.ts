@@ -3851,7 +3851,7 @@ export interface paths {
         put?: never;
         /**
          * Request the next assignment of a project
-         * @description For users with an earlier assignment of the project and no open one, if the project lets them. The clock starts at once if no other one of the user runs. The response is the dashboard of the new assignment.
+         * @description For users with an earlier assignment of the project and no open one, if the project lets them. The clock starts at once if the user has no other open assignment. The response is the dashboard of the new one.
          *
          *     For users who do the work.
          */
