@@ -75,6 +75,8 @@ const OTHER_ROWS = [
   `INSERT INTO assignment_images (assignment_id, image_id, position, holds)
    SELECT p.assignment_id, p.image_id, row_number() OVER (ORDER BY p.begun_at), true
    FROM pages p JOIN assignments a ON a.id = p.assignment_id WHERE a.user_id = $1`,
+  `INSERT INTO project_writers (project_id, user_id, number)
+   SELECT project_id, user_id, 1000 + (random() * 990000)::int FROM assignments WHERE user_id = $1`,
   `INSERT INTO clock_reminders (assignment_id, hours, due_at) SELECT id, 1, now() FROM assignments WHERE user_id = $1`,
   `INSERT INTO extension_requests (assignment_id, hours, reason, created_at, answer, answered_at, answered_by, refusal_reason)
    SELECT id, 24, '${OWN_WORD} flooded', now(), 'refused', now(), gen_random_uuid(), 'No' FROM assignments WHERE user_id = $1`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '@inkwell/contract/client';
 import { expect } from '@playwright/test';
 import { nextAgreementLink, nextInvitationLink, nextResetLink } from '../mail/mailbox.js';

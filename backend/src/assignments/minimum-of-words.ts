@@ -1,4 +1,4 @@
-interface Minimums {
+export interface Minimums {
   /** Of the project now. Null: the setting. */
   ofProject: number | null;
   /** Fixed when the assignment was given. Null: it has none of its own. */

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Settings } from '../core/settings/settings.js';
 import { projectNotFound } from './assignment.errors.js';
 import { LOCK_PROJECT, READ_DEFAULT_PROJECT, READ_PROJECT, READ_PROJECT_OF } from './assignment.queries.js';
-import { minimumOfWords } from './minimum-of-words.js';
+import { type Minimums, minimumOfWords } from './minimum-of-words.js';
 import type { Project } from './project.entity.js';
 
 const HOUR_SECONDS = 3600;
@@ -79,12 +79,17 @@ export class ProjectsService {
     return this.toRules(rules, minWordsAtGift);
   }
 
+  /** The minimum of an assignment whose values the caller has read. */
+  minimumOfWords(minimums: Minimums): number {
+    return minimumOfWords(minimums, this.settings.minWords);
+  }
+
   private toRules(row: StoredRules | undefined, minWordsAtGift: number | null = null): ProjectRules {
     if (!row) throw new Error('The project does not exist');
     const { minWords, workWindowHours, reviewWindowHours, ...rules } = row;
     return {
       ...rules,
-      minWords: minimumOfWords({ ofProject: minWords, atGift: minWordsAtGift }, this.settings.minWords),
+      minWords: this.minimumOfWords({ ofProject: minWords, atGift: minWordsAtGift }),
       workWindowHours: workWindowHours ?? this.settings.workWindowHours,
       reviewWindowSeconds: (reviewWindowHours ?? this.settings.reviewWindowHours) * HOUR_SECONDS,
     };

@@ -75,6 +75,7 @@ describe('the first request', () => {
       assignment: {
         _id: assignmentId,
         number: 1,
+        minWords: 10_000,
         project: {
           ...project,
           modes: ['document', 'pages', 'sequential'],

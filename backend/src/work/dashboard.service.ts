@@ -5,7 +5,7 @@ import type { PrincipalUser } from '../access/principal.js';
 import { assignmentNotFound } from '../assignments/assignment.errors.js';
 import type { AccuracyResult } from '../assignments/assignment.js';
 import { WorkClockService } from '../assignments/clock/work-clock.service.js';
-import { minimumOfWords } from '../assignments/minimum-of-words.js';
+import { ProjectsService } from '../assignments/projects.service.js';
 import { type ClockFacts, daysLeft, timeRemainingMs, workStatus } from '../assignments/work-status.js';
 import { AuthError } from '../auth/auth.errors.js';
 import { BatchQueue } from '../core/batch-queue/batch-queue.js';
@@ -59,6 +59,7 @@ export class DashboardService {
     private readonly clock: WorkClockService,
     private readonly giving: GivingService,
     private readonly next: NextAssignmentsService,
+    private readonly projects: ProjectsService,
     private readonly settings: Settings,
   ) {}
 
@@ -129,7 +130,16 @@ export class DashboardService {
   }
 
   private toDto(user: PrincipalUser, work: WorkRow, workAutoStarted: boolean): DashboardDto {
-    const { serverTime, deadlineAt, submittedAt, assignment, hasMoreAssignments } = work;
+    const {
+      serverTime,
+      deadlineAt,
+      submittedAt,
+      assignment,
+      hasMoreAssignments,
+      projectMinWords,
+      minWordsAtGift,
+    } = work;
+    const minWords = this.projects.minimumOfWords({ ofProject: projectMinWords, atGift: minWordsAtGift });
     const timeRemaining = timeRemainingMs(work, serverTime);
     const reviewWindowMs = (work.reviewWindowHours ?? this.settings.reviewWindowHours) * 3_600_000;
     return {
@@ -139,7 +149,7 @@ export class DashboardService {
       timeRemaining,
       deadlineAt,
       serverTime,
-      assignment: assignment && { ...assignment, minWords: this.minWordsOf(work) },
+      assignment: assignment && { ...assignment, minWords },
       hasMoreAssignments,
       user: {
         name: user.name,
@@ -159,9 +169,5 @@ export class DashboardService {
         reviewDeadline: submittedAt && new Date(submittedAt.getTime() + reviewWindowMs),
       },
     };
-  }
-
-  private minWordsOf({ projectMinWords: ofProject, minWordsAtGift: atGift }: WorkRow): number {
-    return minimumOfWords({ ofProject, atGift }, this.settings.minWords);
   }
 }

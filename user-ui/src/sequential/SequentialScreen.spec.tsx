@@ -102,21 +102,6 @@ describe('the sequential run', () => {
     );
   });
 
-  it('marks what cannot be read at the caret, in place of the selection', async () => {
-    const { user } = await open();
-    const box = await field();
-    if (!(box instanceof HTMLTextAreaElement)) throw new Error('Not a text area');
-    box.setSelectionRange(7, 9);
-    await user.click(button('Mark as illegible'));
-    expect(box).toHaveValue('a < b\na [illegible] on');
-    expect(box).toHaveFocus();
-    expect(box.selectionStart).toBe('a < b\na [illegible]'.length);
-    window.dispatchEvent(new Event('pagehide'));
-    await waitFor(() =>
-      expect(callsTo(save)[0]?.body).toMatchObject({ imageId: 'i1', edit: { insert: ' [illegible]' } }),
-    );
-  });
-
   it('submits, and opens the next image with the focus in its text', async () => {
     const { user } = await open();
     fakeApi({
