@@ -35,6 +35,8 @@ it('shows user, project, state, deadline and progress of each assignment, and it
   for (const text of ['Letters', 'In progress', 'Penalized', '3/12 (25%)'])
     expect(row.getByText(text)).toBeTruthy();
   expect(screen.getByText('Withdrawn')).toBeTruthy();
+  // The server sorts users by a few fields only.
+  await waitFor(() => expect(queryOf('GET /api/admin/users')?.get('sort')).toBe('["name","ASC"]'));
   await userEvent.click(screen.getByRole('tab', { name: 'No text for 24 h' }));
   await waitFor(() => expect(queryOf(LIST)?.get('filter')).toBe('{"due":"noText24Hours"}'));
   await userEvent.click(screen.getByRole('tab', { name: 'Not started' }));

@@ -1,12 +1,5 @@
 import { type Theme, useMediaQuery } from '@mui/material';
-import {
-  AutocompleteInput,
-  BulkActionsToolbar,
-  FilterButton,
-  ReferenceInput,
-  SortButton,
-  TopToolbar,
-} from 'react-admin';
+import { AutocompleteInput, FilterButton, ReferenceInput, SortButton, TopToolbar } from 'react-admin';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
@@ -34,7 +27,13 @@ const dueChoices = [
 
 const filters = [
   projectFilter,
-  <ReferenceInput key="userId" source="userId" reference={USERS} alwaysOn>
+  <ReferenceInput
+    key="userId"
+    source="userId"
+    reference={USERS}
+    sort={{ field: 'name', order: 'ASC' }}
+    alwaysOn
+  >
     <AutocompleteInput
       label="User"
       optionText="name"
@@ -60,17 +59,7 @@ export const AssignmentsList = () => {
       failure="Failed to load the assignments"
       empty={{ title: 'No assignments yet', text: 'An assignment appears here as soon as a user gets work.' }}
     >
-      {isNarrow ? (
-        <AssignmentCards />
-      ) : (
-        <AssignmentsTable
-          bulkActions={
-            <BulkActionsToolbar>
-              <AssignmentBulkActions />
-            </BulkActionsToolbar>
-          }
-        />
-      )}
+      {isNarrow ? <AssignmentCards /> : <AssignmentsTable bulkActions={<AssignmentBulkActions />} />}
     </ConsoleList>
   );
 };

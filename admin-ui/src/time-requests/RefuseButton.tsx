@@ -3,9 +3,9 @@ import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { ActionButton } from '../actions/ActionButton';
 import { useDialog } from '../dialogs/DialogHost';
 import { FormDialog } from '../dialogs/FormDialog';
+import { ReasonInput } from '../dialogs/ReasonInput';
 import { api, byId, getBody } from '../providers/api';
 import type { TimeRequest } from '../providers/records';
-import { ReasonInput } from '../dialogs/ReasonInput';
 
 export const RefuseButton = () => {
   const request = useRecordContext<TimeRequest>();
