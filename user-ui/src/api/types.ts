@@ -5,6 +5,7 @@ export type ActiveSession = Schema<'ActiveSession'>;
 export type Registration = Schema<'Register'>;
 export type SignedAgreement = Schema<'OwnAgreement'>;
 export type AccuracyResult = Schema<'Accuracy'>;
+export type WorkMode = NonNullable<Schema<'Dashboard'>['assignment']>['project']['modes'][number];
 export type Dashboard = Schema<'Dashboard'> & {
   /** There is no network: it is the last answer, which this browser has kept. */
   isKept?: boolean;

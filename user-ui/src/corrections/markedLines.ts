@@ -18,7 +18,8 @@ export function toMarkedLines(html: string, runs: readonly Run[]): DiffSegment[]
   for (const [index, { kind, expected }] of runs.entries()) {
     for (const word of written[index] ?? []) {
       if (hasLines && startsLine[at]) lines.begin();
-      lines.add(kind === 'same' ? 'same' : 'removed', word);
+      // A mark of what cannot be read is no error.
+      lines.add(kind === 'same' || kind === 'illegible' ? 'same' : 'removed', word);
       at += 1;
     }
     if (kind === 'wrong' || kind === 'missing') lines.add('added', expected);

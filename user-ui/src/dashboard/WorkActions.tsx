@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import type { Pace } from '../api/types';
+import type { Pace, WorkMode } from '../api/types';
 import { Button, ButtonLink } from '../ui/Button';
 import { useWorkAddress } from '../work/assignment';
 import styles from './WorkActions.module.css';
@@ -12,18 +12,29 @@ interface WorkActionsProps {
   wasSubmitted: boolean;
   /** Undefined until it is loaded, or if it cannot be loaded. */
   pace: Pace | undefined;
+  /** Those that the project offers. */
+  modes: readonly WorkMode[];
   onReview: () => void;
 }
 
+const MODE_OF = {
+  '/work-editor': 'document',
+  '/page-selection': 'pages',
+  '/sequential-work': 'sequential',
+} as const;
+
 interface WorkLink {
   /** The path of the screen. */
-  to: string;
+  to: keyof typeof MODE_OF;
   text: string;
 }
 
 /** The links from the dashboard into the work. */
-export function WorkActions({ status, wasSubmitted, pace, onReview }: WorkActionsProps) {
-  const { main, others } = linksFor(status, wasSubmitted, pace);
+export function WorkActions({ status, wasSubmitted, pace, modes, onReview }: WorkActionsProps) {
+  const isOffered = ({ to }: WorkLink) => modes.includes(MODE_OF[to]);
+  const links = linksFor(status, wasSubmitted, pace);
+  const main = mainLinks(links.main.filter(isOffered), status, modes);
+  const others = links.others.filter(isOffered);
   const addressOf = useWorkAddress();
   const canStart = status === 'not_started' || status === 'in_progress';
   if (main.length === 0 && others.length === 0) return null;
@@ -53,7 +64,9 @@ export function WorkActions({ status, wasSubmitted, pace, onReview }: WorkAction
           {canStart ? (
             <Button variant="quiet" onPress={onReview}>
               <BookOpen aria-hidden="true" />
-              {status === 'not_started' ? 'Write One Document' : 'Reference Documents'}
+              {status === 'not_started' && modes.includes('document')
+                ? 'Write One Document'
+                : 'Reference Documents'}
             </Button>
           ) : null}
         </div>
@@ -74,6 +87,15 @@ export function WorkActions({ status, wasSubmitted, pace, onReview }: WorkAction
 }
 
 const EDITOR: WorkLink = { to: '/work-editor', text: 'Continue Work' };
+
+const PAGES: WorkLink = { to: '/page-selection', text: 'Work on Individual Pages' };
+const SEQUENTIAL: WorkLink = { to: '/sequential-work', text: 'Start Sequential Work' };
+
+/** Work in progress begins with the document. In a project without one, the offered modes are linked. */
+function mainLinks(links: WorkLink[], status: WorkStatus, modes: readonly WorkMode[]): WorkLink[] {
+  if (status !== 'in_progress' || links.length > 0) return links;
+  return [PAGES, SEQUENTIAL].filter(({ to }) => modes.includes(MODE_OF[to]));
+}
 
 /** The first link leads to the mode that the user works in. */
 function linksInProgress(pace: Pace | undefined): WorkLink[] {
@@ -97,10 +119,7 @@ function linksFor(
   switch (status) {
     case 'not_started':
       return {
-        main: [
-          { to: '/sequential-work', text: 'Start Sequential Work' },
-          { to: '/page-selection', text: 'Work on Individual Pages' },
-        ],
+        main: [SEQUENTIAL, PAGES],
         others: [],
       };
     case 'in_progress':

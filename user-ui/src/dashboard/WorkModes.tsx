@@ -2,7 +2,7 @@ import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import { missingWords, type WordCountColour, wordCountColour } from '@inkwell/contract/submission-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Pace } from '../api/types';
+import type { Pace, WorkMode } from '../api/types';
 import { useWorkAddress } from '../work/assignment';
 import styles from './WorkModes.module.css';
 
@@ -11,50 +11,70 @@ interface WorkModesProps {
   pace: Pace | undefined;
   /** True if less than a day is left. Then no number of words a day is named. */
   isLastDay: boolean;
+  /** Those that the project offers. */
+  modes: readonly WorkMode[];
 }
 
-/** The progress of the three modes. */
-export function WorkModes({ pace, isLastDay }: WorkModesProps) {
+const TITLES = [
+  'Your progress',
+  'Two ways to work. Either one completes your work.',
+  'Three ways to work. Any one of them completes your work.',
+];
+
+/** The progress of the modes. */
+export function WorkModes({ modes, ...progress }: WorkModesProps) {
   return (
     <section className={styles.modes} aria-labelledby="work-modes">
       <h3 id="work-modes" className={styles.title}>
-        Three ways to work. Any one of them completes your work.
+        {TITLES[modes.length - 1]}
       </h3>
       {/* An empty list until the answer arrives, as high as the filled one, so that nothing moves. */}
-      <ul className={styles.list}>{pace ? <Modes pace={pace} isLastDay={isLastDay} /> : null}</ul>
+      <ul className={styles.list}>
+        {modes.map((mode) => (
+          <ModeItem key={mode} mode={mode} {...progress} />
+        ))}
+      </ul>
     </section>
   );
 }
 
-function Modes({ pace, isLastDay }: { pace: Pace; isLastDay: boolean }) {
-  const { words, wordsNeeded, pages, sequential } = pace;
+function ModeItem({ mode, pace, isLastDay }: Omit<WorkModesProps, 'modes'> & { mode: WorkMode }) {
   const addressOf = useWorkAddress();
-  return (
-    <>
-      <Mode
-        name="One document"
-        progress={
-          <>
-            <strong>{formatCount(words)}</strong> of {formatCount(wordsNeeded)} words in your document
-          </>
-        }
-        share={shareOf(words, wordsNeeded)}
-        colour={wordCountColour(words, wordsNeeded)}
-        note={paceNote(pace, isLastDay)}
-      />
-      <Mode
-        name={<Link to={addressOf('/page-selection')}>Page by page</Link>}
-        progress={submittedOf(pages)}
-        share={shareOf(pages.submitted, pages.total)}
-      />
-      <Mode
-        name={<Link to={addressOf('/sequential-work')}>Every page in order</Link>}
-        progress={submittedOf(sequential)}
-        share={shareOf(sequential.submitted, sequential.total)}
-        note={isAll(sequential) ? 'Complete it to finish your work.' : undefined}
-      />
-    </>
-  );
+  if (!pace) return null;
+  const { words, wordsNeeded, pages, sequential } = pace;
+  switch (mode) {
+    case 'document':
+      return (
+        <Mode
+          name="One document"
+          progress={
+            <>
+              <strong>{formatCount(words)}</strong> of {formatCount(wordsNeeded)} words in your document
+            </>
+          }
+          share={shareOf(words, wordsNeeded)}
+          colour={wordCountColour(words, wordsNeeded)}
+          note={paceNote(pace, isLastDay)}
+        />
+      );
+    case 'pages':
+      return (
+        <Mode
+          name={<Link to={addressOf('/page-selection')}>Page by page</Link>}
+          progress={submittedOf(pages)}
+          share={shareOf(pages.submitted, pages.total)}
+        />
+      );
+    case 'sequential':
+      return (
+        <Mode
+          name={<Link to={addressOf('/sequential-work')}>Every page in order</Link>}
+          progress={submittedOf(sequential)}
+          share={shareOf(sequential.submitted, sequential.total)}
+          note={isAll(sequential) ? 'Complete it to finish your work.' : undefined}
+        />
+      );
+  }
 }
 
 interface ModeProps {

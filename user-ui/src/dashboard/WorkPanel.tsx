@@ -1,6 +1,6 @@
 import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Dashboard, WorkAssignment } from '../api/types';
+import type { Dashboard, WorkAssignment, WorkMode } from '../api/types';
 import { Sheet } from '../ui/Sheet';
 import { formatLeft, isLastDay, useDeadline } from '../work/deadline';
 import { useAssignments, usePace } from '../work/queries';
@@ -40,6 +40,7 @@ export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }
   const { headline, details } = unstarted ?? describe(dashboard, timeLeft, isReviewAwaited)[status];
   const isRunning = status === 'in_progress';
   const pace = usePace(status !== 'not_started' && status !== 'unknown');
+  const modes = MODES.filter((mode) => dashboard.assignment?.project.modes.includes(mode) ?? true);
   return (
     <Sheet label="Work Management">
       <h2 className={styles.title}>Work Management</h2>
@@ -54,19 +55,29 @@ export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }
         reviewDeadline={reviewDeadline}
       />
       {(isRunning || status === 'overdue') && !dashboard.isKept ? <AskForTime /> : null}
-      {isRunning && !pace.isError ? <WorkModes pace={pace.data} isLastDay={isLastDay(minutesLeft)} /> : null}
+      {isRunning && !pace.isError ? (
+        <WorkModes pace={pace.data} isLastDay={isLastDay(minutesLeft)} modes={modes} />
+      ) : null}
       {unstarted ? null : (
         <WorkActions
           status={status}
           wasSubmitted={dashboard.user.workSubmitted}
           pace={pace.data}
+          modes={modes}
           onReview={() => setReviewing(true)}
         />
       )}
-      <ReviewDocuments isOpen={isReviewing} onClose={() => setReviewing(false)} />
+      <ReviewDocuments
+        isOpen={isReviewing}
+        leadsToEditor={modes.includes('document')}
+        onClose={() => setReviewing(false)}
+      />
     </Sheet>
   );
 }
+
+/** In the order of the panel. */
+const MODES: readonly WorkMode[] = ['document', 'pages', 'sequential'];
 
 interface Description {
   headline: string;
