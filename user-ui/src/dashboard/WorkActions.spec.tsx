@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { workAddress } from '../../test/examples';
 import { renderPart } from '../../test/renderPart';
-import type { Pace } from '../api/types';
+import type { Pace, WorkMode } from '../api/types';
 import { WorkActions } from './WorkActions';
 
 const pace: Pace = {
@@ -16,11 +16,21 @@ const pace: Pace = {
   sequential: { submitted: 0, total: 8, isStarted: false },
 };
 
-function links(status: 'in_progress' | 'submitted' | 'overdue', changes: Partial<Pace> = {}) {
+function links(
+  status: 'not_started' | 'in_progress' | 'submitted' | 'overdue',
+  changes: Partial<Pace> = {},
+  modes: WorkMode[] = ['document', 'pages', 'sequential'],
+) {
   cleanup();
   renderPart(
     <MemoryRouter>
-      <WorkActions status={status} wasSubmitted={false} pace={{ ...pace, ...changes }} onReview={() => {}} />
+      <WorkActions
+        status={status}
+        wasSubmitted={false}
+        pace={{ ...pace, ...changes }}
+        modes={modes}
+        onReview={() => {}}
+      />
     </MemoryRouter>,
   );
   return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -48,4 +58,15 @@ it('links no empty document after the submission', () => {
   const link = ['read your document', workAddress('/work-editor')];
   expect(links('submitted', { words: 0 })).not.toContainEqual(link);
   expect(links('submitted')).toContainEqual(link);
+});
+
+it.each([
+  ['not_started', ['pages'], ['Work on Individual Pages']],
+  ['in_progress', ['pages'], ['Work on Individual Pages']],
+  ['in_progress', ['pages', 'sequential'], ['Work on Individual Pages', 'Start Sequential Work']],
+  ['submitted', ['document'], ['read your document']],
+  ['overdue', ['pages'], ['your pages']],
+] as const)('links only the ways to work of the project: %s with %s', (status, modes, texts) => {
+  const shown = links(status, { modeInUse: null }, [...modes]);
+  expect(shown.map(([text]) => text)).toEqual(texts);
 });

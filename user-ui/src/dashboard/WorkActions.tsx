@@ -87,7 +87,8 @@ export function WorkActions({ status, wasSubmitted, pace, modes, onReview }: Wor
 }
 
 const EDITOR: WorkLink = { to: '/work-editor', text: 'Continue Work' };
-
+const READ_ONLY: WorkLink = { to: '/work-editor', text: 'View Work (Read Only)' };
+const OWN_DOCUMENT: WorkLink = { to: '/work-editor', text: 'read your document' };
 const PAGES: WorkLink = { to: '/page-selection', text: 'Work on Individual Pages' };
 const SEQUENTIAL: WorkLink = { to: '/sequential-work', text: 'Start Sequential Work' };
 
@@ -118,23 +119,17 @@ function linksFor(
 ): { main: WorkLink[]; others: WorkLink[] } {
   switch (status) {
     case 'not_started':
-      return {
-        main: [SEQUENTIAL, PAGES],
-        others: [],
-      };
+      return { main: [SEQUENTIAL, PAGES], others: [] };
     case 'in_progress':
       return { main: linksInProgress(pace), others: [] };
     case 'submitted':
       return {
         main: [{ to: '/page-selection', text: 'Continue with Page Work' }],
-        others: [
-          ...(pace?.words === 0 ? [] : [{ to: '/work-editor', text: 'read your document' }]),
-          ...sequentialLink(pace),
-        ],
+        others: [...(pace?.words === 0 ? [] : [OWN_DOCUMENT]), ...sequentialLink(pace)],
       };
     case 'overdue':
       return {
-        main: wasSubmitted ? [] : [{ to: '/work-editor', text: 'View Work (Read Only)' }],
+        main: wasSubmitted ? [] : [READ_ONLY],
         others: [{ to: '/page-selection', text: 'your pages' }, ...sequentialLink(pace)],
       };
     case 'unknown':

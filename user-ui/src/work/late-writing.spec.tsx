@@ -71,8 +71,14 @@ describe('writing without a pause until the deadline', () => {
   ])('saves the text of a %s 10, 5 and 2 seconds before it', async (_name, path, save) => {
     const deadlineAt = new Date(Date.parse(dashboardInProgress.serverTime) + 20_000).toISOString();
     const leftAtSaves: number[] = [];
+    const begunAt = Date.now();
+    // The server's clock goes on between two answers.
+    const serverTime = () =>
+      new Date(Date.parse(dashboardInProgress.serverTime) + Date.now() - begunAt).toISOString();
     fakeApi({
-      'GET /api/users/dashboard': { body: { ...dashboardInProgress, deadlineAt } },
+      'GET /api/users/dashboard': () => ({
+        body: { ...dashboardInProgress, deadlineAt, serverTime: serverTime() },
+      }),
       [save]: () => {
         leftAtSaves.push(Math.round((Date.parse(deadlineAt) - serverNowMs()) / 1_000));
         return { body: { draft: saved } };
