@@ -32,7 +32,7 @@ const PUT_TOGETHER = [
   'src/core/jobs/job-executor.ts',
   'src/core/lists/csv-export.ts',
   'src/core/lists/list-page.ts',
-  'src/demo/demo-data.service.ts',
+  'src/demo/demo-clock.ts',
   'src/demo/demo-work.service.ts',
   'src/drafts/drafts.service.ts',
   'src/drafts/edit-batcher.ts',

@@ -54,15 +54,15 @@ test.describe('signed in', () => {
   test('the server searches, sorts and pages the list of users', async ({ page }) => {
     await page.goto('/admin/users?perPage=5');
     await search(page, '@example.com');
-    await expect(page.getByText('1-5 of 12')).toBeVisible();
+    await expect(page.getByText('1-5 of 18')).toBeVisible();
     await expect(rows(page)).toHaveCount(6);
 
     const byName = page.getByRole('columnheader', { name: 'User' }).getByRole('button');
     await byName.click();
     await expect(firstRow(page)).toContainText('Demo Completed');
     await page.getByRole('button', { name: 'Go to next page' }).click();
-    await expect(page.getByText('6-10 of 12')).toBeVisible();
-    await expect(firstRow(page)).toContainText('Demo Registered');
+    await expect(page.getByText('6-10 of 18')).toBeVisible();
+    await expect(firstRow(page)).toContainText('Demo Pages Overdue');
     await byName.click();
     await expect(firstRow(page)).toContainText('Demo Working');
     // The list's state is in the URL, so a reload shows the same.

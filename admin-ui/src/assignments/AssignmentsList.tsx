@@ -1,12 +1,13 @@
 import { type Theme, useMediaQuery } from '@mui/material';
-import { AutocompleteInput, FilterButton, ReferenceInput, SortButton, TopToolbar } from 'react-admin';
+import { FilterButton, SortButton, TopToolbar } from 'react-admin';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
 import { type FilterTab, FilterTabs, useFilterTabs } from '../lists/FilterTabs';
-import { projectFilter } from '../lists/ProjectInput';
+import { useFiltersWithProject } from '../lists/ProjectFilter';
+import { UserFilter } from '../lists/UserFilter';
 import { api, getFile } from '../providers/api';
-import { ASSIGNMENTS, USERS } from '../providers/resources';
+import { ASSIGNMENTS } from '../providers/resources';
 import { AssignmentCards, AssignmentsTable } from './AssignmentsTable';
 import { stateChoices } from './assignmentTexts';
 import { AssignmentBulkActions } from './bulk/AssignmentBulkActions';
@@ -26,22 +27,7 @@ const dueChoices = [
 ];
 
 const filters = [
-  projectFilter,
-  <ReferenceInput
-    key="userId"
-    source="userId"
-    reference={USERS}
-    sort={{ field: 'name', order: 'ASC' }}
-    alwaysOn
-  >
-    <AutocompleteInput
-      label="User"
-      optionText="name"
-      filterToQuery={(q: string) => ({ q })}
-      helperText={false}
-      sx={{ minWidth: 220 }}
-    />
-  </ReferenceInput>,
+  <UserFilter key="userId" source="userId" label="User" alwaysOn />,
   <ChoiceFilter key="state" source="state" label="State" choices={stateChoices} alwaysOn />,
   <ChoiceFilter key="due" source="due" label="Due" choices={dueChoices} />,
 ];
@@ -53,7 +39,7 @@ export const AssignmentsList = () => {
       title="Assignments"
       lead="Each user's turns at a project."
       tabs={<FilterTabs tabs={useFilterTabs(ASSIGNMENTS, tabs)} />}
-      filters={filters}
+      filters={useFiltersWithProject(filters)}
       actions={<Toolbar />}
       sort={{ field: 'deadlineAt', order: 'ASC' }}
       failure="Failed to load the assignments"

@@ -1,23 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { DateInput, type DateInputProps, SearchInput, TextInput } from 'react-admin';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
+import { UserFilter } from '../lists/UserFilter';
 import { actionChoices } from './auditText';
-
-// MUI's autocomplete is larger than the rest of the page.
-const UserAutocomplete = lazy(async () => ({
-  default: (await import('./UserAutocomplete')).UserAutocomplete,
-}));
-
-interface UserFilterProps {
-  source: string;
-  label: string;
-}
-
-const UserFilter = (props: UserFilterProps) => (
-  <Suspense>
-    <UserAutocomplete {...props} />
-  </Suspense>
-);
 
 /** A day of the browser's time zone. The filter's value is the time at which it begins. */
 const FirstDay = (props: DateInputProps) => <DateInput {...props} parse={beginningOf} format={toDay} />;

@@ -6,6 +6,7 @@ import { Badge } from '../display/Badge';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { OPEN_FIRST } from '../lists/OpenCountLabel';
+import { useFiltersWithProject } from '../lists/ProjectFilter';
 import { RecordLink } from '../lists/RecordLink';
 import { DetailLines, narrowGaps } from '../lists/tableCells';
 import type { ImageReport } from '../providers/records';
@@ -29,7 +30,7 @@ export const ImageReportsList = () => {
     <ConsoleList
       title="Image reports"
       lead="Images that users cannot read. Their work gets no penalty while a report is open."
-      filters={filters}
+      filters={useFiltersWithProject(filters)}
       sort={OPEN_FIRST}
       failure="Failed to load the image reports"
       empty={{ title: 'No image reports', text: 'Images that users report appear here.' }}

@@ -8,18 +8,10 @@ interface ProjectInputProps
   label?: string;
   /** Only projects in this state, such as `open` where work is given. */
   state?: Project['state'];
-  /** Of a filter: whether it is always shown. */
-  alwaysOn?: boolean;
 }
 
-/** Finds a project by a part of its name: a field of a form or, with `projectFilter`, a filter of a list. */
-export const ProjectInput = ({
-  source,
-  label = 'Project',
-  state,
-  alwaysOn: _,
-  ...props
-}: ProjectInputProps) => (
+/** Finds a project by a part of its name, in a form. */
+export const ProjectInput = ({ source, label = 'Project', state, ...props }: ProjectInputProps) => (
   <ReferenceInput
     source={source}
     reference={PROJECTS}
@@ -35,6 +27,3 @@ export const ProjectInput = ({
     />
   </ReferenceInput>
 );
-
-/** The filter `projectId`, for the `filters` of a list. */
-export const projectFilter = <ProjectInput key="projectId" source="projectId" label="Project" alwaysOn />;

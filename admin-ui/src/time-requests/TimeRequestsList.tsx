@@ -8,6 +8,7 @@ import { editWorkPath } from '../edit-work/editWorkPath';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { OPEN_FIRST } from '../lists/OpenCountLabel';
+import { useFiltersWithProject } from '../lists/ProjectFilter';
 import { RecordLink } from '../lists/RecordLink';
 import { DetailLines, narrowGaps } from '../lists/tableCells';
 import type { TimeRequest } from '../providers/records';
@@ -31,7 +32,7 @@ export const TimeRequestsList = () => {
     <ConsoleList
       title="Time requests"
       lead="Users who ask for more time. A deadline moves only when a request is granted."
-      filters={filters}
+      filters={useFiltersWithProject(filters)}
       sort={OPEN_FIRST}
       failure="Failed to load the time requests"
       empty={{ title: 'No time requests', text: 'Requests of users for more time appear here.' }}

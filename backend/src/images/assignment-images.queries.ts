@@ -64,6 +64,12 @@ export const CHOOSE_NEW = `
     SELECT user_id, max(given_at) AS given_at FROM assignments
     WHERE user_id = ANY($1::uuid[]) AND project_id = $2 AND ended_at IS NULL GROUP BY user_id) AS last`;
 
+/** SQL: whether the assignment `a`, which has no images of its own, has had the image `f` of its project. */
+function hadAllSql(a: string, f: string): string {
+  return `${a}.ended_at IS NULL AND ${f}.published_at <= coalesce(${a}.submitted_at, ${a}.deadline_at, statement_timestamp())
+    AND NOT EXISTS (SELECT FROM assignment_images WHERE assignment_id = ${a}.id)`;
+}
+
 /**
  * $1 users, $2 project, $3 how many assignments may hold an image, or null for any number, $4 how many images each user gets. The images
  * that the fewest assignments hold come first, then the order of the project. They are enough: each user leaves out the images that they
@@ -71,8 +77,11 @@ export const CHOOSE_NEW = `
  */
 export const FIND_CANDIDATES = `
   WITH had AS (
-    SELECT DISTINCT a.user_id, i.image_id FROM assignments a JOIN assignment_images i ON i.assignment_id = a.id
-    WHERE a.user_id = ANY($1::uuid[]))
+    SELECT a.user_id, i.image_id FROM assignments a JOIN assignment_images i ON i.assignment_id = a.id
+    WHERE a.user_id = ANY($1::uuid[])
+    UNION
+    SELECT a.user_id, f.id FROM assignments a JOIN reference_files f ON f.project_id = a.project_id AND f.kind = 'image'
+    WHERE a.user_id = ANY($1::uuid[]) AND a.project_id = $2 AND ${hadAllSql('a', 'f')})
   SELECT f.id, f.position, held.coverage::int, coalesce(users_with.ids, '{}') AS "hadBy"
   FROM reference_files f
   CROSS JOIN LATERAL (SELECT count(*) FROM assignment_images WHERE image_id = f.id AND holds) AS held (coverage)
@@ -96,6 +105,8 @@ export function countNextImagesSql(userId: string, p: string): string {
       WHERE f.kind = 'image' AND f.project_id = ${p}.id AND f.is_active
         AND f.id NOT IN (SELECT had.image_id FROM assignment_images had JOIN assignments a ON a.id = had.assignment_id
           WHERE a.user_id = ${userId})
+        AND NOT EXISTS (SELECT FROM assignments a
+          WHERE a.user_id = ${userId} AND a.project_id = ${p}.id AND ${hadAllSql('a', 'f')})
         AND (${p}.texts_per_image IS NULL
           OR (SELECT count(*) FROM assignment_images WHERE image_id = f.id AND holds) < ${p}.texts_per_image)
       LIMIT ${p}.images_per_assignment) AS free) END::int`;

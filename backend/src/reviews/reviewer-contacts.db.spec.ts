@@ -56,6 +56,7 @@ test('every call of a reviewer answers without contact data of users, and withou
     called.add(id);
     return answer.body;
   };
+  await call('listProjectNames', 'GET', '/api/admin/projects/names');
   await call('listReviews', 'GET', REVIEWS);
   await call('countReviews', 'GET', `${REVIEWS}/counts`);
   await call('claimReview', 'POST', `${REVIEWS}/${document}/claim`);

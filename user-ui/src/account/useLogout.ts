@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { logout } from '../api/calls';
 import { clearLastAnswers } from '../api/lastAnswers';
 import { endSession } from '../api/session';
+import { clearKeptTexts } from '../ui/form/keptText';
 import { clearStoredSignatures } from './storedSignatures';
 
 /** Signs out at once. The server ends the session meanwhile, and the next sign-in waits for that. */
@@ -13,6 +14,7 @@ export function useLogout(): () => void {
   return () => {
     logout();
     clearStoredSignatures();
+    clearKeptTexts();
     clearLastAnswers();
     endSession('signed-out');
     void forgetSavedTexts();

@@ -14,6 +14,7 @@ import { CentredModal } from '../ui/CentredModal';
 import dialogStyles from '../ui/ConfirmDialog.module.css';
 import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
+import { readKeptText, useKeptText } from '../ui/form/keptText';
 import { hoursRule, reasonRule } from '../ui/form/requestRules';
 import { useAssignment } from '../work/assignment';
 import { dashboardQuery } from '../work/queries';
@@ -34,8 +35,9 @@ export function AskForTime() {
     refetchInterval: refreshMs,
   });
   const [isAsking, setAsking] = useState(false);
-  // The form is kept while the dialog is closed, so nothing that was typed is lost.
-  const form = useForm({ defaultValues: empty });
+  const keptAs = `time-request:${id}`;
+  const form = useForm({ defaultValues: { ...empty, reason: readKeptText(keptAs) } });
+  useKeptText(keptAs, form.watch('reason'));
   const state = useRef<HTMLParagraphElement>(null);
   const readAgain = () =>
     Promise.all(

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { dashboardInProgress } from '../../test/examples';
 import { callsTo, fakeApi, refusal, setNetwork } from '../../test/fakeApi';
@@ -104,6 +104,18 @@ it('keeps what was typed when the connection is lost, and when the dialog is clo
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Report this image' }));
   expect(screen.getByLabelText('What cannot be read?')).toHaveValue('Too dark');
+});
+
+it('keeps what was typed over a reload of the tab, until it is sent', async () => {
+  const { user, dialog } = await openDialog();
+  await user.type(dialog.getByLabelText('What cannot be read?'), 'Too dark');
+  cleanup();
+  const again = await openDialog();
+  expect(again.dialog.getByLabelText('What cannot be read?')).toHaveValue('Too dark');
+  fakeApi({ [REPORT]: { status: 201, body: { report } } });
+  await again.user.click(again.dialog.getByRole('button', { name: 'Send report' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(Object.values({ ...sessionStorage })).not.toContain('Too dark');
 });
 
 it('asks for a reason', async () => {

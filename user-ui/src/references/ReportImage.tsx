@@ -12,6 +12,7 @@ import { CentredModal } from '../ui/CentredModal';
 import dialogStyles from '../ui/ConfirmDialog.module.css';
 import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
+import { readKeptText, useKeptText } from '../ui/form/keptText';
 import { reasonRule } from '../ui/form/requestRules';
 import { useAssignment } from '../work/assignment';
 import { dashboardQuery } from '../work/queries';
@@ -29,21 +30,22 @@ export function ReportImage({ image }: { image: WorkImage }) {
   const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState<Place | null>(null);
   const placeId = useId();
-  // The form is kept while the dialog is closed, so nothing that was typed is lost.
-  const form = useForm({ defaultValues: { reason: '' } });
+  const keptAs = `report:${id}/${image._id}`;
+  const form = useForm({ defaultValues: { reason: readKeptText(keptAs) } });
+  useKeptText(keptAs, form.watch('reason'));
   const submission = useSubmission(
     form,
-    async ({ reason }) => {
+    async (given) => {
       const readAgain = () => queryClient.invalidateQueries({ queryKey: imageReportsKey(id) });
       try {
-        await reportImage(id, { imageId: image._id, reason: reason.trim(), ...(place && { place }) });
+        await reportImage(id, { imageId: image._id, reason: given.reason.trim(), ...(place && { place }) });
       } catch (error) {
         // The answer to an earlier attempt may have been lost.
         if (hasCode(error, 'IMAGE_REPORTED')) await readAgain();
         throw error;
       }
       await readAgain();
-      form.reset();
+      form.reset({ reason: '' });
       setPlace(null);
       setOpen(false);
     },

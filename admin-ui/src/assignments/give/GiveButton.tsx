@@ -1,7 +1,8 @@
 import GiveIcon from '@mui/icons-material/AssignmentIndOutlined';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
-import { GiveDialog, type GiveDialogProps } from './GiveDialog';
+import type { GiveDialogProps } from './GiveDialog';
+import { LazyGiveDialog } from './LazyGiveDialog';
 
 /** Opens the dialog that gives assignments: of a project, or to a user. */
 export const GiveButton = (props: Pick<GiveDialogProps, 'users' | 'projectId'>) => {
@@ -11,7 +12,7 @@ export const GiveButton = (props: Pick<GiveDialogProps, 'users' | 'projectId'>) 
       permission="assignments:write"
       label="Give an assignment"
       icon={<GiveIcon />}
-      onClick={() => dialog.open(<GiveDialog {...props} onClose={dialog.close} />)}
+      onClick={() => dialog.open(<LazyGiveDialog {...props} onClose={dialog.close} />)}
     />
   );
 };

@@ -2,7 +2,7 @@ import type { Schema } from '@inkwell/contract/client';
 import { pluralize } from '@inkwell/contract/format-count';
 import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { AutocompleteInput, required, useNotify } from 'react-admin';
+import { required, SelectInput, useNotify } from 'react-admin';
 import { DetailsDialog } from '../../dialogs/DetailsDialog';
 import { useDialog } from '../../dialogs/DialogHost';
 import { FormDialog } from '../../dialogs/FormDialog';
@@ -133,7 +133,7 @@ const TargetProject = ({ kind }: { kind: ReferenceFileKind }) => {
   const projects = useProjectChoices();
   const choices = kind.field === 'pdf' ? [{ id: ALL_PROJECTS, name: 'All projects' }, ...projects] : projects;
   return (
-    <AutocompleteInput
+    <SelectInput
       source="projectId"
       label="Project"
       choices={choices}

@@ -86,7 +86,7 @@ describe('the selected images', () => {
     const dialog = await choose('Move to another project');
     await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
     expect(await dialog.findByText('Please choose a project')).toBeTruthy();
-    await userEvent.type(dialog.getByRole('combobox', { name: /Project/ }), 'lett');
+    await userEvent.click(dialog.getByRole('combobox', { name: /Project/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Letters' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
     expect(await screen.findByText('2 images moved.')).toBeTruthy();
@@ -114,7 +114,7 @@ it('PDFs can be moved to all projects', async () => {
     .list('GET /api/admin/pdfs', 'pdfs', [pdfRow({ project: null })])
     .on(call, { body: { done: ['pdf-1'], skipped: [] } });
   renderConsole('/admin/pdfs');
-  expect(await screen.findByText('All projects')).toBeTruthy();
+  expect(await within(await screen.findByRole('table')).findByText('All projects')).toBeTruthy();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
   await userEvent.click(await screen.findByRole('button', { name: 'More actions on the selection' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to another project' }));

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { ActionButton, ActionMenu, RowActions } from '../../actions/ActionButton';
 import { Allowed } from '../../actions/Allowed';
-import { GiveDialog } from '../../assignments/give/GiveDialog';
+import { LazyGiveDialog } from '../../assignments/give/LazyGiveDialog';
 import { api, getFile } from '../../providers/api';
 import type { User } from '../../providers/records';
 import { type BulkAction, BulkActionDialog, bulkActions } from './BulkActionDialog';
@@ -82,7 +82,7 @@ interface AskedDialogProps {
 }
 
 const AskedDialog = ({ action, ids, onDone, onClose }: AskedDialogProps) => {
-  if (action === 'give') return <GiveDialog users={{ ids }} onDone={onDone} onClose={onClose} />;
+  if (action === 'give') return <LazyGiveDialog users={{ ids }} onDone={onDone} onClose={onClose} />;
   if (action === 'penalize')
     return <PenalizeSelectedDialog ids={ids} onPenalized={onDone} onClose={onClose} />;
   return <BulkActionDialog action={action} ids={ids} onDone={onDone} onClose={onClose} />;

@@ -1,3 +1,4 @@
+import type { WorkKey } from '../../assignments/assignment.js';
 import { stateSql } from '../../assignments/assignment.queries.js';
 import type { ListStatement } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
@@ -106,6 +107,12 @@ export function selectAssignments(page: string): string {
 export function submittedPagesSql(a: string): string {
   return `(SELECT count(*)::int FROM pages JOIN reference_files f ON f.id = pages.image_id
     WHERE pages.assignment_id = ${a}.id AND pages.submitted_at IS NOT NULL AND f.is_active)`;
+}
+
+/** A row of FIND_OWNERS. */
+export interface AssignmentOwner extends WorkKey {
+  name: string;
+  email: string;
 }
 
 /** $1 assignments. The user of each, who is locked before an assignment is. */

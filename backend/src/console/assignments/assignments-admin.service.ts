@@ -11,6 +11,7 @@ import { UsersService } from '../../users/users.service.js';
 import { ASSIGNMENT_WITHDRAW } from './assignment-administration.audit.js';
 import {
   type AssignmentListQuery,
+  type AssignmentOwner,
   assignmentListStatement,
   FIND_OWNERS,
   selectAssignments,
@@ -46,7 +47,7 @@ export class AssignmentsAdminService {
    */
   async withdraw(id: string, actor: Actor): Promise<AssignmentRowDto> {
     await this.database.transaction(async (tx) => {
-      const [owner]: { userId: string; email: string }[] = await tx.query(FIND_OWNERS, [[id]]);
+      const [owner]: AssignmentOwner[] = await tx.query(FIND_OWNERS, [[id]]);
       if (!owner) throw assignmentNotFound();
       const { userId, email: userEmail } = owner;
       // As for a gift, so that the two do not wait for each other.

@@ -5,7 +5,7 @@ import type { WorkKey } from '../../assignments/assignment.js';
 import { toLockOrder } from '../../users/dto/user-ids.field.js';
 import { findRefusals } from '../bulk-actions.js';
 import type { BulkActionResultDto } from '../users/dto/bulk-action.dto.js';
-import { FIND_OWNERS } from './assignments-admin.queries.js';
+import { type AssignmentOwner, FIND_OWNERS } from './assignments-admin.queries.js';
 
 /** Does for many assignments what a call does for one. */
 @Injectable()
@@ -21,9 +21,7 @@ export class BulkAssignmentsService {
     act: (work: WorkKey) => Promise<unknown>,
   ): Promise<BulkActionResultDto> {
     const wanted = toLockOrder(ids);
-    const owners: (WorkKey & { name: string; email: string })[] = await this.database.query(FIND_OWNERS, [
-      wanted,
-    ]);
+    const owners: AssignmentOwner[] = await this.database.query(FIND_OWNERS, [wanted]);
     const byId = new Map(owners.map((owner) => [owner.assignmentId, owner]));
     const refusals = await findRefusals(wanted, async (id) => {
       const owner = byId.get(id);

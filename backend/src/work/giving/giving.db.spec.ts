@@ -211,6 +211,27 @@ describe('images', () => {
     await expect(give(user, project)).rejects.toMatchObject({ code: 'NO_IMAGES_LEFT' });
   });
 
+  test('are none of an earlier assignment that had all images of the project', async () => {
+    const project = await addProject(app);
+    await addImage(app, 'Before', project);
+    const user = await startedUser(app);
+    await markSubmitted(await give(user, project));
+    await app.rows(
+      'UPDATE projects SET images_per_assignment = 2, users_may_take_next = true WHERE id = $1',
+      [project],
+    );
+    const offered = async () => {
+      const { body } = await app.get<{ next: { images: number }[] }>('/api/work/assignments', user.token);
+      return body.next.map(({ images }) => images);
+    };
+    expect(await offered()).toEqual([0]);
+    await expect(give(user, project)).rejects.toMatchObject({ code: 'NO_IMAGES_LEFT' });
+    const later = await addImage(app, 'Later', project);
+    await app.rows('UPDATE reference_files SET published_at = now() WHERE id = $1', [later]);
+    expect(await offered()).toEqual([1]);
+    expect(await imagesOf((await give(user, project)).assignmentId)).toEqual([later]);
+  });
+
   test('of a second assignment without a number of images are those that were published since the first', async () => {
     const project = await addProject(app);
     await addImage(app, 'Before', project);

@@ -4,6 +4,11 @@ import { USERS } from '../providers/resources';
 /** Finds a user by a part of the name, e-mail address or mobile number. */
 export const UserAutocomplete = ({ source, label }: { source: string; label: string }) => (
   <ReferenceInput source={source} reference={USERS} sort={{ field: 'name', order: 'ASC' }}>
-    <AutocompleteInput label={label} filterToQuery={(q: string) => ({ q })} sx={{ minWidth: 260 }} />
+    <AutocompleteInput
+      label={label}
+      filterToQuery={(q: string) => ({ q })}
+      helperText={false}
+      sx={{ minWidth: 260 }}
+    />
   </ReferenceInput>
 );
