@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { List, type ListProps, useResourceDefinition } from 'react-admin';
 import { ignoreError } from '../errors/ignoreError';
 import { PageHeader } from '../layout/PageHeader';
@@ -6,7 +6,9 @@ import { EmptyState } from './EmptyState';
 import { ListPagination } from './ListPagination';
 import { LoadedRecords } from './LoadedRecords';
 
-interface RecordListProps extends Omit<ListProps, 'title' | 'empty'> {
+interface RecordListProps extends Omit<ListProps, 'title' | 'empty' | 'filters'> {
+  /** Null until they are known. */
+  filters?: ReactElement[] | null;
   /** The title of the message if the list cannot be loaded. */
   failure: string;
   /** The message of a list without records and filters; with `false` the children show it. */
@@ -32,21 +34,25 @@ export const ConsoleList = ({ title, lead, headerActions, tabs, ...list }: Conso
 );
 
 /** react-admin's `List` with what all lists of the console have in common. Alone, it is part of another page. */
-export const RecordList = ({ failure, empty, children, ...props }: RecordListProps) => (
-  <List
-    actions={false}
-    sort={{ field: 'createdAt', order: 'DESC' }}
-    perPage={25}
-    empty={empty && <EmptyList {...empty} />}
-    queryOptions={{ onError: ignoreError }}
-    pagination={<ListPagination />}
-    exporter={false}
-    {...props}
-    title={false}
-  >
-    <LoadedRecords failure={failure}>{children}</LoadedRecords>
-  </List>
-);
+export const RecordList = ({ failure, empty, filters, children, ...props }: RecordListProps) => {
+  if (filters === null) return null;
+  return (
+    <List
+      actions={false}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      perPage={25}
+      empty={empty && <EmptyList {...empty} />}
+      queryOptions={{ onError: ignoreError }}
+      pagination={<ListPagination />}
+      exporter={false}
+      {...props}
+      {...(filters && { filters })}
+      title={false}
+    >
+      <LoadedRecords failure={failure}>{children}</LoadedRecords>
+    </List>
+  );
+};
 
 const EmptyList = ({ title, text }: { title: string; text: string }) => {
   const { icon } = useResourceDefinition();

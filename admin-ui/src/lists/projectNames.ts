@@ -16,6 +16,9 @@ export function useProjectChoices(): { id: string; name: string }[] {
   return data ?? NONE;
 }
 
+/** Whether it is known how many projects there are. If they cannot be loaded, there is nothing to choose from. */
+export const useAreProjectsKnown = () => !useQuery(projectNamesQuery).isPending;
+
 /** Whether a list names the project of each record and filters by it. With one project, it looks as if there were none. */
 export const useHasManyProjects = () => useProjectChoices().length > 1;
 

@@ -63,8 +63,8 @@ export function AskForTime() {
     },
     'Your request could not be sent. Your text is kept; try again.',
   );
-  if (!requests.data) return null;
-  const [last] = requests.data;
+  if (requests.isError && !requests.data) return null;
+  const [last] = requests.data ?? [];
   return (
     <div className={styles.request}>
       {last ? (
@@ -73,7 +73,7 @@ export function AskForTime() {
         </p>
       ) : null}
       {last && last.answer === null ? null : (
-        <Button size="small" onPress={() => setAsking(true)}>
+        <Button size="small" isDisabled={!requests.data} onPress={() => setAsking(true)}>
           <AlarmClockPlus aria-hidden="true" />
           Ask for more time
         </Button>

@@ -1,8 +1,6 @@
 import { formatCount } from '@inkwell/contract/format-count';
-import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Badge } from '../../display/Badge';
-import { visuallyHidden } from '../../display/visuallyHidden';
+import { MenuLabel } from '../../lists/MenuLabel';
 import { api, getBody } from '../../providers/api';
 import { REVIEWS } from '../../providers/resources';
 
@@ -16,25 +14,12 @@ export const ReviewsMenuLabel = () => {
   const { waiting = 0, overdue = 0 } = data ?? {};
   const isLate = overdue > 0;
   return (
-    <Box
-      component="span"
-      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
-    >
-      Reviews{' '}
-      {waiting > 0 && (
-        <>
-          <span aria-hidden>
-            <Badge
-              tone={isLate ? 'orange' : 'gray'}
-              label={isLate ? `${short(overdue)} late` : short(waiting)}
-            />
-          </span>
-          <Box component="span" sx={visuallyHidden}>
-            {`${formatCount(waiting)} waiting${isLate ? `, ${formatCount(overdue)} late` : ''}`}
-          </Box>
-        </>
-      )}
-    </Box>
+    <MenuLabel
+      label="Reviews"
+      count={waiting > 0 ? (isLate ? `${short(overdue)} late` : short(waiting)) : null}
+      description={`${formatCount(waiting)} waiting${isLate ? `, ${formatCount(overdue)} late` : ''}`}
+      tone={isLate ? 'orange' : 'gray'}
+    />
   );
 };
 
