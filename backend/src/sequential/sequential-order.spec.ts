@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+// Declares the message of ALREADY_SUBMITTED.
+import '../drafts/draft.errors.js';
 import { checkOrder, percentageOf } from './sequential-order.js';
 
 const at = (completedImages: number) => ({ totalImages: 3, completedImages });

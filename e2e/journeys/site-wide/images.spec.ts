@@ -24,8 +24,14 @@ test('an administrator uploads, hides, shows and deletes images, and users see t
   const { api } = await users.started();
   const titlesForUsers = async () =>
     (await answerOf(api.GET('/api/work/images'))).images.map(({ title }) => title);
+  const { projects } = await answerOf(
+    users.callsOf(runningProduct().sessions.admin).GET('/api/admin/projects/names'),
+  );
   await enterAs(page, runningProduct().sessions.admin);
-  await page.goto('/admin/images');
+  // The default project comes first.
+  await page.goto(
+    `/admin/images?filter=${encodeURIComponent(JSON.stringify({ projectId: projects[0]?._id }))}`,
+  );
   await page.getByRole('button', { name: 'Upload Image' }).click();
   const upload = dialog(page);
   await expect(upload).toContainText('Supported formats: JPG, PNG, GIF and WebP, up to 5MB each');

@@ -129,18 +129,22 @@ test('the list offers a next assignment of open projects that let users take one
   const work = await startedAssignment(app, user, projectId);
   const images = [];
   for (const title of ['One', 'Two', 'Three']) images.push(await addImage(app, title, projectId));
+  // One image was the user's.
+  const has = (assignmentId: string, image: string | undefined, holds: boolean) =>
+    app.rows(
+      'INSERT INTO assignment_images (assignment_id, image_id, position, holds) VALUES ($1, $2, 1, $3)',
+      [assignmentId, image, holds],
+    );
+  await has(work.assignmentId, images[0], false);
   const offers = async () => (await answerTo(user)).next;
   // One is open.
   expect(await offers()).toEqual([]);
   await app.rows('UPDATE assignments SET submitted_at = now() WHERE id = $1', [work.assignmentId]);
   const offer = { project: { _id: projectId, name: 'Offered' }, workWindowHours: 12 };
   expect(await offers()).toEqual([{ ...offer, images: 2 }]);
-  // One image was the user's, another one is held by somebody else.
+  // Another one is held by somebody else.
   const other = await addAssignment(app, await startedUser(app), projectId);
-  await app.rows(
-    `INSERT INTO assignment_images (assignment_id, image_id, position, holds) VALUES ($1, $2, 1, false), ($3, $4, 1, true)`,
-    [work.assignmentId, images[0], other.assignmentId, images[1]],
-  );
+  await has(other.assignmentId, images[1], true);
   expect(await offers()).toEqual([{ ...offer, images: 1 }]);
   await app.rows('UPDATE reference_files SET is_active = false WHERE id = $1', [images[2]]);
   expect(await offers()).toEqual([{ ...offer, images: 0 }]);

@@ -30,9 +30,16 @@ async function submittedIn(columns: object = {}): Promise<{ user: TestUser; proj
   return { user, projectId };
 }
 
+/** An image that was published after the user's work was submitted. */
+async function addLaterImage(projectId: string): Promise<string> {
+  const image = await addImage(app, 'Left', projectId);
+  await app.rows('UPDATE reference_files SET published_at = now() WHERE id = $1', [image]);
+  return image;
+}
+
 test('the next assignment is given with its images, once for several calls, and starts if nothing else runs', async () => {
   const { user, projectId } = await submittedIn({ work_window_hours: 12 });
-  const image = await addImage(app, 'Left', projectId);
+  const image = await addLaterImage(projectId);
   let answers: Awaited<ReturnType<typeof take>>[] = [];
   const takeThrice = async () => {
     answers = await Promise.all([1, 2, 3].map(() => take(user, { projectId })));
@@ -62,7 +69,7 @@ test('the next assignment is given with its images, once for several calls, and 
 
 test('the next assignment waits for its start while another one runs', async () => {
   const { user, projectId } = await submittedIn();
-  await addImage(app, 'Left', projectId);
+  await addLaterImage(projectId);
   await startedAssignment(app, user, await addProject(app));
   expect((await take(user, { projectId })).body).toMatchObject({
     workStatus: 'not_started',
