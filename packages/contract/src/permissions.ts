@@ -48,6 +48,13 @@ const TABLE = {
   'automation:run': ADMIN,
   'audit-log:read': ADMIN_AND_AUDITOR,
   'server:read': ADMIN_AND_AUDITOR,
+  'api-keys:read': ADMIN_AND_AUDITOR,
+  'api-keys:write': ADMIN,
+  'events:read': ADMIN_AND_AUDITOR,
+  'integrations:read': ADMIN_AND_AUDITOR,
+  'integrations:write': ADMIN,
+  // Files with the texts and data of many users.
+  'exports:create': ADMIN_AND_AUDITOR,
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof TABLE;
