@@ -5486,6 +5486,11 @@ export interface components {
              * @example 1
              */
             number: number;
+            /**
+             * @description Of a document.
+             * @example 500
+             */
+            minWords: number;
         };
         /** @description The review whose report can be downloaded. */
         AssignmentReport: {
