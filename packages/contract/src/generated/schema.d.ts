@@ -5578,6 +5578,8 @@ export interface components {
             user: components["schemas"]["AssignedUser"];
             project: components["schemas"]["ProjectName"];
             isPenalized: boolean;
+            /** @description Whether its document is submitted, which needs no pages. */
+            isDocumentSubmitted: boolean;
         };
         /** @description The error `ASSIGNMENT_STARTED`, with the status 409. */
         AssignmentStartedError: components["schemas"]["ErrorBody"] & {
