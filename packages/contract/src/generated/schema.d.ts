@@ -6057,6 +6057,8 @@ export interface components {
             submissionContent: string;
             /** @description Null without a reference text, and for a document or page that a reviewer has marked. A passage of the reference that the text does not have is shortened. */
             accuracy: components["schemas"]["ItemAccuracy"] | null;
+            /** @description Whether the reference text of the image was changed after the result. */
+            isReferenceChanged: boolean;
         };
         /** @description A published result and its texts. */
         Corrections: {
