@@ -35,6 +35,17 @@ export const assignmentScreens: Screen[] = [
     shows: async (page) => expect(page.getByRole('button', { name: /^Start: gives you/ })).toBeVisible(),
   },
   {
+    name: 'dashboard-guidelines',
+    isVariant: true,
+    path: ({ unstartedPath }) => unstartedPath,
+    as: several,
+    prepare: async (page) => page.getByRole('button', { name: /^Guidelines/ }).click(),
+    shows: async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'Guidelines' });
+      await expect(dialog.getByText('Copy every line as it stands.')).toBeVisible();
+    },
+  },
+  {
     name: 'work-editor-guidelines',
     isVariant: true,
     path: '/work-editor',

@@ -84,6 +84,12 @@ export const consoleProjectScreens: Screen[] = [
     prepare: async (page) => page.getByRole('button', { name: 'Copy' }).click(),
     shows: showsDialog(/^Copy/),
   },
+  {
+    name: 'admin-assignments',
+    path: '/admin/assignments',
+    as: admin,
+    shows: async (page) => expect(page.getByText('Main project').first()).toBeVisible(),
+  },
   { name: 'admin-project-create', path: '/admin/projects/create', as: admin, shows: 'Create project' },
 ];
 

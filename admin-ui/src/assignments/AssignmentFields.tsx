@@ -15,12 +15,14 @@ export const StateBadges = ({ assignment }: { assignment: Assignment }) => (
   </Box>
 );
 
+export const isDue = ({ state }: Assignment) => state !== 'submitted' && state !== 'ended';
+
 /** The time until the deadline, or since it has passed; before the start, the time that the assignment has. */
 export const DueText = ({ assignment }: { assignment: Assignment }) => {
   const now = useNow();
   const { deadlineAt, state, workWindowHours } = assignment;
   if (state === 'not_started') return `${formatTimeLeft(workWindowHours * 3_600_000)} from its start`;
-  if (deadlineAt === null || state === 'submitted') return '–';
+  if (deadlineAt === null || !isDue(assignment)) return '–';
   const ms = Date.parse(deadlineAt) - now;
   return (
     <Box

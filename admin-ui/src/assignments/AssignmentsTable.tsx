@@ -6,7 +6,7 @@ import { projectPath } from '../lists/projectPath';
 import { RecordLink } from '../lists/RecordLink';
 import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
 import type { Assignment } from '../providers/records';
-import { DueText, Progress, StateBadges } from './AssignmentFields';
+import { DueText, isDue, Progress, StateBadges } from './AssignmentFields';
 import { hasNoPages, progressText, resultText } from './assignmentTexts';
 
 const Column = DataTable.Col<Assignment>;
@@ -87,7 +87,7 @@ export const AssignmentCards = ({ of, actions }: AssignmentsProps) => (
           assignment.accuracyResult && `Result: ${resultText(assignment)}`,
         ]}
       >
-        <StateBadges assignment={assignment} /> <DueText assignment={assignment} />
+        <StateBadges assignment={assignment} /> {isDue(assignment) && <DueText assignment={assignment} />}
       </DetailLines>
     )}
     rightIcon={() => actions}
@@ -97,7 +97,7 @@ export const AssignmentCards = ({ of, actions }: AssignmentsProps) => (
 /** Null if there is nothing to say. */
 function progressLine(assignment: Assignment): string | null {
   if (!hasNoPages(assignment)) return `Pages: ${progressText(assignment)}`;
-  return assignment.isDocumentSubmitted ? 'Document submitted' : null;
+  return assignment.submittedAs && `${progressText(assignment)} submitted`;
 }
 
 const UserLink = ({ assignment, of }: { assignment: Assignment; of?: AssignmentsProps['of'] }) => (

@@ -25,20 +25,25 @@ export function stateText({ state, endedReason }: Pick<Assignment, 'state' | 'en
   return endedReason ? endReasons[endedReason] : stateStyles[state].label;
 }
 
-type Work = Pick<Assignment, 'submittedPages' | 'images' | 'isDocumentSubmitted'>;
+type Work = Pick<Assignment, 'submittedPages' | 'images' | 'submittedAs'>;
 
-/** Whether the pages say nothing of the work: it is submitted as a document, or there are no images. */
-export function hasNoPages({ submittedPages, images, isDocumentSubmitted }: Work): boolean {
-  return submittedPages === 0 && (isDocumentSubmitted || images === 0);
+const WHOLE: Record<NonNullable<Assignment['submittedAs']>, string> = {
+  document: 'Document',
+  sequential: 'Sequential work',
+};
+
+/** Whether the pages say nothing of the work: it is submitted as a whole, or there are no images. */
+export function hasNoPages({ submittedPages, images, submittedAs }: Work): boolean {
+  return submittedPages === 0 && (submittedAs !== null || images === 0);
 }
 
 /** `4/12 (33%)`: submitted pages of the images. `Document` if that is what is submitted. */
 export function progressText(work: Work): string {
-  const { submittedPages, images, isDocumentSubmitted } = work;
-  const document = isDocumentSubmitted ? 'Document' : '';
-  if (hasNoPages(work)) return document || '–';
+  const { submittedPages, images, submittedAs } = work;
+  const whole = submittedAs && WHOLE[submittedAs];
+  if (hasNoPages(work)) return whole ?? '–';
   const pages = `${formatCount(submittedPages)}/${formatCount(images)} (${percentOf(submittedPages, images)}%)`;
-  return document ? `${document}, ${pages}` : pages;
+  return whole ? `${whole}, ${pages}` : pages;
 }
 
 /** The published result. */

@@ -8,7 +8,8 @@ export const UserAutocomplete = ({ source, label }: { source: string; label: str
       label={label}
       filterToQuery={(q: string) => ({ q })}
       helperText={false}
-      sx={{ minWidth: 260 }}
+      size="small"
+      sx={{ width: { xs: '100%', sm: 260 } }}
     />
   </ReferenceInput>
 );

@@ -3,14 +3,13 @@ import { formatDate } from '@inkwell/web/format-date';
 import { Box, Checkbox, Typography } from '@mui/material';
 import { RecordContextProvider, SimpleListLoading, useListContext, WithListContext } from 'react-admin';
 import { Allowed } from '../actions/Allowed';
-import { useHasManyProjects } from '../lists/projectNames';
 import { SelectionBar } from '../lists/selection/SelectionBar';
 import type { ReferenceFile } from '../providers/records';
 import { NothingFound } from '../theme/NothingFound';
 import { BulkFileActions } from './bulk/BulkFileActions';
 import { FileActions } from './FileActions';
-import { projectName } from './FilesTable';
-import { FileLink, useFileList } from './fileList';
+import { ProjectOfFile } from './FilesTable';
+import { FileLink } from './fileList';
 import { MoveHandle } from './order/MoveHandle';
 import { ActiveBadge, fileTypeName, Thumbnail } from './Thumbnail';
 
@@ -90,16 +89,5 @@ const SelectFile = ({ file }: { file: ReferenceFile }) => {
       slotProps={{ input: { 'aria-label': `Select ${file.title}` } }}
       sx={{ alignSelf: 'flex-start', ml: -1 }}
     />
-  );
-};
-
-const ProjectOfFile = ({ file }: { file: ReferenceFile }) => {
-  const isNamed = useHasManyProjects();
-  const { projectId } = useFileList();
-  if (!isNamed || projectId !== undefined) return null;
-  return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {projectName(file)}
-    </Typography>
   );
 };

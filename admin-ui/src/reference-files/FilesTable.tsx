@@ -4,7 +4,7 @@ import { Box, Typography } from '@mui/material';
 import { BulkActionsToolbar, DataTable } from 'react-admin';
 import { useHasManyProjects } from '../lists/projectNames';
 import { SelectAllMatching } from '../lists/selection/SelectAllMatching';
-import { narrowGaps, oneLine, projectCell } from '../lists/tableCells';
+import { narrowGaps, oneLine } from '../lists/tableCells';
 import { useMay } from '../providers/permissions';
 import type { ReferenceFile } from '../providers/records';
 import { BulkFileActions } from './bulk/BulkFileActions';
@@ -23,7 +23,6 @@ const toolbar = (
 
 export const FilesTable = () => {
   const list = useFileList();
-  const hasProjectColumn = useHasManyProjects() && list.projectId === undefined;
   const canSelect = useMay('references:write');
   return (
     <DataTable<ReferenceFile>
@@ -45,15 +44,6 @@ export const FilesTable = () => {
         sx={{ maxWidth: 280 }}
         render={(file) => <Description text={file.description} />}
       />
-      {hasProjectColumn && (
-        <Column
-          source="project"
-          label="Project"
-          disableSort
-          sx={projectCell}
-          render={(file) => projectName(file)}
-        />
-      )}
       <Column source="fileSize" sx={oneLine} render={(file) => formatFileSize(file.fileSize)} />
       <Column label="Type" disableSort render={(file) => fileTypeName(file.mimeType)} />
       <Column source="uploadedAt" sx={oneLine} render={(file) => formatDate(file.uploadedAt)} />
@@ -68,11 +58,24 @@ export const FilesTable = () => {
 /** A PDF without a project is shown in all of them. */
 export const projectName = ({ project }: ReferenceFile) => project?.name ?? 'All projects';
 
+/** Only in a list of several projects. */
+export const ProjectOfFile = ({ file }: { file: ReferenceFile }) => {
+  const isNamed = useHasManyProjects();
+  const { projectId } = useFileList();
+  if (!isNamed || projectId !== undefined) return null;
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {projectName(file)}
+    </Typography>
+  );
+};
+
 const TitleAndPicture = ({ file }: { file: ReferenceFile }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
     <Thumbnail file={file} />
     <Box sx={{ minWidth: 0 }}>
       <FileLink file={file} />
+      <ProjectOfFile file={file} />
       {file.hasReferenceText && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           With reference text

@@ -22,8 +22,7 @@ export function ReadGuidelines() {
         onPress={() => setOpen(true)}
       >
         {news ? <BookAlert aria-hidden="true" /> : <BookText aria-hidden="true" />}
-        Guidelines
-        {news ? <span className={styles.news}>{news}</span> : null}
+        Guidelines {news ? <span className={styles.news}>{news}</span> : null}
       </Button>
       <CentredModal size="large" isOpen={isOpen} isDismissable onClose={() => setOpen(false)}>
         <Dialog className={styles.dialog ?? ''}>

@@ -32,7 +32,7 @@ export function useGuidelines(): Guidelines {
         onPress={() => setOpen(!isOpen)}
       >
         {news ? <BookAlert className={styles.alert} aria-hidden="true" /> : <BookText aria-hidden="true" />}
-        <span className={styles.label}>Guidelines</span>
+        <span className={styles.label}>Guidelines</span>{' '}
         {news ? <span className={styles.news}>{news}</span> : null}
       </Button>
     ),

@@ -27,10 +27,11 @@ const Charts = ({ project }: { project: ProjectDetails }) => {
   return (
     <Box
       sx={{
-        display: 'grid',
+        display: 'flex',
+        flexWrap: 'wrap',
         gap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'flex-start',
+        '& > *': { flex: '1 1 420px', minWidth: 0 },
       }}
     >
       <CoverageChart project={project} coverage={data.coverage} />

@@ -34,7 +34,8 @@ export const CoverageChart = ({ project, coverage }: CoverageChartProps) => {
 const COVERAGE = 'Coverage';
 
 const NoChart = ({ children }: { children: string }) => (
-  <Card component="section" aria-label={COVERAGE} sx={{ p: 2.5 }}>
+  // In a row of its own, because it is much lower than a chart.
+  <Card component="section" aria-label={COVERAGE} sx={{ p: 2.5, '&&': { flexBasis: '100%' } }}>
     <Typography variant="h2">{COVERAGE}</Typography>
     <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>
   </Card>

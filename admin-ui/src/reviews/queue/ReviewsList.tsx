@@ -17,8 +17,13 @@ import { claimNext, nothingElse } from './nextReview';
 import { REVIEWS_REFETCH_INTERVAL_MS, useReviewCounts } from './ReviewsMenuLabel';
 import { ReviewsCards, ReviewsTable } from './ReviewsTable';
 
-/** On a phone the filters stand side by side below the search. */
+/** On a phone the filters stand side by side below the search; beside the menu of a wide window, all stand in one row. */
 const filtersSideBySide = {
+  '@media (min-width: 1200px)': {
+    '& .RaFilterForm-filterFormInput': { flex: '1 1 128px', minWidth: 0, maxWidth: 163 },
+    '& .RaFilterForm-filterFormInput[data-source="q"]': { flex: '1 1 220px', maxWidth: 295 },
+    '& .RaFilterForm-filterFormInput .MuiFormControl-root': { width: '100%', minWidth: 0 },
+  },
   '@media (max-width: 599px)': {
     '& .RaFilterForm-filterFormInput:not([data-source="q"])': { width: 'auto', flex: '1 1 30%' },
   },

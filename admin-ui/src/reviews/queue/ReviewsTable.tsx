@@ -5,9 +5,8 @@ import { Box, Button, Typography } from '@mui/material';
 import { DataTable, SimpleList, useListContext } from 'react-admin';
 import { EmptyState } from '../../lists/EmptyState';
 import { ProjectLine } from '../../lists/ProjectLine';
-import { useHasManyProjects } from '../../lists/projectNames';
 import { RecordLink } from '../../lists/RecordLink';
-import { narrowGaps, projectCell } from '../../lists/tableCells';
+import { narrowGaps } from '../../lists/tableCells';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { ResultText } from '../ResultText';
 import { DeliveryBadge, KindBadge, TimeLeftBadge } from '../ReviewBadges';
@@ -16,7 +15,6 @@ import { reviewScreenPath, toProjectId } from '../reviewPaths';
 const Column = DataTable.Col<ReviewRow>;
 
 export const ReviewsTable = () => {
-  const hasManyProjects = useHasManyProjects();
   const pathOf = usePathOfReview();
   return (
     <DataTable<ReviewRow>
@@ -28,12 +26,9 @@ export const ReviewsTable = () => {
       <Column
         label="User"
         disableSort
-        sx={{ minWidth: hasManyProjects ? 170 : 255 }}
+        sx={{ minWidth: 255 }}
         render={(review) => <UserCell review={review} />}
       />
-      {hasManyProjects && (
-        <Column label="Project" disableSort sx={projectCell} render={({ project }) => project.name} />
-      )}
       <Column label="Work" disableSort render={(review) => <Work review={review} />} />
       <Column
         label="Words"
@@ -64,9 +59,10 @@ const UserCell = ({ review: { id, userId } }: { review: ReviewRow }) => (
   </>
 );
 
-const Work = ({ review: { kind, title, round, resultVersion } }: { review: ReviewRow }) => (
+const Work = ({ review: { kind, title, round, resultVersion, project } }: { review: ReviewRow }) => (
   <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
     <KindBadge kind={kind} />
+    <ProjectLine project={project} />
     {kind === 'page' && <span>{title}</span>}
     {round > 1 && <span>Round {round}</span>}
     {resultVersion > 1 && <span>Reopened</span>}

@@ -109,9 +109,9 @@ test('the list says that the document of an assignment is submitted', async () =
   const send = (call: string) =>
     app.post(`/api/work/${call}?assignment=${running}`, { content: '<p>one</p>' }, user.token);
   expect((await send('save-draft')).status).toBe(200);
-  expect(await rowOf(running)).toMatchObject({ isDocumentSubmitted: false });
+  expect(await rowOf(running)).toMatchObject({ submittedAs: null });
   expect((await send('submit')).status).toBe(200);
-  expect(await rowOf(running)).toMatchObject({ isDocumentSubmitted: true, submittedPages: 0, images: 0 });
+  expect(await rowOf(running)).toMatchObject({ submittedAs: 'document', submittedPages: 0, images: 0 });
 });
 
 test('the CSV has the assignments of the filter, the newest first, and is in the audit log', async () => {

@@ -5802,13 +5802,17 @@ export interface components {
              * @example 12
              */
             images: number;
+            /**
+             * @description What is submitted as a whole, which needs no pages.
+             * @example null
+             * @enum {string|null}
+             */
+            submittedAs: "document" | "sequential" | null;
             /** @description Null before a result is published. */
             accuracyResult: components["schemas"]["Accuracy"] | null;
             user: components["schemas"]["AssignedUser"];
             project: components["schemas"]["ProjectName"];
             isPenalized: boolean;
-            /** @description Whether its document is submitted, which needs no pages. */
-            isDocumentSubmitted: boolean;
         };
         /** @description The error `ASSIGNMENT_STARTED`, with the status 409. */
         AssignmentStartedError: components["schemas"]["ErrorBody"] & {

@@ -80,8 +80,9 @@ export class AssignmentRowDto {
   @ApiProperty({ type: 'integer', example: 12 })
   images: number;
 
-  /** Whether its document is submitted, which needs no pages. */
-  isDocumentSubmitted: boolean;
+  /** What is submitted as a whole, which needs no pages. */
+  @ApiProperty({ enum: ['document', 'sequential'], nullable: true, example: null })
+  submittedAs: 'document' | 'sequential' | null;
 
   /** Null before a result is published. */
   @ApiProperty({ type: AccuracyDto, nullable: true })
