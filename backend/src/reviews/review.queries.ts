@@ -44,3 +44,13 @@ export const HAS_REFERENCE = `CASE r.kind
 /** The key of the e-mail with the report of a review `r`: one for each version of its result. An e-mail of several has that of the first. */
 export const REPORT_EMAIL_KEY = `('review-report:' || r.id::text
   || CASE WHEN r.result_version > 1 THEN ':' || r.result_version::text ELSE '' END)`;
+
+/** Which reviews an API key of a project may use; see `access/project-scope.ts`. $1 ids, $2 project. */
+export const REVIEWS_OF_PROJECT = `
+  SELECT r.id FROM reviews r JOIN assignments a ON a.id = r.assignment_id
+  WHERE r.id = ANY($1::uuid[]) AND a.project_id = $2`;
+
+/** The same of sequential sessions. $1 ids, $2 project. */
+export const SEQUENTIAL_WORK_OF_PROJECT = `
+  SELECT s.id FROM sequential_sessions s JOIN assignments a ON a.id = s.assignment_id
+  WHERE s.id = ANY($1::uuid[]) AND a.project_id = $2`;

@@ -28,7 +28,7 @@ import { ReviewQueueService } from './queue/review-queue.service.js';
 import { ReviewReopeningsService } from './reopen/review-reopenings.service.js';
 import { ReviewReturnsService } from './returns/review-returns.service.js';
 import { OPEN_REVIEW_ERRORS } from './review.errors.js';
-import { REVIEWS_OF_PROJECT } from './review-scope.queries.js';
+import { REVIEWS_OF_PROJECT } from './review.queries.js';
 
 @ApiTags('Reviews')
 @Controller('admin/reviews')

@@ -1,6 +1,7 @@
 import { JwtService } from '@nestjs/jwt';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addApiKey } from '../../../test/api-keys.js';
 import { addressOf, connected, joined, socketTo } from '../../../test/live-socket.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, sessionOf, type TestUser, verifiedUser } from '../../../test/users.js';
@@ -43,6 +44,7 @@ describe('the handshake', () => {
     await refused('garbage');
     await refused(ada.token);
     await refused(admin.linkToken);
+    await refused((await addApiKey(app, admin, ['notifications:read'])).key);
   });
 
   test('refuses an ended session and tokens for other purposes', async () => {

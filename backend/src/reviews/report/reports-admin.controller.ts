@@ -5,7 +5,7 @@ import { ProjectScope } from '../../access/project-scope.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
 import { FILE_ERRORS } from '../../core/storage/storage-errors.js';
-import { REVIEWS_OF_PROJECT } from '../review-scope.queries.js';
+import { REVIEWS_OF_PROJECT } from '../review.queries.js';
 import { WorkReviewsService } from './work-reviews.service.js';
 
 @ApiTags('Reviews')

@@ -7,7 +7,7 @@ import { ApiErrors } from '../../core/http/api-errors.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
-import { SEQUENTIAL_WORK_OF_PROJECT } from '../review-scope.queries.js';
+import { SEQUENTIAL_WORK_OF_PROJECT } from '../review.queries.js';
 import {
   ReviewSubmittedDto,
   SequentialReviewAnswerDto,
