@@ -95,6 +95,7 @@ module.exports = {
     ),
     ...inOrder('backend/src/auth', authFolders, ['dto', 'auth\\.(?:errors|mails|audit)', 'mfa\\.errors']),
     ...inOrder('backend/src/reviews', reviewFolders, ['dto', 'review']),
+    ...inOrder('backend/src/integrations', ['events', 'webhooks', 'imports', 'exports', 'case-file']),
     ...inOrder('admin-ui/src', consoleFolders),
     ...inOrder('user-ui/src', userFolders),
     ...inOrder('packages/editor/src', editorFolders),

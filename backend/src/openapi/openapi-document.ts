@@ -4,6 +4,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { ACCESS_MARK, type Access } from '../access/access.js';
 import { describeErrors, ERROR_MARK } from '../core/http/api-errors.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
+import { describeEvents } from './event-schemas.js';
 import { addExampleTimes } from './example-times.js';
 import { type Operation, operationsOf, sortByName } from './operation.js';
 import { describePathParameters } from './path-parameters.js';
@@ -59,6 +60,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   referToBases(schemas);
   describeSaves(schemas);
   shareFilters(schemas, operations);
+  describeEvents(document, schemas);
   for (const { path, operation } of operations) {
     describePathParameters({ path, operation });
     markUnreadable(operation);
