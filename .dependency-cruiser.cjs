@@ -54,6 +54,7 @@ const consoleFolders = [
     'users',
     'time-requests',
     'image-reports',
+    'webhooks',
     'search',
     'live',
     'dashboard',

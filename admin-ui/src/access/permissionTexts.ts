@@ -40,5 +40,11 @@ export const PERMISSION_TEXTS: Record<Permission, string> = {
   'operations:retry': 'Run jobs and send e-mails again',
   'automation:run': 'Run the automation at once',
   'audit-log:read': 'Read and export the audit log',
+  'api-keys:read': 'See the keys of programs',
+  'api-keys:write': 'Create, change and delete keys of programs',
+  'events:read': 'Read the feed of events',
+  'integrations:read': 'See webhooks and what was sent to them',
+  'integrations:write': 'Create, change, test and delete webhooks',
+  'exports:create': 'Export texts and data of many users as files',
   'server:read': 'See the version and the problems of the server',
 };
