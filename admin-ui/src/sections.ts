@@ -19,6 +19,7 @@ import { siteConfig } from './site-config';
 import { tasks } from './tasks';
 import { timeRequests } from './time-requests';
 import { users } from './users';
+import { webhooks } from './webhooks';
 
 /** All resources and pages of the console, in the order of the menu. */
 export const sections: readonly Section[] = [
@@ -40,6 +41,7 @@ export const sections: readonly Section[] = [
   tasks,
   jobs,
   emails,
+  webhooks,
   roles,
   account,
   editWork,

@@ -29,6 +29,8 @@ import { dataSourceOptions } from './data-source.js';
 import { DemoModule } from './demo/demo.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ImagesModule } from './images/images.module.js';
+import { EventFeedModule } from './integrations/events/event-feed.module.js';
+import { WebhooksModule } from './integrations/webhooks/webhooks.module.js';
 import { PenaltiesModule } from './penalties/penalties.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
@@ -77,6 +79,8 @@ export class AppModule {
         ConsoleTasksModule,
         ConsoleUsersModule,
         SearchModule,
+        EventFeedModule,
+        WebhooksModule,
         // A worker has no clients, so it needs no sockets.
         ...(settings.processRole === 'worker' ? [] : [AdminEventsModule]),
         PrivacyModule,

@@ -23,7 +23,8 @@ import {
 import { UnstartedAssignmentsJob } from './assignments/unstarted-assignments.job.js';
 import { TokensService } from './auth/sessions/tokens.service.js';
 import { permissionForFact } from './console/live/fact-permissions.js';
-import type { EventData, EventDefinition } from './core/events/domain-events.js';
+import type { EventDefinition } from './core/events/domain-events.js';
+import type { EventData } from './core/events/event-data.js';
 import { PenaltiesService } from './penalties/penalties.service.js';
 import { DueReviewsService } from './reviews/due/due-reviews.service.js';
 import { AdministratorsService } from './users/administrators.service.js';

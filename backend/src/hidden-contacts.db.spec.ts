@@ -45,6 +45,7 @@ const IDS: [path: string, sql: string][] = [
   ['/api/admin/signed-agreements/{id}', 'SELECT id FROM signed_agreements'],
   ['/api/admin/users/{id}', `SELECT id FROM users WHERE role = 'user'`],
   ['/api/admin/tasks/{id}', 'SELECT id FROM tasks'],
+  ['/api/admin/webhooks/{id}', 'SELECT id FROM webhooks'],
   ['/api/auth/get-agreement/{userId}', `SELECT id FROM users WHERE role = 'user'`],
 ];
 const QUERIES: Record<string, string> = { searchAll: '?q=moreno', countUsers: '?filters=[{}]' };
@@ -74,6 +75,7 @@ beforeAll(async () => {
      SELECT id, 1, 'text', $1 FROM reference_files`,
     [admin.email],
   );
+  await app.rows(`INSERT INTO webhooks (url, secret) VALUES ('https://example.com/inkwell', '')`);
   const changes = { alternativeMobileNumber: '5550177665' };
   await app.put(`/api/admin/users/${writer.id}`, changes, admin.token);
   await app.rows(`UPDATE users SET mobile_number = '5550199887' WHERE id = $1`, [writer.id]);

@@ -27,6 +27,7 @@ const HARMLESS = [
   'review-reports.link',
   'reviews-overdue.link',
   'submission-receipt.link',
+  'webhook-disabled.link',
   'work-returned.link',
   'work-started.link',
 ];

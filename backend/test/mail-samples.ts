@@ -22,6 +22,7 @@ import {
 import { BACKUP_FAILED_MAIL } from '../src/backups/backup.mails.js';
 import { EMAIL_CHANGED_MAIL } from '../src/console/users/console-users.mails.js';
 import { IMAGE_REPORT_ANSWERED_MAIL } from '../src/images/reports/image-report.mails.js';
+import { WEBHOOK_DISABLED_MAIL } from '../src/integrations/webhooks/webhook.mails.js';
 import {
   CORRECTED_REPORT_MAIL,
   REVIEW_REPORT_MAIL,
@@ -204,6 +205,13 @@ export const samples = {
     name: 'Ada',
     dueAt: '2026-11-24T02:00:00.000Z',
     reason: 'ENOSPC: no space left on device',
+    link,
+  }),
+  'webhook-disabled': WEBHOOK_DISABLED_MAIL.content({
+    name: 'Ada',
+    receiver: 'payroll.example.com',
+    isGone: false,
+    failingSince: '2026-11-19T02:00:00.000Z',
     link,
   }),
   'admin-invitation': ADMIN_INVITATION_MAIL.content({ name: 'Ada', role: 'a reviewer', link, days: 3 }),

@@ -22,8 +22,9 @@ function decide({ resource, action }: Check): boolean {
 function permissionFor(resource: string, action: string): Permission | undefined {
   const name = `${resource}:${action}`;
   if (isPermission(name)) return name;
+  // A list that belongs to a record, such as `admin/webhooks/{id}/deliveries`, needs the permission of the record.
   const { permission, createPermission = permission } =
-    resources.find((definition) => definition.name === resource) ?? {};
+    resources.find((definition) => `${resource}/`.startsWith(`${definition.name}/`)) ?? {};
   return action === 'create' ? createPermission : permission;
 }
 

@@ -92,6 +92,14 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'user.start-work': 'Work started',
   'user.suspend': 'User suspended',
   'user.update': 'User edited',
+  'webhook.create': 'Webhook created',
+  'webhook.delete': 'Webhook deleted',
+  'webhook.disable': 'Webhook disabled',
+  'webhook.enable': 'Webhook enabled',
+  'webhook.redeliver': 'Event sent again to a webhook',
+  'webhook.rotate-secret': 'Secret of a webhook replaced',
+  'webhook.test': 'Webhook tested',
+  'webhook.update': 'Webhook changed',
   'users.export': 'Users exported',
 };
 

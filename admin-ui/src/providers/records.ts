@@ -28,4 +28,6 @@ export type SequentialSession = WithId<Schema<'SequentialReviewRow'>>;
 export type SequentialSessionDetails = WithId<Schema<'SequentialReview'>>;
 export type TimeRequest = WithId<Schema<'AdminExtensionRequest'>>;
 export type ImageReport = WithId<Schema<'AdminImageReport'>>;
+export type Webhook = WithId<Schema<'Webhook'>>;
+export type WebhookDelivery = WithId<Schema<'WebhookDelivery'>>;
 export type ImageSubmission = Schema<'ImageSubmission'>;

@@ -1,67 +1,94 @@
 import { defineEvent } from '../core/events/domain-events.js';
-import type { WorkMode } from './clock/clock-ledger.js';
-import type { RequestAnswer } from './extension-requests/extension-request.js';
+import { WORK_MODES } from './clock/clock-ledger.js';
+import { REQUEST_ANSWERS } from './extension-requests/extension-request.js';
 
 /** What every fact about an assignment contains. */
-type OfAssignment = { userId: string; assignmentId: string };
+const OF_ASSIGNMENT = { userId: 'uuid', assignmentId: 'uuid' } as const;
 
-export const ASSIGNMENT_GIVEN = defineEvent<OfAssignment & { projectId: string; givenAt: Date }>(
+export const ASSIGNMENT_GIVEN = defineEvent(
   'assignment.given',
   1,
+  { ...OF_ASSIGNMENT, projectId: 'uuid', givenAt: 'time' },
+  'A user was given work in a project.',
 );
 
-/** The work clock was started. */
-export const ASSIGNMENT_STARTED = defineEvent<OfAssignment & { startedAt: Date; deadlineAt: Date }>(
+export const ASSIGNMENT_STARTED = defineEvent(
   'assignment.started',
   1,
+  { ...OF_ASSIGNMENT, startedAt: 'time', deadlineAt: 'time' },
+  'The work clock was started.',
 );
 
-export const ASSIGNMENT_EXTENDED = defineEvent<OfAssignment & { extendedAt: Date; deadlineAt: Date }>(
+export const ASSIGNMENT_EXTENDED = defineEvent(
   'assignment.extended',
   1,
+  { ...OF_ASSIGNMENT, extendedAt: 'time', deadlineAt: 'time' },
+  'The deadline is later now.',
 );
 
-/** The work is complete in one of its modes. Each text has a fact of its own. */
-export const ASSIGNMENT_SUBMITTED = defineEvent<OfAssignment & { mode: WorkMode; submittedAt: Date }>(
+export const ASSIGNMENT_SUBMITTED = defineEvent(
   'assignment.submitted',
   1,
+  { ...OF_ASSIGNMENT, mode: WORK_MODES, submittedAt: 'time' },
+  'The work is complete in one of its modes. Each text has a fact of its own.',
 );
 
-/** A submitted text was returned for correction. */
-export const ASSIGNMENT_RETURNED = defineEvent<OfAssignment & { returnedAt: Date; deadlineAt: Date }>(
+export const ASSIGNMENT_RETURNED = defineEvent(
   'assignment.returned',
   1,
+  { ...OF_ASSIGNMENT, returnedAt: 'time', deadlineAt: 'time' },
+  'A submitted text was returned for correction.',
 );
 
-/** The work is not submitted any more, because no mode is complete after a return. */
-export const ASSIGNMENT_REOPENED = defineEvent<OfAssignment & { reopenedAt: Date; deadlineAt: Date }>(
+export const ASSIGNMENT_REOPENED = defineEvent(
   'assignment.reopened',
   1,
+  { ...OF_ASSIGNMENT, reopenedAt: 'time', deadlineAt: 'time' },
+  'The work is not submitted any more, because no mode is complete after a return.',
 );
 
-/** The assignment ended before its start. */
-export const ASSIGNMENT_ENDED = defineEvent<OfAssignment & { endedAt: Date }>('assignment.ended', 1);
+export const ASSIGNMENT_ENDED = defineEvent(
+  'assignment.ended',
+  1,
+  { ...OF_ASSIGNMENT, endedAt: 'time' },
+  'The assignment ended before its start.',
+);
 
-/** The deadline passed with nothing submitted. Published by the penalty job. */
-export const ASSIGNMENT_MISSED = defineEvent<OfAssignment & { deadlineAt: Date }>('assignment.missed', 1);
+/** Published by the penalty job. */
+export const ASSIGNMENT_MISSED = defineEvent(
+  'assignment.missed',
+  1,
+  { ...OF_ASSIGNMENT, deadlineAt: 'time' },
+  'The deadline passed with nothing submitted.',
+);
 
 /** `system`: the penalty job. */
-export const PENALTY_GIVEN = defineEvent<OfAssignment & { by: 'admin' | 'system'; givenAt: Date }>(
+const BY = ['admin', 'system'] as const;
+
+export const PENALTY_GIVEN = defineEvent(
   'penalty.given',
   1,
+  { ...OF_ASSIGNMENT, by: BY, givenAt: 'time' },
+  'The assignment has a penalty: by an administrator, or by the system after a missed deadline.',
 );
 
-export const PENALTY_REMOVED = defineEvent<OfAssignment & { by: 'admin' | 'system'; removedAt: Date }>(
+export const PENALTY_REMOVED = defineEvent(
   'penalty.removed',
   1,
+  { ...OF_ASSIGNMENT, by: BY, removedAt: 'time' },
+  'The assignment has no penalty any more.',
 );
 
-/** A user asks for more time, and an administrator must answer. */
-export const REQUEST_OPENED = defineEvent<
-  OfAssignment & { requestId: string; hours: number; createdAt: Date }
->('extension-request.opened', 1);
+export const REQUEST_OPENED = defineEvent(
+  'extension-request.opened',
+  1,
+  { ...OF_ASSIGNMENT, requestId: 'uuid', hours: 'number', createdAt: 'time' },
+  'A user asks for more time, and an administrator must answer.',
+);
 
-/** `closed`: the work was submitted. A request that is granted at once was never open. */
-export const REQUEST_ANSWERED = defineEvent<
-  OfAssignment & { requestId: string; answer: RequestAnswer; answeredAt: Date }
->('extension-request.answered', 1);
+export const REQUEST_ANSWERED = defineEvent(
+  'extension-request.answered',
+  1,
+  { ...OF_ASSIGNMENT, requestId: 'uuid', answer: REQUEST_ANSWERS, answeredAt: 'time' },
+  'A request for more time is answered. `closed`: the work was submitted. A request that is granted at once was never open.',
+);

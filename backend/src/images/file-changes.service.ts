@@ -60,12 +60,12 @@ export class FileChangesService {
     tx: EntityManager,
     actor: Actor,
     action: FileAction,
-    { id, kind, title }: Pick<ReferenceFile, 'id' | 'kind' | 'title'>,
+    { id, kind, title, projectId }: Pick<ReferenceFile, 'id' | 'kind' | 'title' | 'projectId'>,
     change?: RecordChange,
   ): Promise<void> {
     const details = { title };
     await this.audit.record(tx, actor, FILE_AUDIT[kind][action], { subjectId: id, details, change });
-    if (kind === 'image') await publishImageAction(this.events, tx, action, id);
+    if (kind === 'image') await publishImageAction(this.events, tx, action, { imageId: id, projectId });
     const isOtherText =
       action !== 'move' && (action !== 'update' || 'referenceText' in (change?.after ?? {}));
     if (isOtherText) await this.events.publish(tx, REFERENCE_CHANGED, { referenceId: id });

@@ -8,7 +8,7 @@ export async function publishImageAction(
   events: DomainEvents,
   tx: EntityManager,
   action: FileAction,
-  imageId: string,
+  { imageId, projectId }: { imageId: string; projectId: string | null },
 ): Promise<void> {
   switch (action) {
     case 'upload':
@@ -19,7 +19,7 @@ export async function publishImageAction(
     case 'hide':
     case 'delete': {
       const outcome = action === 'delete' ? 'deleted' : 'hidden';
-      return events.publish(tx, IMAGE_REMOVED, { imageId, outcome });
+      return events.publish(tx, IMAGE_REMOVED, { imageId, projectId, outcome });
     }
     case 'update':
     case 'restoreReference':

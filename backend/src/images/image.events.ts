@@ -1,18 +1,31 @@
 import { defineEvent } from '../core/events/domain-events.js';
 
-export const IMAGE_ADDED = defineEvent<{ imageId: string }>('image.added', 1);
+export const IMAGE_ADDED = defineEvent('image.added', 1, { imageId: 'uuid' }, 'There is a new image.');
 
-/** Its file, title, description, reference text, minimum of words or place in the order of work. */
-export const IMAGE_CHANGED = defineEvent<{ imageId: string }>('image.changed', 1);
+export const IMAGE_CHANGED = defineEvent(
+  'image.changed',
+  1,
+  { imageId: 'uuid' },
+  'The file, title, description, reference text, minimum of words or place in the order of work of an image has changed.',
+);
 
-/** It belongs to another project now, in which it comes last. */
-export const IMAGE_MOVED = defineEvent<{ imageId: string; projectId: string }>('image.moved', 1);
+export const IMAGE_MOVED = defineEvent(
+  'image.moved',
+  1,
+  { imageId: 'uuid', projectId: 'uuid' },
+  'An image belongs to another project now, in which it comes last.',
+);
 
-/** Users see it. A new image is published at once. */
-export const IMAGE_PUBLISHED = defineEvent<{ imageId: string }>('image.published', 1);
+export const IMAGE_PUBLISHED = defineEvent(
+  'image.published',
+  1,
+  { imageId: 'uuid' },
+  'Users see the image. A new image is published at once.',
+);
 
-/** `hidden`: users do not see it any more, except those who have work on it. It can be published again. */
-export const IMAGE_REMOVED = defineEvent<{ imageId: string; outcome: 'hidden' | 'deleted' }>(
+export const IMAGE_REMOVED = defineEvent(
   'image.removed',
   1,
+  { imageId: 'uuid', projectId: { nullable: 'uuid' }, outcome: ['hidden', 'deleted'] },
+  'Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again.',
 );

@@ -7,6 +7,7 @@ import { ImageReports1765100000101 } from './1765100000101-image-reports.js';
 import { ProjectWriters1765100000200 } from './1765100000200-project-writers.js';
 import { MinimumOfWords1765100000201 } from './1765100000201-minimum-of-words.js';
 import { ApiKeys1765200000000 } from './1765200000000-api-keys.js';
+import { Events1765200000100 } from './1765200000100-events.js';
 import { AssignmentListIndexes1765200000600 } from './1765200000600-assignment-list-indexes.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
@@ -20,5 +21,6 @@ export const migrations = [
   ProjectWriters1765100000200,
   MinimumOfWords1765100000201,
   ApiKeys1765200000000,
+  Events1765200000100,
   AssignmentListIndexes1765200000600,
 ];

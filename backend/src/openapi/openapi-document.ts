@@ -6,6 +6,7 @@ import { PROJECT_KEY_MARK } from '../access/project-scope.js';
 import { isConfirmedForKeys, REAUTHENTICATION_MARK } from '../access/require-reauthentication.js';
 import { describeErrors, ERROR_MARK } from '../core/http/api-errors.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
+import { describeEvents } from './event-schemas.js';
 import { addExampleTimes } from './example-times.js';
 import { type Operation, operationsOf, sortByName } from './operation.js';
 import { describePathParameters } from './path-parameters.js';
@@ -68,6 +69,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   referToBases(schemas);
   describeSaves(schemas);
   shareFilters(schemas, operations);
+  describeEvents(document, schemas);
   for (const { path, operation } of operations) {
     describePathParameters({ path, operation });
     markUnreadable(operation);

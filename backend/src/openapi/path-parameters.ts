@@ -34,5 +34,5 @@ export function sharedNameOf(path: string, parameter: Parameter): string | undef
 function thingOf(path: string, { name }: Parameter): string | undefined {
   if (name !== 'id') return /^(\w+)Id$/.exec(name)?.[1];
   const [, collection] = /([\w-]+)\/\{id\}/.exec(path) ?? [];
-  return collection?.replace(/s$/, '');
+  return collection?.replace(/ies$/, 'y').replace(/s$/, '');
 }

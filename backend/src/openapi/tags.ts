@@ -37,6 +37,10 @@ const GROUPS: Record<string, Record<string, string>> = {
     'Reference PDFs': 'The PDFs that users read during the work.',
     'Site configuration': 'The name and the contact details of the site.',
   },
+  Integrate: {
+    Events: 'The feed of facts.',
+    Webhooks: 'The requests that the server sends to other systems, and where it sends them.',
+  },
   Operate: {
     Console: 'Figures, search and notifications of the console.',
     Operations: 'Background jobs, e-mails and the audit log.',

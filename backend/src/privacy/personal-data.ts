@@ -23,9 +23,12 @@ const OTHER_TABLES: Readonly<Record<string, PersonalTable>> = {
 /** Every other table. */
 export const WITHOUT_PERSONAL_DATA: readonly string[] = [
   'backup_runs',
+  'event_feed',
   'migrations',
   'project_guidelines',
   'used_challenges',
+  'webhook_attempts',
+  'webhook_deliveries',
 ];
 
 /**

@@ -1,54 +1,49 @@
 import { defineEvent } from '../core/events/domain-events.js';
-import type { ReviewKind } from './review.js';
+import { REVIEW_KINDS } from './review.js';
 
-/** The submission is to be reviewed. `subjectId`: the image of a page, the session of sequential work; for a document, the user. */
-export const REVIEW_OPENED = defineEvent<{
-  reviewId: string;
-  userId: string;
-  assignmentId: string;
-  kind: ReviewKind;
-  subjectId: string;
-  round: number;
-  dueAt: Date;
-}>('review.opened', 1);
+const OF_REVIEW = { reviewId: 'uuid', userId: 'uuid', assignmentId: 'uuid' } as const;
 
-type ClaimFact = { reviewId: string; userId: string; assignmentId: string; reviewerId: string };
+/** `subjectId`: the image of a page, the session of sequential work; for a document, the user. */
+const OF_SUBMISSION = { ...OF_REVIEW, kind: REVIEW_KINDS, subjectId: 'uuid' } as const;
 
-/** A reviewer has claimed a free review or taken it over. A renewed claim is not published. */
-export const REVIEW_CLAIMED = defineEvent<ClaimFact>('review.claimed', 1);
+export const REVIEW_OPENED = defineEvent(
+  'review.opened',
+  1,
+  { ...OF_SUBMISSION, round: 'integer', dueAt: 'time' },
+  'A submission is to be reviewed. `subjectId`: the image of a page, the session of sequential work; for a document, the user.',
+);
 
-/** The reviewer has ended the claim. A claim that is not renewed ends without an event. */
-export const REVIEW_RELEASED = defineEvent<ClaimFact>('review.released', 1);
+export const REVIEW_CLAIMED = defineEvent(
+  'review.claimed',
+  1,
+  { ...OF_REVIEW, reviewerId: 'uuid' },
+  'A reviewer has claimed a free review or taken it over. A renewed claim is not published.',
+);
 
-/** `reviewerId` null: by the program. */
-export const REVIEW_PUBLISHED = defineEvent<{
-  reviewId: string;
-  userId: string;
-  assignmentId: string;
-  kind: ReviewKind;
-  subjectId: string;
-  reviewerId: string | null;
-  percentage: number;
-  publishedAt: Date;
-}>('review.published', 1);
+export const REVIEW_RELEASED = defineEvent(
+  'review.released',
+  1,
+  { ...OF_REVIEW, reviewerId: 'uuid' },
+  'The reviewer has ended the claim. A claim that is not renewed ends without an event.',
+);
 
-/** The submission was returned for correction, so this round has no result. */
-export const REVIEW_RETURNED = defineEvent<{
-  reviewId: string;
-  userId: string;
-  assignmentId: string;
-  kind: ReviewKind;
-  subjectId: string;
-  reviewerId: string;
-}>('review.returned', 1);
+export const REVIEW_PUBLISHED = defineEvent(
+  'review.published',
+  1,
+  { ...OF_SUBMISSION, reviewerId: { nullable: 'uuid' }, percentage: 'number', publishedAt: 'time' },
+  'A submission has a result. `reviewerId` null: by the program.',
+);
 
-/** `resultVersion`: of the result that is withdrawn. */
-export const REVIEW_REOPENED = defineEvent<{
-  reviewId: string;
-  userId: string;
-  assignmentId: string;
-  kind: ReviewKind;
-  subjectId: string;
-  resultVersion: number;
-  dueAt: Date;
-}>('review.reopened', 1);
+export const REVIEW_RETURNED = defineEvent(
+  'review.returned',
+  1,
+  { ...OF_SUBMISSION, reviewerId: 'uuid' },
+  'A submission was returned for correction, so this round has no result.',
+);
+
+export const REVIEW_REOPENED = defineEvent(
+  'review.reopened',
+  1,
+  { ...OF_SUBMISSION, resultVersion: 'integer', dueAt: 'time' },
+  'A published result is withdrawn. `resultVersion` is the version of that result.',
+);

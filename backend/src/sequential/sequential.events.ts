@@ -1,12 +1,16 @@
 import { defineEvent } from '../core/events/domain-events.js';
 
-/** A session with all its texts was submitted. */
-export const SEQUENTIAL_SUBMITTED = defineEvent<{
-  userId: string;
-  assignmentId: string;
-  sessionId: string;
-  images: number;
-  words: number;
-  submittedAt: Date;
-  reviewDueAt: Date;
-}>('sequential.submitted', 1);
+export const SEQUENTIAL_SUBMITTED = defineEvent(
+  'sequential.submitted',
+  1,
+  {
+    userId: 'uuid',
+    assignmentId: 'uuid',
+    sessionId: 'uuid',
+    images: 'integer',
+    words: 'integer',
+    submittedAt: 'time',
+    reviewDueAt: 'time',
+  },
+  'A session of sequential work with all its texts was submitted.',
+);

@@ -1,20 +1,22 @@
 import { defineEvent } from '../core/events/domain-events.js';
 
-export const DOCUMENT_SUBMITTED = defineEvent<{
-  userId: string;
-  assignmentId: string;
-  draftVersion: number;
-  words: number;
-  submittedAt: Date;
-  reviewDueAt: Date;
-}>('document.submitted', 1);
+const OF_TEXT = {
+  draftVersion: 'integer',
+  words: 'integer',
+  submittedAt: 'time',
+  reviewDueAt: 'time',
+} as const;
 
-export const PAGE_SUBMITTED = defineEvent<{
-  userId: string;
-  assignmentId: string;
-  imageId: string;
-  draftVersion: number;
-  words: number;
-  submittedAt: Date;
-  reviewDueAt: Date;
-}>('page.submitted', 1);
+export const DOCUMENT_SUBMITTED = defineEvent(
+  'document.submitted',
+  1,
+  { userId: 'uuid', assignmentId: 'uuid', ...OF_TEXT },
+  'A document was submitted.',
+);
+
+export const PAGE_SUBMITTED = defineEvent(
+  'page.submitted',
+  1,
+  { userId: 'uuid', assignmentId: 'uuid', imageId: 'uuid', ...OF_TEXT },
+  'The text of an image was submitted.',
+);

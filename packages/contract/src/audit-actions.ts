@@ -88,6 +88,14 @@ export const AUDIT_ACTIONS = [
   'user.suspend',
   'user.update',
   'users.export',
+  'webhook.create',
+  'webhook.delete',
+  'webhook.disable',
+  'webhook.enable',
+  'webhook.redeliver',
+  'webhook.rotate-secret',
+  'webhook.test',
+  'webhook.update',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -24,6 +24,7 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
   'reviews-overdue': 'Overdue reviews',
   'second-factor-changed': 'Two-step sign-in changed',
   'submission-receipt': 'Receipt for a submission',
+  'webhook-disabled': 'Webhook disabled',
   'work-returned': 'Work returned for correction',
   'work-started': 'Work started',
 };
@@ -34,6 +35,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'answer-image-reports': 'Answer the other reports of an image',
   'compact-draft': 'Shorten the log of a text',
   'delete-expired': 'Delete data whose time is over',
+  'delete-expired-events': 'Delete events and attempts whose time is over',
   'delete-files': 'Delete files',
   'image-withdrawn': 'Complete page work after an image was deactivated or deleted',
   'index-submitted-text': 'Index a text for the search',

@@ -78,6 +78,7 @@ const BODIES: Record<string, object> = {
   answerImageReport: { answer: 'readable' },
   suspendUser: { reason: 'Being checked' },
   correctEmail: { email: 'new@example.com' },
+  updateWebhook: { description: 'Payroll' },
   startWorkOfUser: { projectLink: 'https://example.com/projects/7', password: 'open sesame' },
 };
 

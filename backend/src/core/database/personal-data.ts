@@ -4,7 +4,7 @@ type Erasure =
   | 'cascade'
   /** They stay. */
   | 'evidence'
-  /** They contain only hashes or random keys, and the program deletes them after a time. */
+  /** They contain only hashes, ids or random keys, and the program deletes them after a time. */
   | 'expires'
   /** A statement that runs before the user is deleted. $1 is the e-mail address, and $2 the id if the statement uses it. */
   | { sql: string };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
 import { type DomainEvent, DomainEvents, defineEvent } from './domain-events.js';
 
-const NOTED = defineEvent<{ noteId: string }>('note.noted', 2);
-const REMOVED = defineEvent<{ noteId: string }>('note.removed', 1);
+const NOTED = defineEvent('note.noted', 2, { noteId: 'uuid' }, 'A note was made.');
+const REMOVED = defineEvent('note.removed', 1, { noteId: 'uuid' }, 'A note was removed.');
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 let app: TestApp;

@@ -1,9 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-
-/** Ids, times, numbers and enum values: no texts, names, addresses or secrets. */
-export type EventData = Readonly<Record<string, string | number | Date | null>>;
+import type { DataOf, EventData, EventFields } from './event-data.js';
 
 /** A fact that a module publishes in the transaction in which it becomes true. */
 export interface EventDefinition<Data extends EventData> {
@@ -11,6 +9,10 @@ export interface EventDefinition<Data extends EventData> {
   readonly name: string;
   /** Of the form of `data`. It grows when a field is removed or gets another meaning. */
   readonly version: number;
+  /** The form of `data`, for the schema in the OpenAPI document. */
+  readonly fields: EventFields;
+  /** What has become true, for the OpenAPI document. */
+  readonly description: string;
   /** Only carries the type. */
   readonly data?: Data;
 }
@@ -28,8 +30,23 @@ export interface DomainEvent<Data extends EventData = EventData> {
 
 type Subscriber<Data extends EventData> = (tx: EntityManager, event: DomainEvent<Data>) => Promise<void>;
 
-export function defineEvent<Data extends EventData>(name: string, version: number): EventDefinition<Data> {
-  return { name, version };
+const definitions = new Map<string, EventDefinition<EventData>>();
+
+/** Declares an event and the form of its data, from which its type follows. Each module does this in its `*.events.ts`. */
+export function defineEvent<const Fields extends EventFields>(
+  name: string,
+  version: number,
+  fields: Fields,
+  description: string,
+): EventDefinition<DataOf<Fields>> {
+  const definition = { name, version, fields, description };
+  definitions.set(name, definition);
+  return definition;
+}
+
+/** Every declared event, by its name. */
+export function declaredEvents(): ReadonlyMap<string, EventDefinition<EventData>> {
+  return definitions;
 }
 
 /**

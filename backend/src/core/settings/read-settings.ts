@@ -14,6 +14,8 @@ import {
 const HOUR_RANGE = { min: 0.001, max: 24 * 365, whole: false };
 /** 0: never. */
 const DAY_RANGE = { min: 0, max: 36_500, whole: true };
+/** The last attempt to deliver an event is made after more than three days. */
+const EVENT_DAY_RANGE = { min: 7, max: 36_500, whole: true };
 const PORT_RANGE = { min: 0, max: 65_535, whole: true };
 const SECRET_MIN_LENGTH = 32;
 const PASSPHRASE_MIN_LENGTH = 12;
@@ -71,6 +73,8 @@ export function readSettings(
     emailRetentionDays: env.number('EMAIL_RETENTION_DAYS', 365, DAY_RANGE),
     draftRetentionDays: env.number('DRAFT_RETENTION_DAYS', 0, DAY_RANGE),
     notificationRetentionDays: env.number('NOTIFICATION_RETENTION_DAYS', 30, DAY_RANGE),
+    eventRetentionDays: env.number('EVENT_RETENTION_DAYS', 30, EVENT_DAY_RANGE),
+    webhookAllowPrivate: env.onOff('WEBHOOK_ALLOW_PRIVATE', false),
     passwordReveal: env.onOff('PASSWORD_REVEAL', true),
     staffMfa: env.oneOf('STAFF_MFA', ['optional', 'required'], 'optional'),
     rateLimit: env.onOff('RATE_LIMIT', true),

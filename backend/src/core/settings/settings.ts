@@ -39,10 +39,13 @@ export class Settings {
   /** Whether a different case or punctuation makes a word of a copy wrong. */
   readonly accuracyCase: 'compare' | 'ignore';
   readonly accuracyPunctuation: 'compare' | 'ignore';
-  /** Days after which these are deleted. 0: never. */
+  /** Days after which these are deleted. 0: never, except events. */
   readonly emailRetentionDays: number;
   readonly draftRetentionDays: number;
   readonly notificationRetentionDays: number;
+  readonly eventRetentionDays: number;
+  /** Whether webhooks may be sent to addresses of private networks. */
+  readonly webhookAllowPrivate: boolean;
   readonly passwordReveal: boolean;
   /** Whether staff must have a second factor. Sign-ins with single sign-on are exempt: the provider decides about them. */
   readonly staffMfa: 'optional' | 'required';

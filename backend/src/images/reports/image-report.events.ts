@@ -1,12 +1,18 @@
 import { defineEvent } from '../../core/events/domain-events.js';
-import type { ReportAnswer } from './image-report.js';
+import { REPORT_ANSWERS } from './image-report.js';
 
-type OfReport = { reportId: string; userId: string; assignmentId: string; imageId: string };
+const OF_REPORT = { reportId: 'uuid', userId: 'uuid', assignmentId: 'uuid', imageId: 'uuid' } as const;
 
-/** A user cannot read an image. */
-export const IMAGE_REPORTED = defineEvent<OfReport & { createdAt: Date }>('image-report.opened', 1);
+export const IMAGE_REPORTED = defineEvent(
+  'image-report.opened',
+  1,
+  { ...OF_REPORT, createdAt: 'time' },
+  'A user cannot read an image.',
+);
 
-export const IMAGE_REPORT_ANSWERED = defineEvent<OfReport & { answer: ReportAnswer; answeredAt: Date }>(
+export const IMAGE_REPORT_ANSWERED = defineEvent(
   'image-report.answered',
   1,
+  { ...OF_REPORT, answer: REPORT_ANSWERS, answeredAt: 'time' },
+  'Staff have answered a report of an image.',
 );

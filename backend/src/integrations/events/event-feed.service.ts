@@ -1,0 +1,68 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type DomainEvent, DomainEvents, declaredEvents } from '../../core/events/domain-events.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import type { EventDto, EventListDto, EventsQueryDto } from './dto/event.dto.js';
+import { EventError } from './event.errors.js';
+import { ADD_EVENT, BEGIN_GENERATION, LIST_EVENTS, LIST_PROJECT_EVENTS, READ_FEED } from './event.queries.js';
+import { decodeCursor, encodeCursor, type FeedPosition, isBefore } from './event-cursor.js';
+
+/** What a fact is about: the first of these ids that its data have. */
+const SUBJECTS = ['assignmentId', 'userId', 'imageId', 'referenceId', 'agreementId'] as const;
+
+interface FeedState {
+  deletedUpTo: FeedPosition;
+  /** Null if the feed shows no event. */
+  last: FeedPosition | null;
+}
+
+/** Keeps all facts of the last days, in the transactions that make them true, for programs that read them. */
+@Injectable()
+export class EventFeedService implements OnModuleInit {
+  constructor(
+    private readonly database: DataSource,
+    private readonly events: DomainEvents,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.database.query(BEGIN_GENERATION);
+    this.events.subscribeAll((tx, event) => this.add(tx, event));
+  }
+
+  /** @throws HttpError VALIDATION_FAILED; EventError CURSOR_EXPIRED */
+  async list({ after, types, projectId, limit }: EventsQueryDto): Promise<EventListDto> {
+    const [feed]: FeedState[] = await this.database.query(READ_FEED);
+    if (!feed) throw new Error('The event feed has a row');
+    const start = after === undefined ? feed.deletedUpTo : positionOf(after);
+    if (isBefore(start, feed.deletedUpTo)) throw new EventError('CURSOR_EXPIRED');
+    if (!feed.last || !isBefore(start, feed.last)) return { events: [], next: encodeCursor(start) };
+    const parameters = [...start, ...feed.last, types ?? null, limit];
+    const rows: (EventDto & { position: FeedPosition })[] = await (projectId === undefined
+      ? this.database.query(LIST_EVENTS, parameters)
+      : this.database.query(LIST_PROJECT_EVENTS, [...parameters, projectId]));
+    // A page that is not full has been searched up to the end.
+    const end = rows.length === limit ? rows.at(-1)?.position : feed.last;
+    return {
+      events: rows.map(({ position: _, ...event }) => event),
+      next: encodeCursor(end ?? feed.last),
+    };
+  }
+
+  private async add(tx: EntityManager, { id, name, version, occurredAt, data }: DomainEvent): Promise<void> {
+    const subject = SUBJECTS.find((field) => field in data);
+    if (!subject) throw new Error(`The event ${name} is about nothing that the feed knows`);
+    const { projectId = null, assignmentId = null, imageId = data.referenceId ?? null } = data;
+    // Only the declared fields: the object of a caller may have more.
+    const declared = Object.keys(declaredEvents().get(name)?.fields ?? {});
+    const parameters = [id, name, version, occurredAt, data[subject], JSON.stringify(data, declared)];
+    await tx.query(ADD_EVENT, [...parameters, projectId, assignmentId, imageId]);
+  }
+}
+
+/** @throws HttpError VALIDATION_FAILED */
+function positionOf(cursor: string): FeedPosition {
+  const position = decodeCursor(cursor);
+  if (position) return position;
+  const message = 'This is not a cursor of the feed';
+  throw new HttpError('VALIDATION_FAILED', message, { fields: { after: [message] } });
+}

@@ -1,0 +1,5 @@
+import { EventFeed, StoredEvent } from './events/event.entity.js';
+import { Webhook } from './webhooks/webhook.entity.js';
+import { WebhookAttempt, WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
+
+export const integrationsEntities = [EventFeed, StoredEvent, Webhook, WebhookDelivery, WebhookAttempt];

@@ -1,0 +1,91 @@
+import { EVENT_FIELDS } from '../events/event.queries.js';
+
+/** Longer than an attempt can take. */
+const CLAIM_SECONDS = 30;
+
+/**
+ * Claims due deliveries of enabled webhooks. $1 the webhooks to which this process is sending, $2 how many requests to each, $3 how many
+ * may be sent to one at a time. Each webhook has its own share, so that a slow one delays no other.
+ */
+export const CLAIM_DELIVERIES = `
+  WITH due AS (
+    SELECT d.id FROM webhooks w LEFT JOIN unnest($1::uuid[], $2::int[]) AS busy (id, requests) ON busy.id = w.id
+    CROSS JOIN LATERAL (
+      SELECT id FROM webhook_deliveries
+      WHERE webhook_id = w.id AND state = 'pending' AND next_attempt_at <= now()
+        AND (claimed_until IS NULL OR claimed_until <= now())
+      ORDER BY next_attempt_at LIMIT greatest($3::int - coalesce(busy.requests, 0), 0)
+      FOR UPDATE SKIP LOCKED) AS d
+    WHERE w.is_enabled
+  )
+  UPDATE webhook_deliveries d SET claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+  FROM due, webhooks w, events e WHERE d.id = due.id AND w.id = d.webhook_id AND e.seq = d.event_seq
+  RETURNING d.id AS "deliveryId", d.attempts, w.id AS "webhookId", w.url, w.secret,
+    CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS "previousSecret",
+    w.failing_since IS NOT NULL AS "isFailing", clock_timestamp() AS at, ${EVENT_FIELDS}`;
+
+/** $1 deliveries. Lets another process make the attempts that this one has given up. */
+export const RELEASE_DELIVERIES = `
+  UPDATE webhook_deliveries SET claimed_until = NULL WHERE id = ANY($1) AND state = 'pending'`;
+
+/**
+ * $1 JSON array of attempts. An attempt counts only if nobody else has changed the delivery since the claim: another process after the
+ * claim has ended, or an administrator who has disabled the webhook.
+ */
+export const RECORD_ATTEMPTS = `
+  WITH made AS (
+    SELECT * FROM jsonb_to_recordset($1) AS made ("deliveryId" uuid, attempts int, state text, "delaySeconds" float8,
+      at timestamptz, "durationMs" int, status int, error text, response text)
+  ), changed AS (
+    UPDATE webhook_deliveries d SET attempts = d.attempts + 1, state = made.state, claimed_until = NULL,
+      next_attempt_at = now() + make_interval(secs => made."delaySeconds"),
+      finished_at = CASE WHEN made.state <> 'pending' THEN now() END
+    FROM made WHERE d.id = made."deliveryId" AND d.state = 'pending' AND d.attempts = made.attempts
+    RETURNING d.id
+  )
+  INSERT INTO webhook_attempts (delivery_id, started_at, duration_ms, status, error, response)
+  SELECT "deliveryId", at, "durationMs", status, error, response FROM made JOIN changed ON changed.id = "deliveryId"
+  RETURNING delivery_id AS "deliveryId"`;
+
+/** $1 webhook */
+export const RECORD_SUCCESS = `
+  UPDATE webhooks SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL`;
+
+/** $1 webhook, $2 days. Whether it has been failing for so long. */
+export const RECORD_FAILURE = `
+  UPDATE webhooks SET failing_since = coalesce(failing_since, now()) WHERE id = $1 AND is_enabled
+  RETURNING failing_since <= now() - make_interval(days => $2) AS "isFailingTooLong"`;
+
+/** $1 webhook, $2 reason. Nothing is returned if it was disabled before. */
+export const DISABLE_WEBHOOK = `
+  UPDATE webhooks SET is_enabled = false, disabled_at = now(), disabled_reason = $2 WHERE id = $1 AND is_enabled
+  RETURNING url, description, disabled_at AS "disabledAt", failing_since AS "failingSince"`;
+
+/** $1 webhook. What was planned for a disabled webhook is never sent. */
+export const CANCEL_DELIVERIES = `
+  UPDATE webhook_deliveries SET state = 'canceled', claimed_until = NULL, finished_at = now()
+  WHERE webhook_id = $1 AND state = 'pending'`;
+
+/** $1 delivery. A new round of attempts, which begins now. Nothing happens while one is planned. */
+export const REDELIVER = `
+  UPDATE webhook_deliveries SET state = 'pending', attempts = 0, next_attempt_at = now(), finished_at = NULL
+  WHERE id = $1 AND state <> 'pending'`;
+
+/** $1 delivery */
+export const LOCK_DELIVERY = `
+  SELECT w.id AS "webhookId", w.url, w.is_enabled AS "isEnabled", e.type, e.id AS "eventId"
+  FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id JOIN events e ON e.seq = d.event_seq
+  WHERE d.id = $1 FOR UPDATE OF d`;
+
+/** Administrators who can sign in. */
+export const LIST_ADMINISTRATORS = `
+  SELECT id, name, email FROM users WHERE role <> 'user' AND role = 'admin' AND is_verified ORDER BY id`;
+
+/** $1 webhook */
+export const DELETE_DELIVERIES = 'DELETE FROM webhook_deliveries WHERE webhook_id = $1';
+
+/** $1 webhook. For a test, also while it is disabled. */
+export const READ_FOR_TEST = `
+  SELECT url, secret, CASE WHEN previous_secret_until > now() THEN previous_secret END AS "previousSecret",
+    clock_timestamp() AS at
+  FROM webhooks WHERE id = $1`;

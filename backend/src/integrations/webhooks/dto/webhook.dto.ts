@@ -1,0 +1,134 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiExtends } from '../../../core/http/api-extends.js';
+import { DELIVERY_STATES, type DeliveryState, DISABLED_REASONS, type DisabledReason } from '../webhook.js';
+
+@ApiSchema({ description: 'A webhook, without its secret.' })
+export class WebhookDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ example: 'https://example.com/inkwell' })
+  url: string;
+
+  @ApiProperty({ example: 'Payroll' })
+  description: string;
+
+  /** Null: all. */
+  @ApiProperty({
+    type: 'array',
+    nullable: true,
+    items: { $ref: '#/components/schemas/EventType' },
+    example: null,
+  })
+  types: string[] | null;
+
+  /** Null: facts of all projects. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  projectId: string | null;
+
+  isEnabled: boolean;
+
+  /** `gone`: the receiver answered 410; `failing`: for 5 days. */
+  @ApiProperty({ enum: DISABLED_REASONS, nullable: true, example: null })
+  disabledReason: DisabledReason | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  disabledAt: Date | null;
+
+  /** Null while it works. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  failingSince: Date | null;
+
+  /** Until then the secret before the last rotation signs too. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  previousSecretUntil: Date | null;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  createdAt: Date;
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  version: number;
+}
+
+@ApiSchema({ description: 'A webhook in an envelope.' })
+export class WebhookAnswerDto {
+  webhook: WebhookDto;
+}
+
+@ApiSchema({ description: 'A webhook and its new secret.' })
+@ApiExtends(WebhookAnswerDto)
+export class WebhookSecretAnswerDto extends WebhookAnswerDto {
+  /** For the check of signatures. It is not shown again. */
+  @ApiProperty({ example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' })
+  secret: string;
+}
+
+@ApiSchema({ description: 'A page of webhooks.' })
+export class WebhookListDto {
+  webhooks: WebhookDto[];
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  total: number;
+}
+
+@ApiSchema({ description: 'An attempt to deliver an event.' })
+export class WebhookAttemptDto {
+  @ApiProperty({ type: String, format: 'date-time' })
+  at: Date;
+
+  @ApiProperty({ type: 'integer', example: 84 })
+  durationMs: number;
+
+  /** The HTTP status. Null without a response. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 500 })
+  status: number | null;
+
+  /** Why there was no response. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  error: string | null;
+
+  /** The first kilobyte of a response that is a failure. */
+  @ApiProperty({ type: String, nullable: true, example: 'Internal Server Error' })
+  response: string | null;
+}
+
+@ApiSchema({ description: 'The attempt of a test.' })
+export class WebhookAttemptAnswerDto {
+  attempt: WebhookAttemptDto;
+}
+
+@ApiSchema({ description: 'The delivery of an event to a webhook.' })
+export class WebhookDeliveryDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ format: 'uuid' })
+  eventId: string;
+
+  @ApiProperty({ type: 'integer', example: 4711 })
+  seq: number;
+
+  @ApiProperty({ allOf: [{ $ref: '#/components/schemas/EventType' }] })
+  type: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  occurredAt: Date;
+
+  @ApiProperty({ enum: DELIVERY_STATES, example: 'delivered' })
+  state: DeliveryState;
+
+  /** Null if there is none. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  nextAttemptAt: Date | null;
+
+  /** Those of the last 7 days, the oldest first. */
+  attempts: WebhookAttemptDto[];
+}
+
+@ApiSchema({ description: 'A page of deliveries.' })
+export class WebhookDeliveryListDto {
+  deliveries: WebhookDeliveryDto[];
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  total: number;
+}

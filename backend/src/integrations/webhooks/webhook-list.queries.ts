@@ -1,0 +1,67 @@
+import type { ListStatement } from '../../core/lists/list-page.js';
+import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
+import { DELIVERY_STATES } from './webhook.js';
+
+const FILTERS = { id: 'id' } as const;
+
+export const WEBHOOK_LIST: ListShape<'createdAt', typeof FILTERS> = {
+  sortable: ['createdAt'],
+  defaultSort: ['createdAt', 'ASC'],
+  filters: FILTERS,
+};
+
+export function webhookListStatement({ filter, direction }: ListQueryOf<typeof WEBHOOK_LIST>): ListStatement {
+  return {
+    from: 'webhooks w',
+    conditions: filter.id ? ['w.id = ANY($1::uuid[])'] : [],
+    order: [
+      { expression: 'w.created_at', direction },
+      { expression: 'w.id', direction },
+    ],
+    parameters: filter.id ? [filter.id] : [],
+  };
+}
+
+const WEBHOOK_FIELDS = `w.id AS "_id", w.url, w.description, w.types, w.project_id AS "projectId", w.is_enabled AS "isEnabled",
+  w.disabled_reason AS "disabledReason", w.disabled_at AS "disabledAt", w.failing_since AS "failingSince",
+  CASE WHEN w.previous_secret_until > now() THEN w.previous_secret_until END AS "previousSecretUntil",
+  w.created_at AS "createdAt", w.version`;
+
+export function selectWebhooks(page: string): string {
+  return `SELECT ${WEBHOOK_FIELDS} FROM (${page}) AS w`;
+}
+
+/** $1 webhook */
+export const READ_WEBHOOK = `SELECT ${WEBHOOK_FIELDS} FROM webhooks w WHERE w.id = $1`;
+
+const DELIVERY_FILTERS = { state: DELIVERY_STATES } as const;
+
+/** By `seq`, the newest first. */
+export const DELIVERY_LIST: ListShape<'seq', typeof DELIVERY_FILTERS> = {
+  sortable: ['seq'],
+  defaultSort: ['seq', 'DESC'],
+  filters: DELIVERY_FILTERS,
+};
+
+export type DeliveryListQuery = ListQueryOf<typeof DELIVERY_LIST>;
+
+export function deliveryListStatement(
+  webhookId: string,
+  { filter, direction }: DeliveryListQuery,
+): ListStatement {
+  return {
+    from: 'webhook_deliveries d',
+    conditions: ['d.webhook_id = $1', ...(filter.state ? ['d.state = $2'] : [])],
+    order: [{ expression: 'd.event_seq', direction }],
+    parameters: [webhookId, ...(filter.state ? [filter.state] : [])],
+  };
+}
+
+export function selectDeliveries(page: string): string {
+  return `SELECT d.id AS "_id", e.id AS "eventId", e.seq::float8 AS seq, e.type, e.occurred_at AS "occurredAt", d.state,
+      CASE WHEN d.state = 'pending' THEN d.next_attempt_at END AS "nextAttemptAt",
+      (SELECT coalesce(json_agg(json_build_object('at', a.started_at, 'durationMs', a.duration_ms, 'status', a.status,
+          'error', a.error, 'response', a.response) ORDER BY a.id), '[]')
+        FROM webhook_attempts a WHERE a.delivery_id = d.id) AS attempts
+    FROM (${page}) AS d JOIN events e ON e.seq = d.event_seq`;
+}
