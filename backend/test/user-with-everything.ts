@@ -86,5 +86,7 @@ const OTHER_ROWS = [
   `INSERT INTO tasks (id, kind, created_by, actor, total, done, input, results)
    SELECT gen_random_uuid(), 'give-assignments', id, jsonb_build_object('id', id, 'email', email, 'ipAddress', '::1'), 1, 1, '{}',
      jsonb_build_array(jsonb_build_object('userId', id, 'isDone', true, 'message', '1 image')) FROM users WHERE id = $1`,
+  `INSERT INTO exports (kind, input, permissions, created_by)
+   SELECT 'case-file', jsonb_build_object('assignmentId', id), '{assignments:read}', user_id FROM assignments WHERE user_id = $1 LIMIT 1`,
   `INSERT INTO cleared_notifications SELECT $1::uuid, id FROM work_start_notifications`,
 ];

@@ -40,5 +40,6 @@ export const PERMISSION_TEXTS: Record<Permission, string> = {
   'operations:retry': 'Run jobs and send e-mails again',
   'automation:run': 'Run the automation at once',
   'audit-log:read': 'Read and export the audit log',
+  'exports:create': 'Export texts and data of many users. What an export contains needs its own permission',
   'server:read': 'See the version and the problems of the server',
 };

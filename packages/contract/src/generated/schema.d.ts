@@ -436,6 +436,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exports
+         * @description Those whose content the caller may read, also of others. They are deleted seven days after they have ended.
+         *
+         *     Needs the permission `exports:create`. Roles: admin, auditor.
+         */
+        get: operations["listExports"];
+        put?: never;
+        /**
+         * Create an export
+         * @description A job writes the file. The caller needs the permission to read what it contains; contact data are only in it with `users:contacts`.
+         *
+         *     Needs the permission `exports:create`. Roles: admin, auditor.
+         */
+        post: operations["createExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an export with its progress
+         * @description Needs the permission `exports:create`. Roles: admin, auditor.
+         */
+        get: operations["getExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/exports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End an export before it is done
+         * @description Needs the permission `exports:create`. Roles: admin, auditor.
+         */
+        post: operations["cancelExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file of an export
+         * @description Needs the permission `exports:create`. Roles: admin, auditor.
+         */
+        get: operations["downloadExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/extension-requests": {
         parameters: {
             query?: never;
@@ -5439,6 +5527,13 @@ export interface components {
              */
             reason: string;
         };
+        /** @description Who has asked for an export. */
+        Asker: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Sample Writer */
+            name: string;
+        };
         /** @description The user of an assignment. */
         AssignedUser: {
             /** Format: uuid */
@@ -5620,7 +5715,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "export.create" | "export.download" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -6617,6 +6712,95 @@ export interface components {
              */
             requestId: string;
         };
+        /** @description A file with the texts or the data of many users. */
+        Export: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @example texts
+             * @enum {string}
+             */
+            kind: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
+            project: components["schemas"]["ProjectName"] | null;
+            /** @example 2026-11-01 */
+            from: string | null;
+            /** @example 2026-11-30 */
+            to: string | null;
+            /**
+             * Format: uuid
+             * @example null
+             */
+            assignmentId: string | null;
+            /**
+             * @example running
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "done" | "failed" | "cancelled";
+            /**
+             * @description How many rows or texts are written.
+             * @example 400
+             */
+            done: number;
+            /**
+             * @description Null until they are counted.
+             * @example 1200
+             */
+            total: number | null;
+            /**
+             * @description Null until it is done, as the next two.
+             * @example texts-2026-11-30.zip
+             */
+            fileName: string | null;
+            /** @example 1048576 */
+            fileBytes: number | null;
+            /**
+             * @description Of the file, in hexadecimal.
+             * @example null
+             */
+            sha256: string | null;
+            /** @example null */
+            failedReason: string | null;
+            /** @description Null if the account was deleted. */
+            createdBy: components["schemas"]["Asker"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-16T09:00:00.000Z
+             */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is deleted. Null until it has ended.
+             * @example 2026-11-21T10:30:00.000Z
+             */
+            expiresAt: string | null;
+        };
+        /** @description A page of exports. */
+        ExportList: {
+            /** @example 2 */
+            total: number;
+            exports: components["schemas"]["Export"][];
+        };
+        /** @description One export. */
+        ExportResponse: {
+            export: components["schemas"]["Export"];
+        };
+        /**
+         * @description The filters of `GET /api/admin/exports`. An absent one excludes no row.
+         * @example {}
+         */
+        ExportsFilter: {
+            /** @enum {string} */
+            kind?: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
+            /** @enum {string} */
+            state?: "waiting" | "running" | "done" | "failed" | "cancelled";
+        };
         /** @description How long the deadline of a user moves, and why. */
         ExtendDeadline: {
             /**
@@ -7590,6 +7774,34 @@ export interface components {
             name: string;
             /** @example writer@example.com */
             email: string;
+        };
+        /** @description What an export contains. */
+        NewExport: {
+            /**
+             * @example texts
+             * @enum {string}
+             */
+            kind: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
+            /**
+             * Format: uuid
+             * @description Absent: all projects.
+             */
+            projectId?: string;
+            /**
+             * @description A date, or a time with its offset, from which on rows are included.
+             * @example 2026-11-01
+             */
+            from?: string;
+            /**
+             * @description A date includes its whole day in UTC; a time is not included.
+             * @example 2026-11-30
+             */
+            to?: string;
+            /**
+             * Format: uuid
+             * @description Of a case file.
+             */
+            assignmentId?: string;
         };
         /** @description A user or a member of staff to create. */
         NewUser: {
@@ -11940,6 +12152,8 @@ export interface components {
         CommentId: string;
         /** @description The id of the email. */
         EmailId: string;
+        /** @description The id of the export. */
+        ExportId: string;
         /** @description The id of the extension request. */
         ExtensionRequestId: string;
         /** @description The `filename` of the image or PDF. */
@@ -12629,6 +12843,149 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: {
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows of the range and the total */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportList"];
+                };
+            };
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    createExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewExport"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportResponse"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the export. */
+                id: components["parameters"]["ExportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    cancelExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the export. */
+                id: components["parameters"]["ExportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    downloadExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the export. */
+                id: components["parameters"]["ExportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            404: components["responses"]["FileMissingOrNotFound"];
+            409: components["responses"]["Conflict"];
+            503: components["responses"]["StorageUnavailable"];
         };
     };
     listExtensionRequests: {

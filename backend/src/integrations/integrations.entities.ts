@@ -1,0 +1,3 @@
+import { DataExport } from './exports/export.entity.js';
+
+export const integrationsEntities = [DataExport];
