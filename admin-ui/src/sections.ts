@@ -6,6 +6,7 @@ import { auditLog } from './audit-log';
 import { dashboard } from './dashboard';
 import { editWork } from './edit-work';
 import { emails } from './emails';
+import { dataExports } from './exports';
 import { imageReports } from './image-reports';
 import { jobs } from './jobs';
 import { projects } from './projects';
@@ -35,6 +36,7 @@ export const sections: readonly Section[] = [
   sequentialWork,
   siteConfig,
   auditLog,
+  dataExports,
   tasks,
   jobs,
   emails,
