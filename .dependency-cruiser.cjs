@@ -47,7 +47,7 @@ const publicFiles = [
 /** The console's folders, shared code first: a folder imports only from folders before it. */
 const consoleFolders = [
   ...['providers', 'theme', 'errors', 'display', 'dialogs', 'forms', 'actions', 'layout', 'lists'],
-  ...['second-factors'],
+  ...['second-factors', 'exports'],
   ...['emails', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
   ...['reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work', 'tasks', 'assignments'],
   'api-keys',

@@ -7,6 +7,7 @@ import { auditLog } from './audit-log';
 import { dashboard } from './dashboard';
 import { editWork } from './edit-work';
 import { emails } from './emails';
+import { dataExports } from './exports';
 import { imageReports } from './image-reports';
 import { jobs } from './jobs';
 import { projects } from './projects';
@@ -38,6 +39,7 @@ export const sections: readonly Section[] = [
   siteConfig,
   apiKeys,
   auditLog,
+  dataExports,
   tasks,
   jobs,
   emails,

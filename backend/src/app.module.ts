@@ -31,6 +31,7 @@ import { HealthModule } from './health/health.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { EventFeedModule } from './integrations/events/event-feed.module.js';
 import { WebhooksModule } from './integrations/webhooks/webhooks.module.js';
+import { ExportsModule } from './integrations/exports/exports.module.js';
 import { PenaltiesModule } from './penalties/penalties.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
@@ -83,6 +84,7 @@ export class AppModule {
         WebhooksModule,
         // A worker has no clients, so it needs no sockets.
         ...(settings.processRole === 'worker' ? [] : [AdminEventsModule]),
+        ExportsModule,
         PrivacyModule,
         BackupsModule,
         DemoModule,

@@ -27,6 +27,7 @@ const IDS: [path: string, sql: string][] = [
   ['/api/admin/agreements/{id}', 'SELECT id FROM agreements'],
   ['/api/admin/assignments/{id}', 'SELECT id FROM assignments'],
   ['/api/admin/emails/{id}', 'SELECT id FROM emails'],
+  ['/api/admin/exports/{id}', 'SELECT id FROM exports'],
   [
     '/api/admin/images/{id}',
     `SELECT file_id FROM replaced_reference_texts JOIN reference_files f ON f.id = file_id AND f.kind = 'image'`,

@@ -88,5 +88,7 @@ const OTHER_ROWS = [
      jsonb_build_array(jsonb_build_object('userId', id, 'isDone', true, 'message', '1 image')) FROM users WHERE id = $1`,
   `INSERT INTO api_keys (short_id, name, permissions, created_by, secret_hash)
    VALUES ('everyone', 'CRM', '{users:read}', $1, sha256('key'))`,
+  `INSERT INTO exports (kind, input, permissions, created_by)
+   SELECT 'case-file', jsonb_build_object('assignmentId', id), '{assignments:read}', user_id FROM assignments WHERE user_id = $1 LIMIT 1`,
   `INSERT INTO cleared_notifications SELECT $1::uuid, id FROM work_start_notifications`,
 ];

@@ -1,5 +1,6 @@
 import { type Theme, useMediaQuery } from '@mui/material';
 import { FilterButton, SortButton, TopToolbar } from 'react-admin';
+import { ListExportButton } from '../exports/ExportButton';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
@@ -66,5 +67,6 @@ const Toolbar = () => (
       fileName="assignments.csv"
       failure="Failed to export assignments"
     />
+    <ListExportButton kind="assignments" />
   </TopToolbar>
 );

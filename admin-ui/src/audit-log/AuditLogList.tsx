@@ -2,6 +2,7 @@ import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { DataTable, FilterButton, SimpleList, SortButton, TopToolbar } from 'react-admin';
 import { ChangeList } from '../display/ChangeList';
+import { ExportButton } from '../exports/ExportButton';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
 import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
@@ -50,6 +51,7 @@ const AuditToolbar = ({ isNarrow }: { isNarrow: boolean }) => {
         fileName="audit-log.csv"
         failure="Failed to export the audit log"
       />
+      <ExportButton kind="audit" />
     </TopToolbar>
   );
 };

@@ -19,6 +19,8 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'automation.trigger': 'Automation triggered',
   'email.retry': 'E-mail tried again',
   'email.send-again': 'E-mail sent again',
+  'export.create': 'Export started',
+  'export.download': 'Export downloaded',
   'extension-request.grant': 'Request for more time granted',
   'extension-request.refuse': 'Request for more time refused',
   'image-report.answer': 'Report of an image answered',

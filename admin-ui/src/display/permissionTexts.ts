@@ -46,7 +46,7 @@ export const PERMISSION_TEXTS: Record<Permission, string> = {
   'events:read': 'Read the feed of events',
   'integrations:read': 'See webhooks and what was sent to them',
   'integrations:write': 'Create, change, test and delete webhooks',
-  'exports:create': 'Export texts and data of many users as files',
+  'exports:create': 'Export texts and data of many users. What an export contains needs its own permission',
   'server:read': 'See the version and the problems of the server',
   'api-keys:read': 'See API keys',
   'api-keys:write': 'Create, change, rotate and delete API keys',

@@ -3,6 +3,7 @@ import { Box, Skeleton } from '@mui/material';
 import { HttpError, ShowBase, useShowContext } from 'react-admin';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
+import { ExportButton } from '../exports/ExportButton';
 import { BackLink, PageHeader } from '../layout/PageHeader';
 import type { ProjectDetails } from '../providers/records';
 import { PROJECTS } from '../providers/resources';
@@ -48,7 +49,12 @@ const ProjectContent = ({ project }: { project: ProjectDetails }) => (
           {`Created ${formatDate(project.createdAt)}`}
         </Box>
       }
-      actions={<ProjectActions />}
+      actions={
+        <>
+          <ExportButton kind="texts" projectId={project.id} size="medium" />
+          <ProjectActions />
+        </>
+      }
     />
     <ProjectTabs project={project} />
   </>

@@ -4,6 +4,7 @@ import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
 import { DataTable, SearchInput, SimpleList, SortButton, TopToolbar } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../actions/Allowed';
+import { ExportButton } from '../exports/ExportButton';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { projectPath } from '../lists/projectPath';
@@ -29,7 +30,12 @@ export const ProjectsList = () => {
     <ConsoleList
       title="Projects"
       lead="A project has its own images, rules and guidelines. Users work on it in assignments."
-      headerActions={<CreateProjectButton />}
+      headerActions={
+        <>
+          <ExportButton kind="texts" size="medium" />
+          <CreateProjectButton />
+        </>
+      }
       filters={filters}
       actions={isNarrow ? <Sorting /> : false}
       sort={{ field: 'name', order: 'ASC' }}

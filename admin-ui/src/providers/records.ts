@@ -15,6 +15,7 @@ export type ProjectDetails = WithId<Schema<'Project'>>;
 export type ProjectOverview = Schema<'ProjectOverview'>;
 export type Assignment = WithId<Schema<'AssignmentRow'>>;
 export type TaskRow = WithId<Schema<'TaskRow'>>;
+export type DataExport = WithId<Schema<'Export'>>;
 export type SiteConfig = Omit<Schema<'AdminSiteConfig'>, 'rules' | 'version'>;
 export type AuditEntry = WithId<Schema<'AuditEntry'>>;
 export type ApiKey = WithId<Schema<'ApiKey'>>;

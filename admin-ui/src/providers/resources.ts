@@ -8,6 +8,7 @@ export const PROJECTS = 'admin/projects';
 export const ASSIGNMENTS = 'admin/assignments';
 export const TASKS = 'admin/tasks';
 export const AUDIT_LOG = 'admin/audit-log';
+export const EXPORTS = 'admin/exports';
 export const JOBS = 'admin/jobs';
 export const EMAILS = 'admin/emails';
 export const REVIEWS = 'admin/reviews';

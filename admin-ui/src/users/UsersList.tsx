@@ -9,6 +9,7 @@ import {
   SortButton,
   TopToolbar,
 } from 'react-admin';
+import { ExportButton } from '../exports/ExportButton';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
 import { DeselectHidden } from '../lists/selection/DeselectHidden';
@@ -71,6 +72,7 @@ const UsersToolbar = ({ hasColumns }: { hasColumns: boolean }) => (
     <FilterButton />
     {hasColumns && <ColumnsButton />}
     <ExportUsersButton />
+    <ExportButton kind="users" />
   </TopToolbar>
 );
 

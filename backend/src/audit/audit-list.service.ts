@@ -7,6 +7,7 @@ import { poolOf } from '../core/database/pool.js';
 import { type CsvSource, isoTime, openCsv } from '../core/lists/csv-export.js';
 import { readListPage } from '../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../core/lists/list-query.js';
+import { type RowRange, timeConditions } from '../core/lists/row-range.js';
 import {
   type AddParameter,
   lowerCaseField,
@@ -56,6 +57,12 @@ const COLUMNS: CsvSource['columns'] = [
   ['Changes', `coalesce(changes::text, '')`, 'contact'],
   ['IP address', 'ip_address'],
   ['API key', `coalesce(api_key_name, '')`],
+];
+
+/** Of files that have every column. */
+const ID_COLUMNS: CsvSource['columns'] = [
+  ['Entry', 'id::text'],
+  ['Actor id', 'actor_id::text'],
 ];
 
 /** Lists and exports the audit log. */
@@ -110,6 +117,21 @@ export class AuditListService {
     };
     return openCsv(poolOf(this.database), source, isAllowed(caller, 'users:contacts'));
   }
+
+  /** The entries of a time with every column, for a file. @param more builds further conditions */
+  allColumns(
+    times: Pick<RowRange, 'from' | 'to'>,
+    more: (addParameter: AddParameter) => string[],
+  ): CsvSource {
+    return {
+      table: 'audit_log',
+      columns: [...COLUMNS, ...ID_COLUMNS],
+      conditions: (addParameter) => [
+        ...timeConditions('created_at', times, addParameter),
+        ...more(addParameter),
+      ],
+    };
+  }
 }
 
 function plainConditions(
@@ -120,9 +142,7 @@ function plainConditions(
   if (action) conditions.push(`action = ${addParameter(action)}`);
   if (actorId) conditions.push(`actor_id = ANY(${addParameter(actorId)}::uuid[])`);
   if (subjectId) conditions.push(`subject_id = ANY(${addParameter(subjectId)}::uuid[])`);
-  if (from) conditions.push(`created_at >= ${addParameter(new Date(from))}::timestamptz`);
-  if (to) conditions.push(`created_at < ${addParameter(endOf(to))}::timestamptz`);
-  return conditions;
+  return [...conditions, ...timeConditions('created_at', { from, to }, addParameter)];
 }
 
 /** The searches in the text of the entry and in the e-mail address of the actor, joined by AND. */
@@ -139,11 +159,4 @@ function textConditions(
     indexed: searches.map(({ indexed }) => indexed).join(' AND '),
     perRow: searches.map(({ perRow }) => perRow).join(' AND '),
   };
-}
-
-/** A date without a time includes its whole day in UTC. */
-function endOf(to: string): Date {
-  const end = new Date(to);
-  if (!to.includes('T')) end.setUTCDate(end.getUTCDate() + 1);
-  return end;
 }

@@ -8,6 +8,6 @@ import { AuditLog } from './audit-log.service.js';
 @Module({
   controllers: [AuditAdminController],
   providers: [AuditListService, AuditLog],
-  exports: [AuditLog],
+  exports: [AuditListService, AuditLog],
 })
 export class AuditModule {}

@@ -1,5 +1,13 @@
 import { EventFeed, StoredEvent } from './events/event.entity.js';
+import { DataExport } from './exports/export.entity.js';
 import { Webhook } from './webhooks/webhook.entity.js';
 import { WebhookAttempt, WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 
-export const integrationsEntities = [EventFeed, StoredEvent, Webhook, WebhookDelivery, WebhookAttempt];
+export const integrationsEntities = [
+  EventFeed,
+  StoredEvent,
+  Webhook,
+  WebhookDelivery,
+  WebhookAttempt,
+  DataExport,
+];

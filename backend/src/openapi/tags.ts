@@ -43,6 +43,7 @@ const GROUPS: Record<string, Record<string, string>> = {
   },
   Operate: {
     Console: 'Figures, search and notifications of the console.',
+    Exports: 'Files with the texts or the data of many users, which are made in the background.',
     Operations: 'Background jobs, e-mails and the audit log.',
     Health: 'Whether the server works.',
   },

@@ -10,6 +10,10 @@ export const IS_PENALIZED = `(r.kind = 'sequential' AND EXISTS (
 
 export const IS_WAITING = `r.status = 'open' AND NOT ${IS_PENALIZED}`;
 
+/** The status that staff read. Pending and overdue follow from the time. */
+export const STATUS = `CASE r.status WHEN 'published' THEN 'reviewed' WHEN 'returned' THEN 'returned'
+  ELSE CASE WHEN ${IS_PENALIZED} THEN 'penalized' WHEN r.due_at > now() THEN 'pending' ELSE 'overdue' END END`;
+
 /** `clock_timestamp()`: a statement that waited for the row uses the time after the wait. */
 export const IS_CLAIMED = 'r.claimed_by IS NOT NULL AND r.claim_expires_at > clock_timestamp()';
 

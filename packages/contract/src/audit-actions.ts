@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'automation.trigger',
   'email.retry',
   'email.send-again',
+  'export.create',
+  'export.download',
   'extension-request.grant',
   'extension-request.refuse',
   'image-report.answer',

@@ -40,6 +40,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'image-withdrawn': 'Complete page work after an image was deactivated or deleted',
   'index-submitted-text': 'Index a text for the search',
   'mail-reports': 'E-mail review reports',
+  'make-export': 'Write an export',
   'make-review-report': 'Make a review report',
   'make-signed-copy': 'Make a signed PDF',
   'notify-failed-sign-ins': 'Notify a user of failed sign-ins',

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { SortButton, TopToolbar, useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { ignoreError } from '../../errors/ignoreError';
+import { ListExportButton } from '../../exports/ExportButton';
 import { ChoiceFilter } from '../../lists/ChoiceFilter';
 import { ConsoleList } from '../../lists/ConsoleList';
 import { useFiltersWithProject } from '../../lists/ProjectFilter';
@@ -41,8 +42,7 @@ export const ReviewsList = () => {
       empty={false}
       filters={useFiltersWithProject(filters)}
       filterDefaultValues={WAITING_FILTER}
-      // The columns of the table have their own sort buttons.
-      actions={isNarrow ? <Sorting /> : false}
+      actions={<ReviewsToolbar isNarrow={isNarrow} />}
       sort={{ field: 'dueAt', order: 'ASC' }}
       queryOptions={{ onError: ignoreError, refetchInterval: REVIEWS_REFETCH_INTERVAL_MS }}
       sx={filtersSideBySide}
@@ -52,9 +52,11 @@ export const ReviewsList = () => {
   );
 };
 
-const Sorting = () => (
+const ReviewsToolbar = ({ isNarrow }: { isNarrow: boolean }) => (
   <TopToolbar>
-    <SortButton fields={['dueAt', 'submittedAt', 'publishedAt']} />
+    {/* The columns of the table have their own sort buttons. */}
+    {isNarrow && <SortButton fields={['dueAt', 'submittedAt', 'publishedAt']} />}
+    <ListExportButton kind="reviews" />
   </TopToolbar>
 );
 

@@ -48,7 +48,7 @@ const PUBLIC = [
   'verifyPdf',
 ];
 /** Operations with another method than GET that auditors may call although they change nothing. */
-const WITHOUT_CHANGES = ['bulkExport'];
+const WITHOUT_CHANGES = ['createExport', 'cancelExport', 'bulkExport'];
 /** Valid bodies for the operations that validate the body before they look up the id. */
 const BODIES: Record<string, object> = {
   updateAgreement: { content: 'Text' },

@@ -7,6 +7,7 @@ import { stateSql } from '../../assignments/assignment.queries.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { type CsvSource, isoTime, openCsv } from '../../core/lists/csv-export.js';
+import { type RowRange, timeConditions } from '../../core/lists/row-range.js';
 import { ACTIVE_IMAGES, countImagesSql } from '../../images/assignment-images.queries.js';
 import { ASSIGNMENTS_EXPORT } from './assignment-administration.audit.js';
 import {
@@ -32,10 +33,32 @@ const COLUMNS: CsvSource['columns'] = [
   ['Result in percent', `coalesce(a.accuracy_result ->> 'percentage', '')`],
 ];
 
+/** Of files that have every column. */
+const MORE_COLUMNS: CsvSource['columns'] = [
+  ['Given by', 'a.given_by_kind'],
+  ['Hours', 'a.work_window_hours'],
+  ['Minimum of words', `coalesce(a.min_words::text, '')`],
+  ['End', `replace(coalesce(a.ended_reason, ''), '_', ' ')`],
+  ['Penalized', isoTime('a.penalized_at')],
+  ['Sequential result in percent', `coalesce(a.sequential_accuracy ->> 'percentage', '')`],
+  ['Sequential penalty', `CASE WHEN a.is_sequential_penalized THEN 'yes' ELSE 'no' END`],
+  ['Assignment id', 'a.id::text'],
+  ['User id', 'a.user_id::text'],
+  ['Project id', 'a.project_id::text'],
+];
+
 /** The file in the API document. */
 export const ASSIGNMENT_CSV_EXAMPLE = `Name,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent
 Sample Writer,writer@example.com,Main project,1,in progress,2026-11-19T10:00:00Z,2026-11-20T08:00:00Z,2026-11-24T08:00:00Z,,,4,12,,
 `;
+
+const ROWS = {
+  table: 'a',
+  from: 'assignments a',
+  time: 'given_at',
+  join: `JOIN users u ON u.id = a.user_id JOIN projects p ON p.id = a.project_id
+    LEFT JOIN ${ACTIVE_IMAGES} AS active ON active.project_id = a.project_id`,
+} satisfies Partial<CsvSource>;
 
 /** Exports assignments as CSV. */
 @Injectable()
@@ -55,14 +78,22 @@ export class AssignmentExportService {
       details: { filter: JSON.stringify(filter) },
     });
     const source: CsvSource = {
-      table: 'a',
-      from: 'assignments a',
-      time: 'given_at',
-      join: `JOIN users u ON u.id = a.user_id JOIN projects p ON p.id = a.project_id
-        LEFT JOIN ${ACTIVE_IMAGES} AS active ON active.project_id = a.project_id`,
+      ...ROWS,
       columns: COLUMNS,
       conditions: (addParameter) => assignmentConditions(filter, addParameter),
     };
     return openCsv(poolOf(this.database), source, isAllowed(caller, 'users:contacts'));
+  }
+
+  /** The assignments that were given in a time, with every column. */
+  allColumns({ projectId, ...times }: RowRange): CsvSource {
+    return {
+      ...ROWS,
+      columns: [...COLUMNS, ...MORE_COLUMNS],
+      conditions: (addParameter) => [
+        ...timeConditions('a.given_at', times, addParameter),
+        ...assignmentConditions(projectId ? { projectId: [projectId] } : {}, addParameter),
+      ],
+    };
   }
 }

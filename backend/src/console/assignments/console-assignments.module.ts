@@ -16,6 +16,6 @@ import { ProjectAssignmentsController } from './project-assignments.controller.j
   imports: [AssignmentsModule, PenaltiesModule, UsersModule, WorkModule, ConsoleTasksModule],
   controllers: [BulkAssignmentsController, AssignmentsAdminController, ProjectAssignmentsController],
   providers: [AssignmentExportService, AssignmentsAdminService, BulkAssignmentsService, GivingAdminService],
-  exports: [GivingAdminService],
+  exports: [AssignmentExportService, GivingAdminService],
 })
 export class ConsoleAssignmentsModule {}

@@ -47,6 +47,6 @@ import { UsersAdminService } from './users-admin.service.js';
     UsersAdminController,
   ],
   providers: [AccountChangesService, BulkUsersService, UserExportService, UserListService, UsersAdminService],
-  exports: [UserListService],
+  exports: [UserExportService, UserListService],
 })
 export class ConsoleUsersModule {}

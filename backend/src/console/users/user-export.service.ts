@@ -6,6 +6,7 @@ import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { type CsvSource, isoTime, openCsv } from '../../core/lists/csv-export.js';
+import { type RowRange, timeConditions } from '../../core/lists/row-range.js';
 import type { AddParameter } from '../../core/lists/search-condition.js';
 import { shownAssignmentSql } from './admin-user.queries.js';
 import { USERS_EXPORT } from './user-administration.audit.js';
@@ -35,6 +36,18 @@ const COLUMNS: CsvSource['columns'] = [
   ['Created', isoTime('users.created_at')],
 ];
 
+/** Of files that have every column. */
+const MORE_COLUMNS: CsvSource['columns'] = [
+  ['Suspended', isoTime('users.suspended_at')],
+  ['Suspension', `coalesce(users.suspended_reason, '')`],
+  ['Project', `coalesce((SELECT p.name FROM projects p WHERE p.id = a.project_id), '')`],
+  ['Assignment number', `coalesce(a.number::text, '')`],
+  ['Result in percent', `coalesce(a.accuracy_result ->> 'percentage', '')`],
+  ['Sequential result in percent', `coalesce(a.sequential_accuracy ->> 'percentage', '')`],
+  ['User id', 'users.id::text'],
+  ['Assignment id', `coalesce(a.id::text, '')`],
+];
+
 /** SQL: a spreadsheet drops a leading 0 without the apostrophe, which numbers that begin with + have too. */
 function asText(column: string): string {
   return `CASE WHEN ${column} LIKE '0%' THEN '''' || ${column} ELSE ${column} END`;
@@ -60,6 +73,24 @@ export class UserExportService {
 
   openSelected(ids: string[], actor: Actor, caller: Permitted): Promise<Readable> {
     return this.openRecorded({ id: ids }, `${ids.length} selected`, actor, caller);
+  }
+
+  /** The users who registered in a time, with every column; of a project, those with an assignment in it, which is shown. */
+  allColumns({ projectId, ...times }: RowRange): CsvSource {
+    const ofProject = (addParameter: AddParameter) =>
+      projectId ? `w.project_id = ${addParameter(projectId)}::uuid` : 'true';
+    return {
+      table: 'users',
+      join: (addParameter) =>
+        `LEFT JOIN LATERAL ${shownAssignmentSql('w.*', ofProject(addParameter))} AS a ON true`,
+      columns: [...COLUMNS, ...MORE_COLUMNS],
+      conditions: (addParameter) => [
+        ...timeConditions('users.created_at', times, addParameter),
+        ...(projectId
+          ? [`EXISTS (SELECT 1 FROM assignments w WHERE w.user_id = users.id AND ${ofProject(addParameter)})`]
+          : []),
+      ],
+    };
   }
 
   /** Writes the audit entry before the file begins, because the file contains personal data. */

@@ -10,6 +10,13 @@ import type { AddParameter } from './search-condition.js';
 
 const BATCH_ROWS = 2_000;
 
+/** Rows as spreadsheets read them. Without the byte order mark at its beginning, Excel reads a file in the system's code page. */
+export const CSV_FORMAT = {
+  record_delimiter: 'windows',
+  // A spreadsheet would run a name that begins with = as a formula.
+  escape_formulas: true,
+} as const;
+
 /** The rows and columns of a CSV file. */
 export interface CsvSource {
   /** A table with an index on the time and `id`. */
@@ -19,7 +26,7 @@ export interface CsvSource {
   /** The column of the time by which the rows are ordered. Default: `created_at`. */
   time?: string;
   /** What is joined to the table, at most one row for each of its rows. */
-  join?: string;
+  join?: string | ((addParameter: AddParameter) => string);
   /** Heading and SQL expression of each column, in the order of the file. A column with contact data is marked. */
   columns: readonly (readonly [heading: string, expression: string, contact?: 'contact'])[];
   /** Builds the conditions of the filter, which are joined by AND. */
@@ -36,26 +43,40 @@ interface CsvRow {
 /**
  * Writes a CSV file for spreadsheets while it is sent, the newest row first.
  * @param hasContacts whether the file has the columns with contact data
+ * @param onRows is called with the number of rows that were written
  */
 export async function openCsv(
   pool: Pool,
   { columns, ...rest }: CsvSource,
   hasContacts: boolean,
+  onRows: (count: number) => void = () => undefined,
 ): Promise<Readable> {
   const source = { ...rest, columns: columns.filter(([, , contact]) => hasContacts || !contact) };
   // Read before the response begins, so that an error can still be answered with its status.
   const first = await readBatch(pool, source, undefined);
   const file = stringify({
+    ...CSV_FORMAT,
     header: true,
     columns: source.columns.map(([heading]) => heading),
-    // Without it Excel reads the file in the system's code page.
     bom: true,
-    record_delimiter: 'windows',
-    // A spreadsheet would run a name that begins with = as a formula.
-    escape_formulas: true,
   });
   // An error ends the file early, and the client sees a broken download.
-  return pipeline(Readable.from(readCells(pool, source, first)), file, () => undefined);
+  return pipeline(Readable.from(readCells(pool, source, first, onRows)), file, () => undefined);
+}
+
+/** Counts the rows of a CSV file. */
+export async function countCsvRows(
+  pool: Pool,
+  { table, from = table, conditions }: CsvSource,
+): Promise<number> {
+  const parameters: unknown[] = [];
+  const all = conditions((value) => `$${parameters.push(value)}`);
+  const where = all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ${from} ${where}`,
+    parameters,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** The response with the file. Its name ends with the day. */
@@ -79,9 +100,15 @@ export function ApiCsv(example: string, list?: Pick<ListShape, 'filters'>): Meth
 }
 
 /** In batches by key, so that no transaction stays open during the download. */
-async function* readCells(pool: Pool, source: CsvSource, first: CsvRow[]): AsyncGenerator<string[]> {
+async function* readCells(
+  pool: Pool,
+  source: CsvSource,
+  first: CsvRow[],
+  onRows: (count: number) => void,
+): AsyncGenerator<string[]> {
   for (let batch = first; ; ) {
     for (const { cells } of batch) yield cells;
+    onRows(batch.length);
     const last = batch.length === BATCH_ROWS ? batch.at(-1) : undefined;
     if (!last) return;
     batch = await readBatch(pool, source, last);
@@ -95,6 +122,7 @@ async function readBatch(
 ): Promise<CsvRow[]> {
   const parameters: unknown[] = [];
   const addParameter: AddParameter = (value) => `$${parameters.push(value)}`;
+  const joined = typeof join === 'string' ? join : join(addParameter);
   const all = conditions(addParameter);
   if (after) {
     all.push(
@@ -105,7 +133,7 @@ async function readBatch(
   const { rows } = await pool.query<CsvRow>(
     `SELECT ARRAY[${columns.map(([, expression]) => expression).join(', ')}]::text[] AS cells, ${table}.id::text,
        ${table}.${time}::text AS time
-     FROM ${from} ${join} ${where} ORDER BY ${table}.${time} DESC, ${table}.id DESC LIMIT ${BATCH_ROWS}`,
+     FROM ${from} ${joined} ${where} ORDER BY ${table}.${time} DESC, ${table}.id DESC LIMIT ${BATCH_ROWS}`,
     parameters,
   );
   return rows;

@@ -54,7 +54,7 @@ export interface RawListQuery {
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1000;
 /** ISO 8601: a date, or a time with its offset. */
-const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d))?$/;
+export const TIME_PATTERN = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d))?$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** @throws HttpError VALIDATION_FAILED, which names the invalid parameter or field */
@@ -131,7 +131,7 @@ function checkFilterValue(name: string, given: unknown, kind: FilterKind): unkno
     return given;
   }
   if (kind === 'time') {
-    if (typeof given !== 'string' || !TIME.test(given) || Number.isNaN(Date.parse(given))) {
+    if (typeof given !== 'string' || !TIME_PATTERN.test(given) || Number.isNaN(Date.parse(given))) {
       throw refuse('filter', `The filter "${name}" must be a date or a time, as in 2026-11-21T10:00:00Z`);
     }
     return given;

@@ -45,7 +45,10 @@ export class DescribedFileDto {
     maxLength: REFERENCE_TEXT_MAX_LENGTH,
     example: 'In the year of the flood …',
   })
-  @trimmed
+  // Otherwise as it is given, so that an exported text can be a reference byte for byte.
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && value.trim() === '' ? '' : value,
+  )
   @MaxLength(REFERENCE_TEXT_MAX_LENGTH, { message: 'The reference text is too long' })
   @IsString({ message: 'The reference text must be a text' })
   @IsOptional()

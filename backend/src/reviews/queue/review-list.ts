@@ -37,9 +37,6 @@ const STATUS_CONDITIONS: Record<ReviewStatus | 'waiting', string> = {
   penalized: `r.status = 'open' AND ${IS_PENALIZED}`,
 };
 
-export const STATUS = `CASE r.status WHEN 'published' THEN 'reviewed' WHEN 'returned' THEN 'returned'
-  ELSE CASE WHEN ${IS_PENALIZED} THEN 'penalized' WHEN r.due_at > now() THEN 'pending' ELSE 'overdue' END END`;
-
 export function reviewListStatement(
   { filter, sort, direction }: ReviewListQuery,
   reader: Principal,

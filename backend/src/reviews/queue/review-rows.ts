@@ -1,6 +1,5 @@
 import type { ReviewRowDto } from '../dto/review-row.dto.js';
-import { HAS_REFERENCE, IS_CLAIMED, REPORT_EMAIL_KEY } from '../review.queries.js';
-import { STATUS } from './review-list.js';
+import { HAS_REFERENCE, IS_CLAIMED, REPORT_EMAIL_KEY, STATUS } from '../review.queries.js';
 
 /** A row of the queue as the database returns it: flat, because `json_build_object` would turn times into text. */
 export interface ReviewRecord

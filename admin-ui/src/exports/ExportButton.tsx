@@ -1,0 +1,46 @@
+import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
+import { Button } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { useListContext } from 'react-admin';
+import { useDialog } from '../dialogs/DialogHost';
+import { useMay } from '../providers/permissions';
+import { DIALOG_KINDS, type DialogKind } from './exportTexts';
+
+// The lists that open it need none of its inputs.
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog')).ExportDialog }));
+
+interface ExportButtonProps {
+  kind: DialogKind;
+  projectId?: string | undefined;
+  size?: 'small' | 'medium';
+}
+
+/** Opens the dialog that starts an export. */
+export const ExportButton = ({ kind, projectId, size = 'small' }: ExportButtonProps) => {
+  const dialog = useDialog();
+  const mayExport = useMay('exports:create');
+  const mayRead = useMay(DIALOG_KINDS[kind].permission);
+  if (!mayExport || !mayRead) return null;
+  const open = () =>
+    dialog.open(
+      <Suspense>
+        <ExportDialog kind={kind} projectId={projectId} onClose={dialog.close} />
+      </Suspense>,
+    );
+  return (
+    <Button
+      size={size}
+      variant={size === 'medium' ? 'outlined' : 'text'}
+      startIcon={<ExportIcon />}
+      onClick={open}
+    >
+      Export…
+    </Button>
+  );
+};
+
+/** Above a list that filters by project, which the dialog then has. */
+export const ListExportButton = ({ kind }: Pick<ExportButtonProps, 'kind'>) => {
+  const { filterValues } = useListContext();
+  return <ExportButton kind={kind} projectId={filterValues.projectId} />;
+};

@@ -1,0 +1,90 @@
+import { Typography } from '@mui/material';
+import { required, SelectInput, useNotify } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { FormDialog } from '../dialogs/FormDialog';
+import { FirstDay, LastDay } from '../lists/DayInputs';
+import { useHasManyProjects, useProjectChoices } from '../lists/projectNames';
+import { api, getBody } from '../providers/api';
+import { isAllowed } from '../providers/permissions';
+import { EXPORTS } from '../providers/resources';
+import { DIALOG_KINDS, type DialogKind, KIND_NAMES } from './exportTexts';
+
+interface ExportDialogProps {
+  kind: DialogKind;
+  projectId?: string | undefined;
+  onClose: () => void;
+}
+
+interface Values {
+  kind: DialogKind;
+  projectId?: string | null;
+  from?: string | null;
+  to?: string | null;
+}
+
+const kindRequired = required('Please choose what to export');
+
+/** Starts an export and opens the list of exports. */
+export const ExportDialog = ({ kind, projectId, onClose }: ExportDialogProps) => {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const kinds = (Object.keys(DIALOG_KINDS) as DialogKind[])
+    .filter((id) => isAllowed(DIALOG_KINDS[id].permission))
+    .map((id) => ({ id, name: KIND_NAMES[id] }));
+  const start = async (values: Values) => {
+    await getBody(api.POST('/api/admin/exports', { body: bodyOf(values) }));
+    notify('The export has started. Its file appears in this list.', { type: 'success' });
+    navigate(`/${EXPORTS}`);
+  };
+  return (
+    <FormDialog<Values>
+      title="Export"
+      lead="The file is made in the background, and can be downloaded for seven days."
+      submitLabel="Start export"
+      failure="Failed to start the export"
+      defaultValues={{ kind, projectId: projectId ?? null }}
+      onSubmit={start}
+      onClose={onClose}
+    >
+      <SelectInput source="kind" label="What" choices={kinds} validate={kindRequired} helperText={false} />
+      <ProjectChoice />
+      <FirstDay source="from" label="From" helperText={false} />
+      <LastDay source="to" label="To" helperText={false} />
+      <DatesText />
+    </FormDialog>
+  );
+};
+
+const ProjectChoice = () => {
+  const choices = useProjectChoices();
+  const hasMany = useHasManyProjects();
+  if (!hasMany) return null;
+  return (
+    <SelectInput
+      source="projectId"
+      label="Project"
+      choices={choices}
+      emptyText="All projects"
+      helperText={false}
+    />
+  );
+};
+
+const DatesText = () => {
+  const kind: DialogKind = useWatch({ name: 'kind' });
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {DIALOG_KINDS[kind]?.dates}; without dates, all.
+    </Typography>
+  );
+};
+
+function bodyOf({ kind, projectId, from, to }: Values) {
+  return {
+    kind,
+    ...(projectId ? { projectId } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+}

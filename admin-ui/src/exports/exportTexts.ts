@@ -1,0 +1,64 @@
+import { formatCount } from '@inkwell/contract/format-count';
+import type { Permission } from '@inkwell/contract/permissions';
+import { formatDate } from '@inkwell/web/format-date';
+import type { DataExport } from '../providers/records';
+import type { Tone } from '../theme/palette';
+
+export type ExportKind = DataExport['kind'];
+
+export const KIND_NAMES: Readonly<Record<ExportKind, string>> = {
+  texts: 'Texts',
+  users: 'Users',
+  assignments: 'Assignments',
+  reviews: 'Reviews',
+  audit: 'Audit log',
+  'case-file': 'Case file',
+};
+
+/** The kinds that the dialog offers, with the permission to read what they contain, and what their dates are about. */
+export const DIALOG_KINDS = {
+  texts: { permission: 'work:read', dates: 'Texts that were submitted in this time' },
+  users: { permission: 'users:export', dates: 'Users who registered in this time' },
+  assignments: { permission: 'assignments:read', dates: 'Assignments that were given in this time' },
+  reviews: { permission: 'reviews:read', dates: 'Reviews of work that was submitted in this time' },
+  audit: { permission: 'audit-log:read', dates: 'Entries of this time' },
+} as const satisfies Partial<Record<ExportKind, { permission: Permission; dates: string }>>;
+
+export type DialogKind = keyof typeof DIALOG_KINDS;
+
+export const STATES: Readonly<Record<DataExport['state'], { label: string; tone: Tone }>> = {
+  waiting: { label: 'Waiting', tone: 'gray' },
+  running: { label: 'Running', tone: 'blue' },
+  done: { label: 'Done', tone: 'green' },
+  failed: { label: 'Failed', tone: 'red' },
+  cancelled: { label: 'Cancelled', tone: 'gray' },
+};
+
+export function isUnfinished({ state }: Pick<DataExport, 'state'>): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+/** What it contains, such as `Texts: Letters`. */
+export function exportName({ kind, project }: Pick<DataExport, 'kind' | 'project'>): string {
+  return [KIND_NAMES[kind], project?.name].filter(Boolean).join(': ');
+}
+
+/** The days of the browser's time zone, or null for all. */
+export function rangeText({ from, to }: Pick<DataExport, 'from' | 'to'>): string | null {
+  if (from && to) return `${dayOf(from)} to ${lastDayOf(to)}`;
+  if (from) return `from ${dayOf(from)}`;
+  return to ? `until ${lastDayOf(to)}` : null;
+}
+
+const dayOf = (time: string) => formatDate(time);
+/** A time is not part of the range. */
+const lastDayOf = (time: string) =>
+  time.includes('T') ? formatDate(new Date(Date.parse(time) - 1).toISOString()) : formatDate(time);
+
+export function progressText({ done, total }: Pick<DataExport, 'done' | 'total'>): string {
+  return total === null ? 'Not counted yet' : `${formatCount(done)} of ${formatCount(total)}`;
+}
+
+export function percentDone({ done, total }: Pick<DataExport, 'done' | 'total'>): number {
+  return total ? (100 * done) / total : 0;
+}

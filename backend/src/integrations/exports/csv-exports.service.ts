@@ -1,0 +1,92 @@
+import type { Permission } from '@inkwell/contract/permissions';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditListService } from '../../audit/audit-list.service.js';
+import { AssignmentExportService } from '../../console/assignments/assignment-export.service.js';
+import { UserExportService } from '../../console/users/user-export.service.js';
+import { Clock } from '../../core/clock/clock.js';
+import { poolOf } from '../../core/database/pool.js';
+import { type CsvSource, countCsvRows, openCsv } from '../../core/lists/csv-export.js';
+import type { AddParameter } from '../../core/lists/search-condition.js';
+import type { ExportFile, ExportInput, ExportKindName, ExportRun } from './export-kind.js';
+import { ExportKindsService } from './export-kinds.service.js';
+import { reviewsCsv } from './review-csv.queries.js';
+
+interface CsvKind {
+  name: ExportKindName;
+  /** Without the day and the extension. */
+  fileName: string;
+  permission: Permission;
+  optionalPermissions?: readonly Permission[];
+  source: (input: ExportInput, run: ExportRun) => CsvSource;
+}
+
+/** The exports that are one CSV file. */
+@Injectable()
+export class CsvExportsService implements OnModuleInit {
+  constructor(
+    private readonly database: DataSource,
+    private readonly kinds: ExportKindsService,
+    private readonly users: UserExportService,
+    private readonly assignments: AssignmentExportService,
+    private readonly audit: AuditListService,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.register({
+      name: 'users',
+      fileName: 'users',
+      permission: 'users:export',
+      source: (input) => this.users.allColumns(input),
+    });
+    this.register({
+      name: 'assignments',
+      fileName: 'assignments',
+      permission: 'assignments:read',
+      source: (input) => this.assignments.allColumns(input),
+    });
+    this.register({
+      name: 'reviews',
+      fileName: 'reviews',
+      permission: 'reviews:read',
+      optionalPermissions: ['writers:names'],
+      source: (input, run) => reviewsCsv(input, run.has('writers:names')),
+    });
+    this.register({
+      name: 'audit',
+      fileName: 'audit-log',
+      permission: 'audit-log:read',
+      source: (input) => this.audit.allColumns(input, (addParameter) => ofProject(input, addParameter)),
+    });
+  }
+
+  private register({ name, permission, optionalPermissions = [], ...kind }: CsvKind): void {
+    this.kinds.register({
+      name,
+      permissions: [permission],
+      optionalPermissions: ['users:contacts', ...optionalPermissions],
+      open: (input, run) => this.open(kind.fileName, kind.source(input, run), run),
+    });
+  }
+
+  private async open(name: string, source: CsvSource, run: ExportRun): Promise<ExportFile> {
+    const pool = poolOf(this.database);
+    run.setTotal(await countCsvRows(pool, source));
+    return {
+      name: `${name}-${this.clock.now().toISOString().slice(0, 10)}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      content: await openCsv(pool, source, run.has('users:contacts'), (count) => run.advance(count)),
+    };
+  }
+}
+
+/** The entries about a project, its assignments and its images. */
+function ofProject({ projectId }: ExportInput, addParameter: AddParameter): string[] {
+  if (!projectId) return [];
+  const project = `${addParameter(projectId)}::uuid`;
+  return [
+    `(subject_id = ${project} OR subject_id IN (SELECT id FROM reference_files WHERE project_id = ${project})
+      OR details ->> 'assignmentId' IN (SELECT id::text FROM assignments WHERE project_id = ${project}))`,
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Permission } from '@inkwell/contract/permissions';
+import type { RowRange } from '../../core/lists/row-range.js';
+
+export const EXPORT_KINDS = ['texts', 'users', 'assignments', 'reviews', 'audit', 'case-file'] as const;
+export type ExportKindName = (typeof EXPORT_KINDS)[number];
+
+export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
+
+/** What an export contains. */
+export interface ExportInput extends RowRange {
+  /** Of a case file. */
+  assignmentId?: string;
+}
+
+/** The run of an export, for the kind that writes it. */
+export interface ExportRun {
+  /** Aborted if the export was cancelled or the program stops. */
+  signal: AbortSignal;
+  /** Whether the file may contain what needs one of the optional permissions. */
+  has: (permission: Permission) => boolean;
+  setTotal: (items: number) => void;
+  /** Counts items that are written. */
+  advance: (items: number) => void;
+}
+
+/** A file that is read once, while it is written to the store. */
+export interface ExportFile {
+  name: string;
+  contentType: string;
+  content: AsyncIterable<Uint8Array | string>;
+}
+
+/** A kind of export. A module registers it with `ExportKindsService`. */
+export interface ExportKind {
+  name: ExportKindName;
+  /** What a caller needs to ask for it and to read it, besides `exports:create`. */
+  permissions: readonly Permission[];
+  /** With one of these the file contains more. */
+  optionalPermissions: readonly Permission[];
+  /** Before it is added. @throws DomainError */
+  check?: (input: ExportInput) => Promise<void>;
+  open: (input: ExportInput, run: ExportRun) => Promise<ExportFile>;
+}

@@ -1,0 +1,99 @@
+import type { ExportInput, ExportKindName } from './export-kind.js';
+
+/** How long a file can be downloaded, and a failed or cancelled export is listed. */
+const KEPT_DAYS = 7;
+
+const EXPIRES = `clock_timestamp() + make_interval(days => ${KEPT_DAYS})`;
+
+/** A row `e` that is not deleted yet, although its time is over, is not shown. */
+const IS_KEPT = '(e.expires_at IS NULL OR e.expires_at > clock_timestamp())';
+
+/** Which exports `e` a caller may read. @param permissions SQL: those of the caller */
+export function isReadableSql(permissions: string): string {
+  return `e.permissions <@ ${permissions}::text[] AND ${IS_KEPT}`;
+}
+
+/** A page of exports as `e`, as staff see them. */
+export function selectExports(page: string): string {
+  return `SELECT e.id AS "_id", e.kind, e.input ->> 'from' AS "from", e.input ->> 'to' AS "to",
+      e.input ->> 'assignmentId' AS "assignmentId",
+      (SELECT json_build_object('_id', p.id, 'name', p.name) FROM projects p WHERE p.id = (e.input ->> 'projectId')::uuid) AS project,
+      (SELECT json_build_object('_id', u.id, 'name', u.name) FROM users u WHERE u.id = e.created_by) AS "createdBy",
+      e.created_at AS "createdAt", e.state, e.done, e.total, e.started_at AS "startedAt", e.finished_at AS "finishedAt",
+      e.expires_at AS "expiresAt", e.file_name AS "fileName", e.file_bytes::float8 AS "fileBytes", e.sha256,
+      e.failed_reason AS "failedReason"
+    FROM (${page}) AS e`;
+}
+
+/** $1 export, $2 permissions of the caller */
+export const READ_EXPORT = selectExports(
+  `SELECT * FROM exports e WHERE e.id = $1 AND ${isReadableSql('$2')}`,
+);
+
+/** $1 kind, $2 input, $3 permissions, $4 user */
+export const ADD_EXPORT = `
+  INSERT INTO exports (kind, input, permissions, created_by) VALUES ($1, $2::jsonb, $3::text[], $4) RETURNING id`;
+
+/** A row of READ_FILE. */
+export interface StoredExport {
+  kind: ExportKindName;
+  input: ExportInput;
+  state: string;
+  fileKey: string | null;
+  fileName: string | null;
+  fileBytes: number | null;
+}
+
+/** $1 export, $2 permissions of the caller */
+export const READ_FILE = `
+  SELECT e.kind, e.input, e.state, e.file_key AS "fileKey", e.file_name AS "fileName", e.file_bytes::float8 AS "fileBytes"
+  FROM exports e WHERE e.id = $1 AND ${isReadableSql('$2')}`;
+
+/** $1 export. Its run notices it when it next reports its progress. */
+export const CANCEL = `
+  UPDATE exports SET state = 'cancelled', finished_at = clock_timestamp(), expires_at = ${EXPIRES}
+  WHERE id = $1 AND state IN ('waiting', 'running') RETURNING id`;
+
+/** A row of BEGIN_RUN. */
+export interface BegunExport {
+  kind: ExportKindName;
+  input: ExportInput;
+  permissions: string[];
+  attempt: number;
+}
+
+/** $1 export. A run that was killed begins again. A failed one begins again if its job is run again. */
+export const BEGIN_RUN = `
+  WITH begun AS (
+    UPDATE exports SET state = 'running', attempt = attempt + 1, started_at = clock_timestamp(), done = 0, total = NULL,
+      finished_at = NULL, expires_at = NULL, failed_reason = NULL
+    WHERE id = $1 AND state IN ('waiting', 'running', 'failed') RETURNING kind, input, permissions, attempt
+  )
+  SELECT kind, input, permissions, attempt FROM begun`;
+
+/** $1 export, $2 attempt, $3 done, $4 total. No row if it was cancelled or another run has begun. */
+export const REPORT_PROGRESS = `
+  UPDATE exports SET done = $3, total = $4 WHERE id = $1 AND attempt = $2 AND state = 'running' RETURNING id`;
+
+/** $1 export, $2 attempt, $3 items, $4 key, $5 name, $6 bytes, $7 SHA-256 */
+export const FINISH = `
+  UPDATE exports SET state = 'done', done = $3, total = $3, file_key = $4, file_name = $5, file_bytes = $6, sha256 = $7,
+    finished_at = clock_timestamp(), expires_at = ${EXPIRES}
+  WHERE id = $1 AND attempt = $2 AND state = 'running' RETURNING id`;
+
+/** $1 export, $2 reason */
+export const FAIL = `
+  UPDATE exports SET state = 'failed', failed_reason = $2, finished_at = clock_timestamp(), expires_at = ${EXPIRES}
+  WHERE id = $1 AND state IN ('waiting', 'running') RETURNING id`;
+
+/** $1 keys */
+export const FIND_STORED = 'SELECT file_key AS key FROM exports WHERE file_key = ANY($1::text[])';
+
+/** $1 limit */
+export const DELETE_EXPIRED = `
+  WITH expired AS (
+    DELETE FROM exports WHERE id IN (
+      SELECT id FROM exports WHERE expires_at <= clock_timestamp() ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING file_key
+  )
+  SELECT file_key AS "fileKey" FROM expired`;

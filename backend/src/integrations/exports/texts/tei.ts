@@ -1,0 +1,176 @@
+import { type Block, type ListFrame, type Run, readBlocks } from './tei-blocks.js';
+
+/** What the header of a TEI document says about its text. */
+export interface TeiFacts {
+  title: string;
+  author: string;
+  /** Who publishes it: the name of the site. */
+  publisher: string;
+  project: string;
+  /** Null for a document. */
+  image: { id: string; title: string; fileName: string; position: number } | null;
+  textId: string;
+  version: number;
+  /** ISO 8601. */
+  submittedAt: string;
+  exportedAt: string;
+  serverVersion: string;
+}
+
+/** Makes a TEI P5 document of sanitised HTML. */
+export function teiDocument(html: string, facts: TeiFacts): string {
+  const { image } = facts;
+  const page = image ? `<pb n="${image.position}" facs="${attribute(encodeURI(image.fileName))}"/>` : '';
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<TEI xmlns="http://www.tei-c.org/ns/1.0">
+${header(facts)}
+<text>
+<body>${page}
+${body(readBlocks(html))}
+</body>
+</text>
+</TEI>
+`;
+}
+
+function header(facts: TeiFacts): string {
+  const { title, author, publisher, project, image, textId, version, submittedAt, exportedAt } = facts;
+  const scan = image
+    ? `<title level="a">${escapeXml(image.title)}</title><idno type="image">${image.id}</idno><idno type="file">${escapeXml(image.fileName)}</idno>`
+    : '';
+  return `<teiHeader>
+<fileDesc>
+<titleStmt><title>${escapeXml(title)}</title><author>${escapeXml(author)}</author></titleStmt>
+<editionStmt><edition n="${version}">Version ${version}, submitted <date when="${submittedAt}">${submittedAt}</date></edition></editionStmt>
+<publicationStmt><publisher>${escapeXml(publisher)}</publisher><date when="${exportedAt}">${exportedAt}</date><idno type="text">${textId}</idno><availability status="restricted"><p>The agreement between the author and ${escapeXml(publisher)} says who may use this text.</p></availability></publicationStmt>
+<sourceDesc><bibl><title level="m">${escapeXml(project)}</title>${scan}</bibl></sourceDesc>
+</fileDesc>
+<encodingDesc><appInfo><application ident="inkwell" version="${attribute(facts.serverVersion)}"><label>Inkwell</label></application></appInfo></encodingDesc>
+</teiHeader>`;
+}
+
+function body(blocks: readonly Block[]): string {
+  const writer = new BodyWriter();
+  for (const block of blocks) writer.add(block);
+  return writer.end();
+}
+
+/** Puts blocks into their places: a heading begins a division, and an item stands in its lists. */
+class BodyWriter {
+  private readonly lines: string[] = [];
+  /** The levels of the headings of the open divisions. */
+  private readonly divisions: number[] = [];
+  private readonly lists: { frame: ListFrame; item: number | null }[] = [];
+  private isInCode = false;
+  private isEmpty = true;
+
+  add(block: Block): void {
+    this.isEmpty = false;
+    const content = inline(block.runs);
+    if (block.kind !== 'code') this.endCode();
+    if (block.kind !== 'item') this.closeLists(0);
+    if (block.kind === 'code') this.addCode(content);
+    else if (block.kind === 'item') this.addItem(block, content);
+    else if (block.kind === 'heading') this.addHeading(block.level, content);
+    else this.lines.push(block.kind === 'quote' ? `<quote>${content}</quote>` : `<p>${content}</p>`);
+  }
+
+  end(): string {
+    this.endCode();
+    this.closeLists(0);
+    if (this.isEmpty) this.lines.push('<p/>');
+    for (const _ of this.divisions) this.lines.push('</div>');
+    return this.lines.join('\n');
+  }
+
+  private addHeading(level: number, content: string): void {
+    while ((this.divisions.at(-1) ?? 0) >= level) {
+      this.divisions.pop();
+      this.lines.push('</div>');
+    }
+    this.divisions.push(level);
+    this.lines.push(`<div><head>${content}</head>`);
+  }
+
+  /** Each line of code is a block. */
+  private addCode(content: string): void {
+    this.lines.push(this.isInCode ? `<lb/>${content}` : `<ab type="code">${content}`);
+    this.isInCode = true;
+  }
+
+  private endCode(): void {
+    if (this.isInCode) this.lines.push('</ab>');
+    this.isInCode = false;
+  }
+
+  private addItem({ item, lists }: Extract<Block, { kind: 'item' }>, content: string): void {
+    const shared = lists.findIndex((frame, depth) => this.lists[depth]?.frame !== frame);
+    this.closeLists(shared < 0 ? lists.length : shared);
+    const innermost = this.lists.at(-1);
+    if (innermost && this.lists.length === lists.length && innermost.item === item) {
+      this.lines.push(`<lb/>${content}`);
+      return;
+    }
+    for (const frame of lists.slice(this.lists.length)) this.openList(frame);
+    const list = this.lists.at(-1);
+    if (!list) return;
+    if (list.item !== null) this.lines.push('</item>');
+    list.item = item;
+    this.lines.push(`<item>${content}`);
+  }
+
+  /** A list stands in an item. A level without text has an empty one. */
+  private openList(frame: ListFrame): void {
+    const outer = this.lists.at(-1);
+    if (outer && outer.item === null) {
+      outer.item = 0;
+      this.lines.push('<item>');
+    }
+    this.lists.push({ frame, item: null });
+    const start = frame.isOrdered && frame.start > 1 ? ` n="${frame.start}"` : '';
+    this.lines.push(`<list rend="${frame.isOrdered ? 'numbered' : 'bulleted'}"${start}>`);
+  }
+
+  private closeLists(count: number): void {
+    while (this.lists.length > count)
+      this.lines.push(this.lists.pop()?.item === null ? '</list>' : '</item></list>');
+  }
+}
+
+function inline(runs: readonly Run[]): string {
+  return runs.map(inlineRun).join('');
+}
+
+function inlineRun(run: Run): string {
+  if ('kind' in run) {
+    if (run.kind === 'break') return '<lb/>';
+    if (run.kind === 'gap') return '<gap reason="illegible"/>';
+    return `<figure><graphic url="${attribute(run.source)}"/></figure>`;
+  }
+  const text = escapeXml(run.text);
+  const marked = run.marks.length > 0 ? `<hi rend="${run.marks.join(' ')}">${text}</hi>` : text;
+  if (run.link === null || !URL.canParse(run.link)) return marked;
+  return `<ref target="${attribute(new URL(run.link).href)}">${marked}</ref>`;
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** XML 1.0 cannot contain these, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+function escapeXml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replace(NOT_IN_XML, '\ufffd')
+      .replace(/[&<>]/g, (character) => ESCAPED[character] ?? character)
+      // A parser would read it as a line feed.
+      .replaceAll('\r', '&#13;')
+  );
+}
+
+function attribute(text: string): string {
+  return escapeXml(text)
+    .replaceAll('"', '&quot;')
+    .replace(/[\t\n]/g, ' ');
+}

@@ -1,0 +1,244 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../core/clock/clock.js';
+import { endOf } from '../../../core/lists/row-range.js';
+import { Branding } from '../../../core/mail/branding.js';
+import { SERVER_VERSION } from '../../../core/settings/server-version.js';
+import { FileStore } from '../../../core/storage/file-store.js';
+import { ThreadPool, threadProgram } from '../../../core/threads/thread-pool.js';
+import { type CountedText, DraftReaderService } from '../../../drafts/draft-reader.service.js';
+import type { ExportFile, ExportInput, ExportRun } from '../export-kind.js';
+import { ExportKindsService } from '../export-kinds.service.js';
+import { safeName, textName, UniqueNames, userFolder } from './archive-paths.js';
+import { SpooledFile } from './spooled-file.js';
+import {
+  type AssignmentWithTexts,
+  COUNT_TEXTS,
+  LIST_ASSIGNMENTS,
+  LIST_PROJECTS,
+  LIST_TEXTS,
+  READ_END,
+  type SubmittedText,
+} from './text-export.queries.js';
+import { makeTextFiles, type TextFiles, type TextFilesJob } from './text-files.js';
+import { TextIndex, type TextPlace } from './text-index.js';
+import { type ArchiveEntry, zipArchive } from './zip-archive.js';
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const BATCH_ASSIGNMENTS = 100;
+/** Texts that are read at a time, and their UTF-16 units. One text can be longer. */
+const BATCH_TEXTS = 50;
+const BATCH_LENGTH = 1_000_000;
+/** UTF-16 units. The files of a shorter text are made in less than 5 ms. */
+const INLINE_LENGTH = 10_000;
+const THREAD_TIMEOUT_MS = 60_000;
+
+interface Project {
+  id: string;
+  name: string;
+}
+
+/** What all texts of an export have in common. */
+interface Selection {
+  from: Date | null;
+  end: Date;
+  publisher: string;
+  now: Date;
+}
+
+/** Exports the submitted texts of projects, as HTML, plain text and TEI P5. */
+@Injectable()
+export class TextExportService implements OnModuleInit, OnApplicationShutdown {
+  private readonly pool = new ThreadPool<TextFilesJob, TextFiles>({
+    program: threadProgram('text-files', import.meta.url),
+    functionName: 'makeTextFiles',
+    threads: 1,
+    timeoutMs: THREAD_TIMEOUT_MS,
+    createTimeoutError: (timeoutMs) =>
+      new Error(`The files of a text were not made after ${timeoutMs / 1000} s`),
+  });
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly kinds: ExportKindsService,
+    private readonly drafts: DraftReaderService,
+    private readonly files: FileStore,
+    private readonly branding: Branding,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.kinds.register({
+      name: 'texts',
+      permissions: ['work:read'],
+      optionalPermissions: ['writers:names', 'reviews:read'],
+      open: (input, run) => this.open(input, run),
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.close();
+  }
+
+  private async open({ projectId, from, to }: ExportInput, run: ExportRun): Promise<ExportFile> {
+    const [range]: { end: Date }[] = await this.database.query(READ_END, [to ? endOf(to) : null]);
+    if (!range) throw new Error('SELECT without FROM has a row');
+    const selection: Selection = {
+      from: from ? new Date(from) : null,
+      end: range.end,
+      publisher: await this.branding.brandName(),
+      now: this.clock.now(),
+    };
+    const projects: Project[] = await this.database.query(LIST_PROJECTS, [projectId ?? null]);
+    const [counted]: { count: number }[] = await this.database.query(COUNT_TEXTS, [
+      projectId ?? null,
+      selection.from,
+      selection.end,
+    ]);
+    run.setTotal(counted?.count ?? 0);
+    const name = projectId === undefined ? 'texts' : `texts-${safeName(projects[0]?.name ?? '', 'project')}`;
+    return {
+      name: `${name}-${selection.now.toISOString().slice(0, 10)}.zip`,
+      contentType: 'application/zip',
+      content: this.archive(projects, selection, run),
+    };
+  }
+
+  private async *archive(
+    projects: readonly Project[],
+    selection: Selection,
+    run: ExportRun,
+  ): AsyncGenerator<Uint8Array> {
+    const spools: SpooledFile[] = [];
+    const spool = async () => {
+      const file = await SpooledFile.create(await this.files.newTemporaryPath());
+      spools.push(file);
+      return file;
+    };
+    try {
+      const index = new TextIndex(await spool(), await spool());
+      yield* zipArchive(this.entries(projects, selection, index, run), await spool());
+    } finally {
+      for (const file of spools) await file.remove();
+    }
+  }
+
+  private async *entries(
+    projects: readonly Project[],
+    selection: Selection,
+    index: TextIndex,
+    run: ExportRun,
+  ): AsyncGenerator<ArchiveEntry> {
+    const { from, end, now } = selection;
+    await index.begin({ exportedAt: now, serverVersion: SERVER_VERSION, from, to: end, projects });
+    const folders = new UniqueNames();
+    for (const project of projects) {
+      const folder = folders.add(safeName(project.name, 'project'));
+      for await (const place of this.placesIn(project, folder, selection, run)) {
+        yield* this.entriesOf(place, selection, index, run);
+      }
+    }
+    yield* index.end(now);
+  }
+
+  /** The assignments of a project, each with the texts that are read next. */
+  private async *placesIn(
+    project: Project,
+    folder: string,
+    { from, end }: Selection,
+    run: ExportRun,
+  ): AsyncGenerator<TextPlace & { texts: SubmittedText[] }> {
+    let last = { userId: FIRST_ID, id: FIRST_ID };
+    let previousUserId = FIRST_ID;
+    for (;;) {
+      const assignments: AssignmentWithTexts[] = await this.database.query(LIST_ASSIGNMENTS, [
+        ...[project.id, from, end, last.userId, last.id, BATCH_ASSIGNMENTS, run.has('writers:names')],
+      ]);
+      for (const assignment of assignments) {
+        if (assignment.userId !== last.userId) previousUserId = last.userId;
+        const user = userFolder(assignment.userName, assignment.userId, previousUserId);
+        last = assignment;
+        const texts: SubmittedText[] = await this.database.query(LIST_TEXTS, [assignment.id, from, end]);
+        const path = `${folder}/${user}/assignment-${assignment.number}`;
+        yield { project, assignment, path, names: new UniqueNames(), texts };
+      }
+      if (assignments.length < BATCH_ASSIGNMENTS) return;
+    }
+  }
+
+  private async *entriesOf(
+    { texts, ...place }: TextPlace & { texts: SubmittedText[] },
+    selection: Selection,
+    index: TextIndex,
+    run: ExportRun,
+  ): AsyncGenerator<ArchiveEntry> {
+    for (const batch of inBatches(texts)) {
+      run.signal.throwIfAborted();
+      const contents = await this.read(place.assignment, batch);
+      for (const text of batch) {
+        const content = contents.get(text.subjectId);
+        // It was erased since it was listed.
+        if (!content) continue;
+        const files = await this.makeFiles(place, text, content, selection);
+        const name = place.names.add(textName(text.kind, imageOf(text)));
+        yield* index.add(place, text, { content, files, name, hasResult: run.has('reviews:read') });
+        run.advance(1);
+      }
+    }
+  }
+
+  /** Texts of one kind. */
+  private read(
+    { id: assignmentId, userId }: AssignmentWithTexts,
+    batch: readonly SubmittedText[],
+  ): Promise<Map<string, CountedText>> {
+    const kind = batch[0]?.kind ?? 'document';
+    const versions = new Map(batch.map((text) => [text.subjectId, text.version]));
+    return this.drafts.readAll({ userId, assignmentId, kind }, versions);
+  }
+
+  private async makeFiles(
+    { project, assignment }: TextPlace,
+    text: SubmittedText,
+    { content }: CountedText,
+    { publisher, now }: Selection,
+  ): Promise<TextFiles> {
+    const facts = {
+      title: text.imageTitle ?? 'Document',
+      author: assignment.userName,
+      publisher,
+      project: project.name,
+      image: imageOf(text),
+      textId: text.id,
+      version: text.version,
+      submittedAt: text.submittedAt.toISOString(),
+      exportedAt: now.toISOString(),
+      serverVersion: SERVER_VERSION,
+    };
+    const job = { html: content, facts };
+    if (content.length <= INLINE_LENGTH) return makeTextFiles(job);
+    return this.pool.run(job, { userId: assignment.userId, canBeRefused: false });
+  }
+}
+
+function imageOf({ imageId, imageTitle, imageFileName, position }: SubmittedText) {
+  if (imageId === null) return null;
+  return { id: imageId, title: imageTitle ?? '', fileName: imageFileName ?? '', position: position ?? 0 };
+}
+
+/** In their order. A batch has one kind, few texts, and little to keep in memory. */
+function* inBatches(texts: readonly SubmittedText[]): Generator<SubmittedText[]> {
+  let batch: SubmittedText[] = [];
+  let length = 0;
+  for (const text of texts) {
+    const isFull = batch.length === BATCH_TEXTS || length + text.length > BATCH_LENGTH;
+    if (batch.length > 0 && (isFull || batch[0]?.kind !== text.kind)) {
+      yield batch;
+      batch = [];
+      length = 0;
+    }
+    batch.push(text);
+    length += text.length;
+  }
+  if (batch.length > 0) yield batch;
+}
