@@ -8,6 +8,7 @@ import { consoleEntities } from './console/console.entities.js';
 import { coreEntities } from './core/core.entities.js';
 import { draftsEntities } from './drafts/drafts.entities.js';
 import { imagesEntities } from './images/images.entities.js';
+import { importsEntities } from './integrations/imports/imports.entities.js';
 import { reviewsEntities } from './reviews/reviews.entities.js';
 import { sequentialEntities } from './sequential/sequential.entities.js';
 import { usersEntities } from './users/users.entities.js';
@@ -28,5 +29,6 @@ export const entities = [
   ...sequentialEntities,
   ...reviewsEntities,
   ...consoleEntities,
+  ...importsEntities,
   ...backupsEntities,
 ];

@@ -28,6 +28,7 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'image.restore-reference': 'Image reference text restored',
   'image.update': 'Image details changed',
   'image.upload': 'Image uploaded',
+  'images.import': 'Images imported',
   'job.retry': 'Job run again',
   'notifications.clear': 'Notifications cleared',
   'pdf.activate': 'Reference PDF activated',
@@ -89,6 +90,7 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'user.suspend': 'User suspended',
   'user.update': 'User edited',
   'users.export': 'Users exported',
+  'users.import': 'Users imported',
 };
 
 /** An unknown action is one of a newer version. */

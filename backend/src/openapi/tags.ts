@@ -36,6 +36,9 @@ const GROUPS: Record<string, Record<string, string>> = {
     'Reference PDFs': 'The PDFs that users read during the work.',
     'Site configuration': 'The name and the contact details of the site.',
   },
+  Integrate: {
+    Imports: 'Many users or images from files.',
+  },
   Operate: {
     Console: 'Figures, search and notifications of the console.',
     Operations: 'Background jobs, e-mails and the audit log.',

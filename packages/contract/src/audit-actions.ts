@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'image.restore-reference',
   'image.update',
   'image.upload',
+  'images.import',
   'job.retry',
   'notifications.clear',
   'pdf.activate',
@@ -84,6 +85,7 @@ export const AUDIT_ACTIONS = [
   'user.suspend',
   'user.update',
   'users.export',
+  'users.import',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

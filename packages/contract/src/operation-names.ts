@@ -24,6 +24,7 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
   'reviews-overdue': 'Overdue reviews',
   'second-factor-changed': 'Two-step sign-in changed',
   'submission-receipt': 'Receipt for a submission',
+  'user-invitation': 'Invitation of a user',
   'work-returned': 'Work returned for correction',
   'work-started': 'Work started',
 };

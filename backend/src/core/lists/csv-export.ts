@@ -45,17 +45,22 @@ export async function openCsv(
   const source = { ...rest, columns: columns.filter(([, , contact]) => hasContacts || !contact) };
   // Read before the response begins, so that an error can still be answered with its status.
   const first = await readBatch(pool, source, undefined);
+  const headings = source.columns.map(([heading]) => heading);
+  return writeCsv(headings, readCells(pool, source, first));
+}
+
+/** Writes a CSV file for spreadsheets while it is sent. An error ends the file early, and the client sees a broken download. */
+export function writeCsv(headings: readonly string[], rows: AsyncIterable<readonly string[]>): Readable {
   const file = stringify({
     header: true,
-    columns: source.columns.map(([heading]) => heading),
+    columns: [...headings],
     // Without it Excel reads the file in the system's code page.
     bom: true,
     record_delimiter: 'windows',
     // A spreadsheet would run a name that begins with = as a formula.
     escape_formulas: true,
   });
-  // An error ends the file early, and the client sees a broken download.
-  return pipeline(Readable.from(readCells(pool, source, first)), file, () => undefined);
+  return pipeline(Readable.from(rows), file, () => undefined);
 }
 
 /** The response with the file. Its name ends with the day. */

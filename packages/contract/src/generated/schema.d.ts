@@ -850,6 +850,48 @@ export interface paths {
         patch: operations["toggleImage"];
         trace?: never;
     };
+    "/api/admin/imports/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import users from a CSV file
+         * @description UTF-8, with commas, semicolons or tabs, and at most 10,000 rows. With `dryRun` nothing is written: the answer says what would become of each row. Without it, a task creates the users and invites them by e-mail; they choose their passwords. An address that exists creates nobody. A row that names a project also gets an assignment there, which needs `assignments:write`.
+         *
+         *     Needs the permission `users:write`. Roles: admin.
+         */
+        post: operations["importUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/users/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a sample of a file with users
+         * @description Needs the permission `users:write`. Roles: admin.
+         */
+        get: operations["downloadUserImportSample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/jobs": {
         parameters: {
             query?: never;
@@ -2010,6 +2052,50 @@ export interface paths {
          * @description For all staff.
          */
         get: operations["getTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tasks/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a long-running task
+         * @description Items that are done stay. A task that has ended stays as it is.
+         *
+         *     For all staff.
+         */
+        post: operations["cancelTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tasks/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the report of a long-running task
+         * @description What became of each item so far.
+         *
+         *     For all staff.
+         */
+        get: operations["downloadTaskReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3241,7 +3327,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with a reset link
-         * @description Ends all sessions of the user.
+         * @description Ends all sessions of the user. The link of an invitation also verifies the e-mail address, and the link to the agreement is sent.
          *
          *     Needs no session.
          */
@@ -5620,7 +5706,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "images.import" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export" | "users.import";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -10826,6 +10912,11 @@ export interface components {
             /** Format: date-time */
             finishedAt: string | null;
             /**
+             * Format: date-time
+             * @description Also the time of its end. What was done before stays.
+             */
+            cancelledAt: string | null;
+            /**
              * @description How many items it has.
              * @example 400
              */
@@ -10836,11 +10927,16 @@ export interface components {
              */
             done: number;
             /**
+             * @description How many of these were left out.
+             * @example 2
+             */
+            leftOut: number;
+            /**
              * @description Why it has stopped. It goes on when its job is retried.
              * @example null
              */
             failedReason: string | null;
-            /** @description One for each done item, in their order. */
+            /** @description At most 1,000: those that were left out, then those that were done, in their order. The report has all. */
             results: components["schemas"]["TaskResult"][];
         };
         /** @description A page of tasks. */
@@ -10855,13 +10951,21 @@ export interface components {
         };
         /** @description What became of one item of a task. */
         TaskResult: {
-            /** Format: uuid */
-            userId: string;
             /**
-             * @description Empty if the user does not exist any more.
+             * Format: uuid
+             * @description The user that it is about, if any and if not deleted.
+             */
+            userId: string | null;
+            /**
+             * @description The row or file that it is about, if any.
+             * @example row 7
+             */
+            item: string | null;
+            /**
+             * @description Of the user; null if there is none any more.
              * @example Sample Writer
              */
-            name: string;
+            name: string | null;
             /**
              * @description One sentence that can be shown as it is.
              * @example 12 images
@@ -10871,7 +10975,7 @@ export interface components {
              * Format: uuid
              * @description The assignment that the user got.
              */
-            assignmentId?: string;
+            assignmentId: string | null;
             /** @description False if it was left out. */
             isDone: boolean;
         };
@@ -10898,6 +11002,11 @@ export interface components {
             /** Format: date-time */
             finishedAt: string | null;
             /**
+             * Format: date-time
+             * @description Also the time of its end. What was done before stays.
+             */
+            cancelledAt: string | null;
+            /**
              * @description How many items it has.
              * @example 400
              */
@@ -10908,10 +11017,20 @@ export interface components {
              */
             done: number;
             /**
+             * @description How many of these were left out.
+             * @example 2
+             */
+            leftOut: number;
+            /**
              * @description Why it has stopped. It goes on when its job is retried.
              * @example null
              */
             failedReason: string | null;
+        };
+        /** @description The task that was started: `GET /api/admin/tasks/{id}` has its progress. */
+        TaskStarted: {
+            /** Format: uuid */
+            taskId: string;
         };
         /** @description The change of a long text, which is not copied to the audit log. */
         TextChange: {
@@ -11125,6 +11244,37 @@ export interface components {
              * @example 3
              */
             imagesLosingText: number;
+        };
+        /** @description What the import of a file with users would do. */
+        UserImportPreview: {
+            /** @example 400 */
+            create: number;
+            /** @example 3 */
+            give: number;
+            /** @example 2 */
+            skip: number;
+            /** @description At most 1,000: those that are skipped, then the others. */
+            rows: components["schemas"]["UserImportRow"][];
+        };
+        /** @description What would become of one row of a file with users. */
+        UserImportRow: {
+            /**
+             * @description The number of the line in the file.
+             * @example 7
+             */
+            line: number;
+            /**
+             * @description Null if the row is refused.
+             * @example writer@example.com
+             */
+            email: string | null;
+            /**
+             * @description `give`: the user exists and gets an assignment.
+             * @enum {string}
+             */
+            action: "create" | "give" | "skip";
+            /** @example Is created and invited. */
+            message: string;
         };
         /** @description The user who was penalized. */
         UserPenalized: {
@@ -11962,6 +12112,8 @@ export interface components {
         SequentialWorkId: string;
         /** @description The id of the signed agreement. */
         SignedAgreementId: string;
+        /** @description The id of the task. */
+        TaskId: string;
         /** @description The id of the text. */
         TextId: number;
         /** @description The id of the user. */
@@ -13285,6 +13437,80 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
+        };
+    };
+    importUsers: {
+        parameters: {
+            query?: {
+                /** @description Whether nothing is written. */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                    /**
+                     * @description JSON: the heading of the column of each field. Default: found by the usual headings.
+                     * @example {"name":"Name","email":"E-mail","mobileNumber":"Phone","address":"Address","project":"Project"}
+                     */
+                    columns?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserImportPreview"];
+                };
+            };
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskStarted"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+        };
+    };
+    downloadUserImportSample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example Name,E-mail,Mobile number,Alternative mobile number,Address,Project
+                     *     Sample Writer,writer@example.com,5550100123,,"12 Harbour Road, Inkford",
+                     */
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     listJobs: {
@@ -15194,7 +15420,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the task. */
-                id: string;
+                id: components["parameters"]["TaskId"];
             };
             cookie?: never;
         };
@@ -15207,6 +15433,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaskResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    cancelTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the task. */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    downloadTaskReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the task. */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example Item,User,Name,Result,Message,Assignment
+                     *     row 2,,,left out,A user with this e-mail address exists already.,
+                     */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadRequest"];

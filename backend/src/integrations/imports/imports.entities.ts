@@ -1,0 +1,3 @@
+import { UserImportRow } from './user-import-row.entity.js';
+
+export const importsEntities = [UserImportRow];
