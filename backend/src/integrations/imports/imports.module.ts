@@ -9,7 +9,11 @@ import { StorageModule } from '../../core/storage/storage.module.js';
 import { ImagesModule } from '../../images/images.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { WorkModule } from '../../work/work.module.js';
+import { ImageImportsController } from './image-imports.controller.js';
+import { ImageImportsService } from './image-imports.service.js';
+import { ImageItemsService } from './image-items.service.js';
 import { importUploadOptions } from './import-upload.js';
+import { StoredImportsService } from './stored-imports.service.js';
 import { UserImportPreviewService } from './user-import-preview.service.js';
 import { UserImportsController } from './user-imports.controller.js';
 import { UserImportsService } from './user-imports.service.js';
@@ -30,7 +34,13 @@ import { UserImportsService } from './user-imports.service.js';
       useFactory: importUploadOptions,
     }),
   ],
-  controllers: [UserImportsController],
-  providers: [UserImportPreviewService, UserImportsService],
+  controllers: [ImageImportsController, UserImportsController],
+  providers: [
+    ImageImportsService,
+    ImageItemsService,
+    StoredImportsService,
+    UserImportPreviewService,
+    UserImportsService,
+  ],
 })
 export class ImportsModule {}

@@ -17,7 +17,7 @@ import {
   MobileNumberField,
   NameField,
 } from '../../users/dto/user.fields.js';
-import { type CsvFile, type FileRow, invalidFile } from './user-import-file.js';
+import { type CsvFile, type FileRow, invalidField } from './csv-file.js';
 import type { UserFields } from './user-import-row.entity.js';
 
 /** Rows that are validated before other requests are served. */
@@ -62,12 +62,12 @@ export function findColumns(
     const heading = columns[field]?.trim();
     if (!heading) {
       if (OPTIONAL_IMPORT_FIELDS.includes(field)) continue;
-      throw invalidFile(`No column is chosen for “${IMPORT_FIELD_NAMES[field]}”.`);
+      throw invalidField('file', `No column is chosen for “${IMPORT_FIELD_NAMES[field]}”.`);
     }
     const place = headings.indexOf(heading);
-    if (place < 0) throw invalidFile(`The file has no column “${heading}”.`);
+    if (place < 0) throw invalidField('file', `The file has no column “${heading}”.`);
     if (headings.lastIndexOf(heading) !== place)
-      throw invalidFile(`The file has several columns “${heading}”.`);
+      throw invalidField('file', `The file has several columns “${heading}”.`);
     places.set(field, place);
   }
   return places;

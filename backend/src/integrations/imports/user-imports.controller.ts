@@ -18,9 +18,9 @@ import type { Actor, Principal } from '../../access/principal.js';
 import { attachment } from '../../core/http/attachment.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { ApiCsv } from '../../core/lists/csv-export.js';
+import { invalidField } from './csv-file.js';
 import { TaskStartedDto, UserImportFormDto, UserImportPreviewDto } from './dto/user-import.dto.js';
 import { type UploadedFile, UploadUsers } from './import-upload.js';
-import { invalidFile } from './user-import-file.js';
 import { UserImportPreviewService } from './user-import-preview.service.js';
 import { UserImportsService } from './user-imports.service.js';
 
@@ -59,7 +59,7 @@ export class UserImportsController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @FileOfForm() file?: UploadedFile,
   ): Promise<UserImportPreviewDto | TaskStartedDto> {
-    if (!file) throw invalidFile('Please choose a CSV file.');
+    if (!file) throw invalidField('file', 'Please choose a CSV file.');
     const checked = await this.imports.check(file.path, parseColumns(columns), caller);
     if (dryRun) return this.previews.preview(checked);
     reply.status(202);

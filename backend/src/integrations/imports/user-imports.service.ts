@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { ImportColumns } from '@inkwell/contract/user-import';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -14,11 +15,11 @@ import { TasksService } from '../../core/tasks/tasks.service.js';
 import { USER_CREATE } from '../../users/user.audit.js';
 import { UsersService } from '../../users/users.service.js';
 import type { GiftOutcome } from '../../work/giving/giving.service.js';
+import { readCsv } from './csv-file.js';
 import { USERS_IMPORT } from './imports.audit.js';
 import { ADD_ROWS, DELETE_ROWS, READ_ROWS } from './user-import.queries.js';
 import { checkRows, findColumns } from './user-import-check.js';
 import { EXISTS_ALREADY, ExistingUsers } from './user-import-existing.js';
-import { readCsvFile } from './user-import-file.js';
 import { findProjects, type ImportRow, type NamedProject } from './user-import-projects.js';
 
 /** The rows are in `user_import_rows`: the input of a task is kept, and these are about people. */
@@ -68,7 +69,7 @@ export class UserImportsService implements OnModuleInit {
    *   assignments
    */
   async check(path: string, given: ImportColumns | undefined, caller: Principal): Promise<CheckedFile> {
-    const file = await readCsvFile(path);
+    const file = await readCsv(await readFile(path), 'file');
     const checked = await checkRows(file, findColumns(file, given));
     if (checked.some(({ project }) => project !== '') && !isAllowed(caller, 'assignments:write'))
       throw new HttpError('FORBIDDEN', 'The file names projects, and you may not give assignments.');

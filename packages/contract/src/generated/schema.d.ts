@@ -850,6 +850,28 @@ export interface paths {
         patch: operations["toggleImage"];
         trace?: never;
     };
+    "/api/admin/imports/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import images from files, ZIPs and PDFs
+         * @description Each file is an image, a ZIP of images, or a PDF whose pages become images. Beside `name.jpg`, `name.txt` is the reference text in UTF-8, and a CSV file with the column `filename` has `title`, `description` and `minWords`. The images are added in their natural order by a task, whose results say which were left out and why.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["importImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/imports/users": {
         parameters: {
             query?: never;
@@ -13437,6 +13459,49 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
+        };
+    };
+    importImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    files: string[];
+                    /**
+                     * Format: uuid
+                     * @description Default: the default project.
+                     */
+                    projectId?: string;
+                    /**
+                     * @description Whether users see the images at once.
+                     * @default true
+                     */
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskStarted"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            503: components["responses"]["StorageUnavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     importUsers: {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { findDelimiter } from '@inkwell/contract/user-import';
 import { CsvError, parse } from 'csv-parse';
@@ -6,6 +5,7 @@ import { HttpError } from '../../core/http/domain-error.js';
 
 export const MAX_IMPORT_ROWS = 10_000;
 const MAX_COLUMNS = 100;
+const LINE_FEED = 0x0a;
 /** Of one row. An address has at most 500 characters. */
 const MAX_ROW_CHARACTERS = 50_000;
 /** Parsed at once, so that other requests do not wait for the whole file. */
@@ -31,47 +31,66 @@ interface ParsedRecord {
   record: string[];
 }
 
-/** Reads a CSV file in UTF-8, with `,`, `;` or tabs. @throws HttpError VALIDATION_FAILED, with the number of the line */
-export async function readCsvFile(path: string): Promise<CsvFile> {
-  const text = decode(await readFile(path));
-  if (text.trim() === '') throw invalidFile('The file is empty.');
-  const records = await parseRecords(text);
-  const [first, ...rows] = records;
-  if (!first || rows.length === 0)
-    throw invalidFile('The file has no rows below the line with the headings.');
-  if (rows.length > MAX_IMPORT_ROWS)
-    throw invalidFile(
-      `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en')} rows. Please divide it into several files.`,
-    );
-  const headings = first.cells.map((heading) => heading.trim());
-  if (headings.length > MAX_COLUMNS) throw invalidFile(`The file has more than ${MAX_COLUMNS} columns.`);
-  if (headings.some((heading) => heading.includes('@')))
-    throw invalidFile('The first line must have the headings of the columns.');
-  return { headings, rows };
-}
-
-/** @throws HttpError VALIDATION_FAILED */
-function decode(bytes: Buffer): string {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+/**
+ * Reads a CSV file in UTF-8, with `,`, `;` or tabs.
+ * @param field of the form, for the refusal
+ * @throws HttpError VALIDATION_FAILED, with the number of the line
+ */
+export async function readCsv(bytes: Uint8Array, field: string): Promise<CsvFile> {
   try {
-    return decoder.decode(bytes);
-  } catch {
-    throw invalidFile(
-      `Line ${findInvalidLine(bytes)} is not in UTF-8. Please save the file as “CSV UTF-8”, or with the encoding UTF-8.`,
-    );
+    return await readRecords(bytes);
+  } catch (error) {
+    if (error instanceof CsvFileError) throw invalidField(field, error.message);
+    throw error;
   }
 }
 
-function findInvalidLine(bytes: Buffer): number {
+export function invalidField(field: string, message: string): HttpError {
+  return new HttpError('VALIDATION_FAILED', message, { fields: { [field]: [message] } });
+}
+
+class CsvFileError extends Error {}
+
+async function readRecords(bytes: Uint8Array): Promise<CsvFile> {
+  const text = decode(bytes);
+  if (text.trim() === '') throw new CsvFileError('The file is empty.');
+  const [first, ...rows] = await parseRecords(text);
+  if (!first || rows.length === 0)
+    throw new CsvFileError('The file has no rows below the line with the headings.');
+  if (rows.length > MAX_IMPORT_ROWS) {
+    const most = MAX_IMPORT_ROWS.toLocaleString('en');
+    throw new CsvFileError(`The file has more than ${most} rows. Please divide it into several files.`);
+  }
+  const headings = first.cells.map((heading) => heading.trim());
+  if (headings.length > MAX_COLUMNS) throw new CsvFileError(`The file has more than ${MAX_COLUMNS} columns.`);
+  if (headings.some((heading) => heading.includes('@')))
+    throw new CsvFileError('The first line must have the headings of the columns.');
+  return { headings, rows };
+}
+
+function decode(bytes: Uint8Array): string {
+  const text = decodeUtf8(bytes);
+  if (text !== null) return text;
+  throw new CsvFileError(
+    `Line ${findInvalidLine(bytes)} is not in UTF-8. Please save the file as “CSV UTF-8”, or with the encoding UTF-8.`,
+  );
+}
+
+/** Without a mark of the byte order at the beginning. @returns null if it is not UTF-8 */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function findInvalidLine(bytes: Uint8Array): number {
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {
-    const found = bytes.indexOf('\n', start);
+    const found = bytes.indexOf(LINE_FEED, start);
     const end = found < 0 ? bytes.length : found;
-    try {
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(start, end));
-    } catch {
-      return line;
-    }
+    if (decodeUtf8(bytes.subarray(start, end)) === null) return line;
     start = end + 1;
   }
   return line;
@@ -98,7 +117,7 @@ async function parseRecords(text: string): Promise<FileRow[]> {
       rows.push({ line: info.lines - breaks, cells: record });
     }
   } catch (error) {
-    if (error instanceof CsvError) throw invalidFile(toSentence(error));
+    if (error instanceof CsvError) throw new CsvFileError(toSentence(error));
     throw error;
   }
   return rows;
@@ -122,8 +141,4 @@ function toSentence({ code, lines }: CsvError & { lines?: number }): string {
     default:
       return `${place} cannot be read.`;
   }
-}
-
-export function invalidFile(message: string): HttpError {
-  return new HttpError('VALIDATION_FAILED', message, { fields: { file: [message] } });
 }
