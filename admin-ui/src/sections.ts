@@ -7,6 +7,7 @@ import { dashboard } from './dashboard';
 import { editWork } from './edit-work';
 import { emails } from './emails';
 import { imageReports } from './image-reports';
+import { importImages, importUsers } from './imports';
 import { jobs } from './jobs';
 import { projects } from './projects';
 import { isPage, isResource, type Section } from './providers/defineResource';
@@ -41,6 +42,8 @@ export const sections: readonly Section[] = [
   roles,
   account,
   editWork,
+  importUsers,
+  importImages,
 ];
 
 export const resources = sections.filter(isResource);
