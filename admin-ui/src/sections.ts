@@ -9,6 +9,7 @@ import { editWork } from './edit-work';
 import { emails } from './emails';
 import { dataExports } from './exports';
 import { imageReports } from './image-reports';
+import { importImages, importUsers } from './imports';
 import { jobs } from './jobs';
 import { projects } from './projects';
 import { isPage, isResource, type Section } from './providers/defineResource';
@@ -47,6 +48,8 @@ export const sections: readonly Section[] = [
   roles,
   account,
   editWork,
+  importUsers,
+  importImages,
 ];
 
 export const resources = sections.filter(isResource);

@@ -32,6 +32,7 @@ import { ImagesModule } from './images/images.module.js';
 import { EventFeedModule } from './integrations/events/event-feed.module.js';
 import { WebhooksModule } from './integrations/webhooks/webhooks.module.js';
 import { ExportsModule } from './integrations/exports/exports.module.js';
+import { ImportsModule } from './integrations/imports/imports.module.js';
 import { PenaltiesModule } from './penalties/penalties.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
@@ -80,12 +81,13 @@ export class AppModule {
         ConsoleTasksModule,
         ConsoleUsersModule,
         SearchModule,
-        EventFeedModule,
-        WebhooksModule,
         // A worker has no clients, so it needs no sockets.
         ...(settings.processRole === 'worker' ? [] : [AdminEventsModule]),
-        ExportsModule,
         PrivacyModule,
+        EventFeedModule,
+        WebhooksModule,
+        ImportsModule,
+        ExportsModule,
         BackupsModule,
         DemoModule,
       ],

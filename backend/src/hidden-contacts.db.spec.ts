@@ -54,7 +54,11 @@ const QUERIES: Record<string, string> = { searchAll: '?q=moreno', countUsers: '?
 /** The agreement of another user and a task of another role are answered like those that do not exist. The other call needs the token of a link. */
 function expectedStatus(id: string, caller: Permitted): number {
   if (id === 'getAgreementToSign') return 401;
-  const needed = { getSignedAgreementOfUser: 'users:contacts', getTask: 'assignments:read' } as const;
+  const needed = {
+    getSignedAgreementOfUser: 'users:contacts',
+    getTask: 'assignments:read',
+    downloadTaskReport: 'assignments:read',
+  } as const;
   return id in needed && !isAllowed(caller, needed[id as keyof typeof needed]) ? 404 : 200;
 }
 

@@ -18,6 +18,7 @@ import {
   PASSWORD_CHANGED_MAIL,
   RESET_PASSWORD_MAIL,
   SECOND_FACTOR_CHANGED_MAIL,
+  USER_INVITATION_MAIL,
 } from '../src/auth/auth.mails.js';
 import { BACKUP_FAILED_MAIL } from '../src/backups/backup.mails.js';
 import { EMAIL_CHANGED_MAIL } from '../src/console/users/console-users.mails.js';
@@ -39,6 +40,7 @@ export const samples = {
   otp: OTP_MAIL.content({ name: 'Ada', code: '012345', minutes: 10 }),
   'email-changed': EMAIL_CHANGED_MAIL.content({ name: 'Ada' }),
   'agreement-link': AGREEMENT_LINK_MAIL.content({ name: 'Ada', link, days: 7, needsCode: false }),
+  'user-invitation': USER_INVITATION_MAIL.content({ name: 'Ada', link, days: 14 }),
   'failed-sign-ins': FAILED_SIGN_INS_MAIL.content({
     name: 'Ada',
     link: 'https://inkwell.example/forgot-password',

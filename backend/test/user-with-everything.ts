@@ -83,9 +83,12 @@ const OTHER_ROWS = [
   `INSERT INTO image_reports (assignment_id, image_id, reason, x, y, created_at, answered_by)
    SELECT p.assignment_id, p.image_id, 'the ${OWN_WORD} is dark', 0.5, 0.5, now(), gen_random_uuid()
    FROM pages p JOIN assignments a ON a.id = p.assignment_id WHERE a.user_id = $1 LIMIT 1`,
-  `INSERT INTO tasks (id, kind, created_by, actor, total, done, input, results)
-   SELECT gen_random_uuid(), 'give-assignments', id, jsonb_build_object('id', id, 'email', email, 'ipAddress', '::1'), 1, 1, '{}',
-     jsonb_build_array(jsonb_build_object('userId', id, 'isDone', true, 'message', '1 image')) FROM users WHERE id = $1`,
+  `INSERT INTO tasks (id, kind, created_by, actor, total, done, input)
+   SELECT gen_random_uuid(), 'give-assignments', id, jsonb_build_object('id', id, 'email', email, 'ipAddress', '::1'), 1, 1,
+     jsonb_build_object('userIds', jsonb_build_array(id)) FROM users WHERE id = $1`,
+  `INSERT INTO task_results (task_id, place, user_id, is_done, message) SELECT id, 1, $1::uuid, true, '1 image' FROM tasks`,
+  `INSERT INTO user_import_rows (task_id, place, line, fields)
+   SELECT gen_random_uuid(), 1, 2, jsonb_build_object('name', '${OWN_WORD}', 'email', email) FROM users WHERE id = $1`,
   `INSERT INTO api_keys (short_id, name, permissions, created_by, secret_hash)
    VALUES ('everyone', 'CRM', '{users:read}', $1, sha256('key'))`,
   `INSERT INTO exports (kind, input, permissions, created_by)

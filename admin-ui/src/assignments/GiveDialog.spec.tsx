@@ -67,14 +67,16 @@ it('shows who gets how many images and who is left out before it gives, and the 
   const results = [
     {
       userId: 'user-1',
+      item: null,
       name: 'Ada Moreno',
       isDone: true,
       message: '12 images',
       assignmentId: 'assignment-2',
     },
-    { userId: 'user-2', name: '', isDone: false, message },
+    { userId: null, item: null, name: null, isDone: false, message, assignmentId: null },
   ];
-  api.on(TASK, { body: { task: taskRow({ done: 60, finishedAt: '2026-11-19T10:00:09.000Z', results }) } });
+  const finished = { total: 2, done: 2, leftOut: 1, finishedAt: '2026-11-19T10:00:09.000Z', results };
+  api.on(TASK, { body: { task: taskRow(finished) } });
   const done = await running.findByRole('list', { name: '1 user done' }, { timeout: 5000 });
   expect(done.textContent).toBe('Ada Moreno12 images, assignment');
   const linkTo = (name: string) => within(done).getByRole('link', { name }).getAttribute('href');

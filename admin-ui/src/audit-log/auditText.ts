@@ -34,6 +34,7 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'image.restore-reference': 'Image reference text restored',
   'image.update': 'Image details changed',
   'image.upload': 'Image uploaded',
+  'images.import': 'Images imported',
   'job.retry': 'Job run again',
   'notifications.clear': 'Notifications cleared',
   'pdf.activate': 'Reference PDF activated',
@@ -103,6 +104,7 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'webhook.test': 'Webhook tested',
   'webhook.update': 'Webhook changed',
   'users.export': 'Users exported',
+  'users.import': 'Users imported',
 };
 
 /** An unknown action is one of a newer version. */

@@ -7,7 +7,7 @@ import { api, byId, getBody } from '../providers/api';
 import type { ImageReport } from '../providers/records';
 import { handleRefusal } from '../providers/refusals';
 import { IMAGE_REPORTS } from '../providers/resources';
-import { sendFile } from '../reference-files/upload/sendFile';
+import { sendForm } from '../providers/sendForm';
 import { MarkedImage } from './MarkedImage';
 import { NewFileInput } from './NewFileInput';
 
@@ -96,7 +96,7 @@ async function sendAnswer(id: string, { answer, note, file }: Answer): Promise<s
   if (file) form.set('image', file);
   const upload = { path: `${IMAGE_REPORTS}/${id}/replace`, form, onProgress: () => undefined };
   try {
-    await sendFile({ ...upload, signal: new AbortController().signal });
+    await sendForm({ ...upload, signal: new AbortController().signal });
   } catch (error) {
     if (error instanceof HttpError) await handleRefusal(error);
     throw error;

@@ -20,3 +20,6 @@ export const IMAGE_REPORTS = 'admin/image-reports';
 /** A page of its own, not a resource: there is one record and no list. */
 export const SITE_CONFIG = 'admin/site-config';
 export const ACCOUNT = 'admin/account';
+/** Pages of their own: an import is a task, not a record. */
+export const IMPORT_USERS = 'admin/imports/users';
+export const IMPORT_IMAGES = 'admin/imports/images';

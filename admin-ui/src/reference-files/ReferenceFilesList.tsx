@@ -8,6 +8,7 @@ import { FilesTable } from './FilesTable';
 import { listStoreKey } from './fileList';
 import { useFileKind } from './kinds';
 import { FileOrder } from './order/FileOrder';
+import { ImportImagesButton } from './upload/ImportImagesButton';
 import { UploadButton } from './upload/UploadButton';
 
 const choice = (source: string, label: string) => (
@@ -34,7 +35,12 @@ export const ReferenceFilesList = () => {
     <ConsoleList
       title={kind.title}
       lead={kind.lead}
-      headerActions={<UploadButton />}
+      headerActions={
+        <>
+          <ImportImagesButton />
+          <UploadButton />
+        </>
+      }
       filters={useFiltersWithProject(fileFilters)}
       actions={<FilesToolbar />}
       sort={{ field: 'position', order: 'ASC' }}

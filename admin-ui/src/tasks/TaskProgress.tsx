@@ -1,4 +1,5 @@
 import type { Schema } from '@inkwell/contract/client';
+import { formatCount } from '@inkwell/contract/format-count';
 import { Alert, Box, Link as MuiLink, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -7,10 +8,12 @@ import { Link } from 'react-router-dom';
 import { ProgressBar } from '../display/ProgressBar';
 import { LoadFailure } from '../errors/LoadFailure';
 import { assignmentPath } from '../lists/assignmentPath';
-import { formatUserCount, UserList, type UserListRow } from '../lists/UserList';
+import { UserList, type UserListRow } from '../lists/UserList';
 import { api, byId, getBody } from '../providers/api';
 import { JOBS, USERS } from '../providers/resources';
-import { progressText } from './taskTexts';
+import { CancelTaskButton } from './CancelTaskButton';
+import { TaskReportButton } from './TaskReportButton';
+import { formatItemCount, itemsName, progressText } from './taskTexts';
 
 type Task = Schema<'Task'>;
 
@@ -25,7 +28,7 @@ export function useTask(id: string) {
   });
 }
 
-/** How far a task is, and what became of each user. */
+/** How far a task is, and what became of each item. */
 export const TaskProgress = ({ id }: { id: string }) => {
   const { data: task, error, refetch } = useTask(id);
   useRefreshAtEnd(task);
@@ -45,43 +48,70 @@ function useRefreshAtEnd(task: Task | undefined): void {
   }, [isRunning, refresh]);
 }
 
-const LoadedTask = ({ task }: { task: Task }) => {
-  const done = task.results.filter(({ isDone }) => isDone);
-  const leftOut = task.results.filter(({ isDone }) => !isDone);
-  return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box>
-        <Typography role="status" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
-          {task.finishedAt ? `Done: ${progressText(task)} users.` : `${progressText(task)} users so far.`}
-        </Typography>
-        <ProgressBar percent={(100 * task.done) / task.total} label="Progress" />
-      </Box>
-      {task.failedReason !== null && (
-        <Alert severity="error">
-          It has stopped: {task.failedReason} Nothing that was done is lost. It goes on when its job is tried
-          again in the list of{' '}
-          <MuiLink component={Link} to={`/${JOBS}`}>
-            jobs
-          </MuiLink>
-          .
-        </Alert>
-      )}
-      {done.length > 0 && <Results title={`${formatUserCount(done.length)} done`} results={done} />}
-      {leftOut.length > 0 && (
-        <Results title={`${formatUserCount(leftOut.length)} left out`} results={leftOut} />
-      )}
+const LoadedTask = ({ task }: { task: Task }) => (
+  <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box>
+      <Typography role="status" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
+        {progressSentence(task)}
+      </Typography>
+      <ProgressBar percent={(100 * task.done) / task.total} label="Progress" />
     </Box>
+    {task.failedReason !== null && !task.cancelledAt && (
+      <Alert severity="error">
+        It has stopped: {task.failedReason} Nothing that was done is lost. It goes on when its job is tried
+        again in the list of{' '}
+        <MuiLink component={Link} to={`/${JOBS}`}>
+          jobs
+        </MuiLink>
+        .
+      </Alert>
+    )}
+    <Results task={task} isDone={false} count={task.leftOut} state="left out" />
+    <Results task={task} isDone count={task.done - task.leftOut} state="done" />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {!task.finishedAt && <CancelTaskButton task={task} />}
+      {task.done > 0 && <TaskReportButton task={task} />}
+    </Box>
+  </Box>
+);
+
+function progressSentence(task: Task): string {
+  const progress = `${progressText(task)} ${itemsName(task)}`;
+  if (task.cancelledAt) return `Cancelled after ${progress}.`;
+  return task.finishedAt ? `Done: ${progress}.` : `${progress} so far.`;
+}
+
+/** The server answers with some of the results of a long task. The report has all. */
+const Results = ({
+  task,
+  isDone,
+  count,
+  state,
+}: {
+  task: Task;
+  isDone: boolean;
+  count: number;
+  state: string;
+}) => {
+  const results = task.results.filter((result) => result.isDone === isDone);
+  if (results.length === 0) return null;
+  const shown = results.length < count ? `, the first ${formatCount(results.length)} of them here` : '';
+  return (
+    <UserList
+      title={`${formatItemCount(task, count)} ${state}${shown}`}
+      rows={results.map(toRow)}
+    />
   );
 };
 
-const Results = ({ title, results }: { title: string; results: Task['results'] }) => (
-  <UserList title={title} rows={results.map(toRow)} />
-);
-
 /** A user who does not exist any more has no page. */
-function toRow({ userId, name, message, assignmentId }: Task['results'][number]): UserListRow {
-  const row = { id: userId, name: name || 'Unknown user', detail: message };
-  if (!name) return row;
+function toRow({ userId, item, name, message, assignmentId }: Task['results'][number], at: number): UserListRow {
+  const row = {
+    id: `${item ?? userId ?? ''} ${at}`,
+    name: [item, name].filter(Boolean).join(': ') || 'Unknown user',
+    detail: message,
+  };
+  if (!userId || !name) return row;
   return {
     ...row,
     userPath: `/${USERS}/${userId}/show`,

@@ -15,9 +15,9 @@ export const TasksList = () => {
   return (
     <ConsoleList
       title="Tasks"
-      lead="What staff have started for many users at once: how far it is, and what became of each user."
+      lead="What staff have started for many users or files at once: how far it is, and what became of each."
       failure="Failed to load the tasks"
-      empty={{ title: 'No tasks yet', text: 'Assignments for many users are given as a task.' }}
+      empty={{ title: 'No tasks yet', text: 'Assignments for many users, and imports, are tasks.' }}
     >
       {isNarrow ? <TaskCards /> : <TasksTable />}
     </ConsoleList>

@@ -9,6 +9,7 @@ import {
   SortButton,
   TopToolbar,
 } from 'react-admin';
+import { ImportButton } from '../actions/ImportButton';
 import { ExportButton } from '../exports/ExportButton';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
@@ -16,7 +17,7 @@ import { DeselectHidden } from '../lists/selection/DeselectHidden';
 import { SelectAllMatching } from '../lists/selection/SelectAllMatching';
 import { SelectionBar } from '../lists/selection/SelectionBar';
 import { api, getFile } from '../providers/api';
-import { USERS } from '../providers/resources';
+import { IMPORT_USERS, USERS } from '../providers/resources';
 import { UserActionMenu, UserActions } from './actions/UserActions';
 import { BulkActions } from './bulk/BulkActions';
 import { CreateUserButton } from './CreateUserButton';
@@ -36,7 +37,12 @@ export const UsersList = () => {
     <ConsoleList
       title="Users"
       lead="All registered users and their progress."
-      headerActions={<CreateUserButton />}
+      headerActions={
+        <>
+          <ImportButton to={`/${IMPORT_USERS}`} permission="users:write" />
+          <CreateUserButton />
+        </>
+      }
       tabs={<UserFilterTabs />}
       filters={userFilters}
       actions={<UsersToolbar hasColumns={!isNarrow} />}

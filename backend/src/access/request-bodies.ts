@@ -42,7 +42,12 @@ export interface BodyLimitsConfig {
   /** Of the text in a JSON body, in UTF-16 units. A large body is refused as soon as its text is longer. */
   text?: { maxLength: number; tooLong: string };
   /** Of a multipart form. */
-  form?: { limitBytes: (settings: Settings) => number; tooLarge?: (settings: Settings) => string };
+  form?: {
+    limitBytes: (settings: Settings) => number;
+    tooLarge?: (settings: Settings) => string;
+    /** Its files may be far larger than memory: they are counted apart. */
+    isImport?: boolean;
+  };
 }
 
 /** Sets the largest body of a call. Without it: 16 KB for a public call, 1 MB for others. */
@@ -56,6 +61,7 @@ export function BodyLimits(config: BodyLimitsConfig): MethodDecorator {
  */
 export function limitRequestBodies(server: FastifyInstance, settings: Settings): void {
   const largestBytes = Math.max(LARGEST_BODY_BYTES, settings.maxImageBytes + FORM_TEXTS_BYTES);
+  const importBytes = settings.maxImportBytes + FORM_TEXTS_BYTES;
   const pools = {
     // Apart from the large ones, so that PDFs to verify do not keep the users of a network from signing in.
     publicSmall: new BodyPool({
@@ -77,6 +83,12 @@ export function limitRequestBodies(server: FastifyInstance, settings: Settings):
       totalBytes: 4 * largestBytes,
       perNetworkBytes: 3 * largestBytes,
       perUserBytes: largestBytes,
+    }),
+    // Written to the disk while they arrive.
+    imports: new BodyPool({
+      totalBytes: 3 * importBytes,
+      perNetworkBytes: 2 * importBytes,
+      perUserBytes: importBytes,
     }),
   };
   server.addHook('onRoute', (route) => {
@@ -107,6 +119,9 @@ export function limitRequestBodies(server: FastifyInstance, settings: Settings):
     const { user } = (request as Partial<SignedInRequest>).principal ?? {};
     if (user && bytes <= SMALL_BODY_BYTES) return pools.small.reserve(bytes, { user: user.id });
     const network = networkOf(request.ip);
+    const { form } = request.routeOptions.config as BodyLimitsConfig;
+    if (user && form?.isImport && isForm(request))
+      return pools.imports.reserve(bytes, { user: user.id, network });
     if (user) return pools.large.reserve(bytes, { user: user.id, network });
     const pool = bytes <= PUBLIC_BODY_BYTES ? pools.publicSmall : pools.public;
     return pool.reserve(bytes, { user: network, network });

@@ -29,6 +29,14 @@ export const ADMIN_INVITATION_MAIL = defineMail<{ name: string; role: string; li
   secrets: ['link'],
 });
 
+/** With the link, a user whom staff have entered chooses the password. */
+export const USER_INVITATION_MAIL = defineMail<{ name: string; link: string; days: number }>({
+  template: 'user-invitation',
+  folder: 'auth',
+  subject: (_, brand) => `You are invited to ${brand}`,
+  secrets: ['link'],
+});
+
 export const RESET_PASSWORD_MAIL = defineMail<{ name: string; link: string }>({
   template: 'reset-password',
   folder: 'auth',

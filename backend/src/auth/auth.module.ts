@@ -19,6 +19,7 @@ import { SingleSignOnService } from './oidc/single-sign-on.service.js';
 import { SingleSignOnCookieService } from './oidc/single-sign-on-cookie.service.js';
 import { PasswordResetService } from './passwords/password-reset.service.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
+import { UserInvitationsService } from './passwords/user-invitations.service.js';
 import { AdminInvitationsService } from './registration/admin-invitations.service.js';
 import { AgreementLinksService } from './registration/agreement-links.service.js';
 import { BrowserLimitsService } from './registration/browser-limits.service.js';
@@ -106,6 +107,7 @@ import { StaffSignInLogService } from './sign-in/staff-sign-in-log.service.js';
     SignInThrottleService,
     StaffSignInLogService,
     PasswordResetService,
+    UserInvitationsService,
     OidcProviderService,
     SingleSignOnService,
     SingleSignOnCookieService,
@@ -122,6 +124,7 @@ import { StaffSignInLogService } from './sign-in/staff-sign-in-log.service.js';
     SessionsService,
     SignInService,
     TokensService,
+    UserInvitationsService,
     VerificationService,
   ],
 })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import type { Actor } from '../access/principal.js';
 import { ProjectsService } from '../assignments/projects.service.js';
 import { DomainEvents } from '../core/events/domain-events.js';
@@ -34,6 +34,12 @@ import { MOVE_FILE } from './reference-file-order.js';
 import { listReplacedTexts, readReplacedText } from './reference-text.queries.js';
 import { StoredFilesService } from './stored-files.service.js';
 import type { NewReferenceFile } from './upload.js';
+
+/** A file that is stored, and the columns of its row, which is not written yet. */
+export interface PreparedReferenceFile {
+  row: Pick<ReferenceFile, 'kind' | 'title' | 'isActive'> & QueryDeepPartialEntity<ReferenceFile>;
+  keys: string[];
+}
 
 /** The use cases of images and reference PDFs. */
 @Injectable()
@@ -93,20 +99,36 @@ export class ReferenceFilesService {
   }
 
   /** @throws the errors of `drawSizes` or `cleanPdf`, StorageFullError; HttpError NOT_FOUND for an unknown project */
-  add<Kind extends FileKind>(
+  async add<Kind extends FileKind>(
     kind: Kind,
     given: NewReferenceFile,
     actor: Actor,
   ): Promise<FileRows[Kind]['detail']> {
-    return this.stored.withTemporaryFile((temporaryPath) => this.addWith(kind, temporaryPath, given, actor));
+    const prepared = await this.prepare(kind, given);
+    try {
+      return await this.database.transaction(async (tx) => {
+        const id = await this.addPrepared(tx, prepared, actor);
+        return this.read(kind, id, tx);
+      });
+    } catch (error) {
+      await this.discard(prepared, error);
+      throw error;
+    }
   }
 
-  private async addWith<Kind extends FileKind>(
-    kind: Kind,
+  /**
+   * The slow part of `add`: encodes the file and stores it. `addPrepared` or `discard` follows.
+   * @throws the errors of `drawSizes` or `cleanPdf`, StorageFullError; HttpError NOT_FOUND for an unknown project
+   */
+  prepare(kind: FileKind, given: NewReferenceFile): Promise<PreparedReferenceFile> {
+    return this.stored.withTemporaryFile((temporaryPath) => this.prepareWith(kind, temporaryPath, given));
+  }
+
+  private async prepareWith(
+    kind: FileKind,
     temporaryPath: string,
     { path: givenPath, originalName, isActive = true, projectId: given, ...texts }: NewReferenceFile,
-    actor: Actor,
-  ): Promise<FileRows[Kind]['detail']> {
+  ): Promise<PreparedReferenceFile> {
     const projectId = await this.findProject(kind, given);
     const { files, extensions, ...columns } = await prepareUpload(
       kind,
@@ -122,13 +144,22 @@ export class ReferenceFilesService {
       publishedAt: isActive ? undefined : null,
       projectId,
     };
-    return this.stored.storeWithRow(files, async (tx) => {
-      const { identifiers } = await tx.getRepository(ReferenceFile).insert(row);
-      const id: string = identifiers[0]?.id;
-      await this.changes.record(tx, actor, 'upload', { ...row, id });
-      if (kind === 'image' && isActive) await this.events.publish(tx, IMAGE_PUBLISHED, { imageId: id });
-      return this.read(kind, id, tx);
-    });
+    return { row, keys: await this.stored.store(files) };
+  }
+
+  /** Writes the row of a prepared file. @returns the id */
+  async addPrepared(tx: EntityManager, { row, keys }: PreparedReferenceFile, actor: Actor): Promise<string> {
+    await this.stored.commit(tx, keys);
+    const { identifiers } = await tx.getRepository(ReferenceFile).insert(row);
+    const id: string = identifiers[0]?.id;
+    await this.changes.record(tx, actor, 'upload', { ...row, id });
+    if (row.kind === 'image' && row.isActive) await this.events.publish(tx, IMAGE_PUBLISHED, { imageId: id });
+    return id;
+  }
+
+  /** Deletes what was stored for a file that was not added. @param error why */
+  discard({ keys }: PreparedReferenceFile, error?: unknown): Promise<void> {
+    return this.stored.discard(keys, error);
   }
 
   /** Absent fields stay unchanged. `own` are the fields of the kind. @throws HttpError NOT_FOUND, STALE_RECORD */

@@ -39,21 +39,42 @@ export class StoredFilesService {
     files: NewFile[],
     record: (tx: EntityManager) => Promise<Result>,
   ): Promise<Result> {
+    const keys = await this.store(files);
+    try {
+      return await this.database.transaction(async (tx) => {
+        await this.commit(tx, keys);
+        return record(tx);
+      });
+    } catch (error) {
+      await this.discard(keys, error);
+      throw error;
+    }
+  }
+
+  /** Stores files. The caller then writes their row in a transaction with `commit`, or calls `discard`. @returns the keys */
+  async store(files: NewFile[]): Promise<string[]> {
     const keys = files.map(({ key }) => key);
     await this.uploads.begin(keys);
     try {
       for (const file of files) await this.put(file);
-      return await this.database.transaction(async (tx) => {
-        await this.uploads.commit(tx, keys);
-        return record(tx);
-      });
     } catch (error) {
-      // Throws the first error. Files that cannot be deleted now stay in the journal. After a lost connection it is unknown
-      // whether the transaction was committed or a file was stored, so the orphan cleanup decides later.
-      const isUnknown = isDatabaseUnavailable(error) || error instanceof StorageUnavailableError;
-      if (!isUnknown) await this.uploads.abort(keys).catch(() => undefined);
+      await this.discard(keys, error);
       throw error;
     }
+    return keys;
+  }
+
+  /** In the transaction that writes the row. */
+  commit(tx: EntityManager, keys: string[]): Promise<void> {
+    return this.uploads.commit(tx, keys);
+  }
+
+  /** Deletes stored files that got no row. @param error why */
+  async discard(keys: string[], error?: unknown): Promise<void> {
+    // Files that cannot be deleted now stay in the journal. After a lost connection it is unknown whether the transaction was
+    // committed or a file was stored, so the orphan cleanup decides later.
+    const isUnknown = isDatabaseUnavailable(error) || error instanceof StorageUnavailableError;
+    if (!isUnknown) await this.uploads.abort(keys).catch(() => undefined);
   }
 
   /** Gives `work` the path of a temporary file, which it may write and which is deleted afterwards. */

@@ -2,7 +2,11 @@ import { rm } from 'node:fs/promises';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
-/** Deletes the temporary file of an upload before the response. */
+interface TemporaryFile {
+  path?: string;
+}
+
+/** Deletes the temporary files of an upload before the response. */
 @Injectable()
 export class TemporaryFileInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -10,11 +14,12 @@ export class TemporaryFileInterceptor implements NestInterceptor {
   }
 
   private async run(context: ExecutionContext, next: CallHandler): Promise<unknown> {
-    const request = context.switchToHttp().getRequest<{ file?: { path?: string } }>();
+    const request = context.switchToHttp().getRequest<{ file?: TemporaryFile; files?: TemporaryFile[] }>();
     try {
       return await lastValueFrom(next.handle());
     } finally {
-      if (request.file?.path) await rm(request.file.path, { force: true });
+      for (const file of [request.file, ...(request.files ?? [])])
+        if (file?.path) await rm(file.path, { force: true });
     }
   }
 }

@@ -1,12 +1,13 @@
 import { formatSizeLimit, MAX_REFERENCE_PDF_BYTES } from '@inkwell/contract/file-size';
 import { applyDecorators, UseInterceptors } from '@nestjs/common';
-import { diskStorage, FileInterceptor } from '@nestjs/platform-fastify';
+import { FileInterceptor } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { BodyLimits, FORM_TEXTS_BYTES } from '../access/request-bodies.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Settings } from '../core/settings/settings.js';
 import type { FileStore } from '../core/storage/file-store.js';
+import { temporaryUploads } from '../core/storage/temporary-uploads.js';
 import type { FileUploadDto } from './dto/reference-file.dto.js';
 import { FileSizeInterceptor } from './file-size.interceptor.js';
 import { TemporaryFileInterceptor } from './temporary-file.interceptor.js';
@@ -61,17 +62,9 @@ export function givenFile(
 
 const PARTS = { files: 1, fields: 10, parts: 11, fieldSize: 2 * 1024 * 1024 };
 
-/** Options of the multipart parser with the limit `MAX_IMAGE_BYTES`. Files are written to temporary files while they arrive. */
+/** Options of the multipart parser with the limit `MAX_IMAGE_BYTES`. */
 export function uploadOptions({ maxImageBytes }: Settings, files: FileStore) {
-  const storage = diskStorage({
-    destination: (_request, _file, done) => done(null, ''),
-    filename: (_request, _file, done) =>
-      void files.newTemporaryPath().then(
-        (path) => done(null, path),
-        (error: Error) => done(error, ''),
-      ),
-  });
-  return { storage, limits: { ...PARTS, fileSize: maxImageBytes } };
+  return { storage: temporaryUploads(files), limits: { ...PARTS, fileSize: maxImageBytes } };
 }
 
 /** The largest file of an upload, and the message that names it. */

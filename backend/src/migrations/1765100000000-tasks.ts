@@ -17,7 +17,6 @@ export class Tasks1765100000000 implements MigrationInterface {
         total integer NOT NULL,
         done integer NOT NULL DEFAULT 0,
         input jsonb NOT NULL,
-        results jsonb NOT NULL DEFAULT '[]',
         failed_reason text
       )`);
     await runner.query('CREATE INDEX tasks_created ON tasks (created_at, id)');

@@ -8,6 +8,8 @@ import { ProjectWriters1765100000200 } from './1765100000200-project-writers.js'
 import { MinimumOfWords1765100000201 } from './1765100000201-minimum-of-words.js';
 import { ApiKeys1765200000000 } from './1765200000000-api-keys.js';
 import { Events1765200000100 } from './1765200000100-events.js';
+import { Imports1765200000200 } from './1765200000200-imports.js';
+import { UserInvitations1765200000201 } from './1765200000201-user-invitations.js';
 import { Exports1765200000300 } from './1765200000300-exports.js';
 import { AssignmentListIndexes1765200000600 } from './1765200000600-assignment-list-indexes.js';
 
@@ -23,6 +25,8 @@ export const migrations = [
   MinimumOfWords1765100000201,
   ApiKeys1765200000000,
   Events1765200000100,
+  Imports1765200000200,
+  UserInvitations1765200000201,
   Exports1765200000300,
   AssignmentListIndexes1765200000600,
 ];

@@ -40,6 +40,7 @@ const GROUPS: Record<string, Record<string, string>> = {
   Integrate: {
     Events: 'The feed of facts.',
     Webhooks: 'The requests that the server sends to other systems, and where it sends them.',
+    Imports: 'Many users or images from files.',
   },
   Operate: {
     Console: 'Figures, search and notifications of the console.',

@@ -14,7 +14,7 @@ const ARGON2ID = 2;
 const ARGON2 = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PARAMETERS = `m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}`;
 /** A hash of the same parameters, whose salt and result are zeros. Nobody knows a password for it. */
-const DECOY_HASH = `$argon2id$v=19$${PARAMETERS}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const UNUSABLE_HASH = `$argon2id$v=19$${PARAMETERS}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 /** About 10 seconds of work on two cores, of which one hashes. A client that waits longer has given up. */
 const MAX_WAITING = 400;
 
@@ -40,7 +40,7 @@ export class PasswordsService {
     maxWaiting: MAX_WAITING,
   });
   private readonly cipher: TextCipher;
-  private readonly decoyHash = DECOY_HASH;
+  private readonly decoyHash = UNUSABLE_HASH;
 
   constructor(private readonly settings: Settings) {
     this.cipher = new TextCipher(settings.passwordKey, 'password');

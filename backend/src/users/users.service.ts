@@ -4,7 +4,7 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { normaliseEmail, storedFormsOf } from '../core/text/email-address.js';
 import { changedFields, nextVersion } from '../core/versions/record-version.js';
-import { type HashedPassword, PasswordsService } from './passwords.service.js';
+import { type HashedPassword, PasswordsService, UNUSABLE_HASH } from './passwords.service.js';
 import { User } from './user.entity.js';
 import { USER_REGISTERED, USER_VERIFIED } from './user.events.js';
 
@@ -158,6 +158,27 @@ export class UsersService {
     if (!row) return null;
     await this.events.publish(tx, USER_REGISTERED, { userId: row.id, role });
     return row;
+  }
+
+  /**
+   * Adds unverified users with a hash that no password has, so that they choose one by a link. Addresses that exist are left out.
+   * @param users with addresses as `normaliseEmail` returns them
+   */
+  async createWithoutPasswords(
+    tx: EntityManager,
+    users: readonly Omit<NewUser, 'password'>[],
+  ): Promise<{ id: string; name: string; email: string }[]> {
+    const created: { id: string; name: string; email: string; createdAt: Date }[] = await tx.query(
+      `INSERT INTO users (name, email, mobile_number, alternative_mobile_number, address, password_hash, role)
+       SELECT name, email, "mobileNumber", "alternativeMobileNumber", address, $2, 'user'
+       FROM jsonb_to_recordset($1::jsonb)
+         AS given (name text, email text, "mobileNumber" text, "alternativeMobileNumber" text, address text)
+       ON CONFLICT (email) DO NOTHING RETURNING id, name, email, created_at AS "createdAt"`,
+      [JSON.stringify(users), UNUSABLE_HASH],
+    );
+    for (const { id: userId, createdAt } of created)
+      await this.events.publish(tx, USER_REGISTERED, { userId, role: 'user' }, createdAt);
+    return created;
   }
 
   /** Locks the user that `register` would replace. @returns the id, or null */

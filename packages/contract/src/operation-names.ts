@@ -25,6 +25,7 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
   'second-factor-changed': 'Two-step sign-in changed',
   'submission-receipt': 'Receipt for a submission',
   'webhook-disabled': 'Webhook disabled',
+  'user-invitation': 'Invitation of a user',
   'work-returned': 'Work returned for correction',
   'work-started': 'Work started',
 };

@@ -1,11 +1,10 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
-import { useStore } from 'react-admin';
 import { useDialog } from '../../dialogs/DialogHost';
 import { useMay } from '../../providers/permissions';
-import { listStoreKey, useFileList } from '../fileList';
 import { useFileKind } from '../kinds';
 import { UploadDialog } from './UploadDialog';
+import { useChosenProject } from './useChosenProject';
 
 export const UploadButton = () => {
   const kind = useFileKind();
@@ -22,11 +21,3 @@ export const UploadButton = () => {
     </Button>
   );
 };
-
-/** The project of the page, or that by which the list is filtered. */
-function useChosenProject(): string | undefined {
-  const kind = useFileKind();
-  const { projectId } = useFileList();
-  const [{ filter }] = useStore<{ filter?: { projectId?: string } }>(listStoreKey(kind, undefined), {});
-  return projectId ?? filter?.projectId;
-}

@@ -1,8 +1,13 @@
 import { formatSizeLimit } from '@inkwell/contract/file-size';
 import { useEffect, useReducer, useRef } from 'react';
 import { HttpError } from 'react-admin';
+import type { ReferenceFile } from '../../providers/records';
+import { sendForm, UploadTimeout } from '../../providers/sendForm';
 import { MIN_WORDS_WRONG, type ReferenceFileKind } from '../kinds';
-import { type AddedFile, sendFile, UploadTimeout } from './sendFile';
+
+type AddedFile = Pick<ReferenceFile, 'filename' | 'mimeType'>;
+/** The stored file is under the name of its kind. */
+type UploadAnswer = Partial<Record<'image' | 'pdf', AddedFile>>;
 
 export interface QueuedFile {
   key: string;
@@ -104,7 +109,7 @@ export function useUploads({ kind, maxBytes, isActive, projectId, onSessionExpir
     form.set(kind.field, file);
     change(key, { state: 'sending', progress: 0, problem: undefined });
     try {
-      const answer = await sendFile({
+      const answer = await sendForm<UploadAnswer>({
         path: `${kind.resource}/upload`,
         form,
         onProgress: (progress) => change(key, { progress }),

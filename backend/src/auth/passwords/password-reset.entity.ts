@@ -15,4 +15,8 @@ export class PasswordReset {
 
   @Column('timestamptz')
   expiresAt: Date;
+
+  /** Sent to an address that somebody else has entered: the first password also confirms the address. */
+  @Column('boolean', { default: false })
+  isInvitation: boolean;
 }

@@ -11,6 +11,7 @@ import { type HashedPassword, PasswordsService } from '../../users/passwords.ser
 import { type User, UsersService } from '../../users/users.service.js';
 import { AUTH_ERRORS, AuthError, checkNotSuspended } from '../auth.errors.js';
 import { PASSWORD_CHANGED_MAIL, RESET_PASSWORD_MAIL } from '../auth.mails.js';
+import { AgreementLinksService } from '../registration/agreement-links.service.js';
 import type { OpenedSession } from '../sessions/file-cookies.interceptor.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { TokensService } from '../sessions/tokens.service.js';
@@ -39,6 +40,7 @@ export class PasswordResetService implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly jobs: Jobs,
     private readonly tokens: TokensService,
+    private readonly agreementLinks: AgreementLinksService,
     private readonly settings: Settings,
   ) {}
 
@@ -94,29 +96,32 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   /**
-   * Ends all sessions of the user, and deletes all reset links and the invitation. For an administrator the link verifies the
-   * e-mail address, as the invitation does.
-   * @returns the user
+   * Ends all sessions of the user, and deletes all reset links and the invitation. For an administrator, and for a user who was
+   * invited, the link verifies the e-mail address. An invited user then gets the link to the agreement.
+   * @returns the user, and whether the agreement must be signed before the first sign-in
    * @throws AuthError RESET_LINK_INVALID, ACCOUNT_SUSPENDED
    */
-  async reset(token: string, password: string): Promise<User> {
+  async reset(token: string, password: string): Promise<{ user: User; isAgreementSent: boolean }> {
     const hash = this.tokens.hashResetToken(token);
     // An invalid link costs no hash. The transaction checks the link again.
     await this.check(token);
     const hashed = await this.passwords.prepare(password);
     return this.database.transaction(async (tx) => {
-      const [rows]: [{ userId: string }[], number] = await tx.query(
-        `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now() RETURNING user_id AS "userId"`,
+      const [[link]]: [{ userId: string; isInvitation: boolean }[], number] = await tx.query(
+        `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now()
+         RETURNING user_id AS "userId", is_invitation AS "isInvitation"`,
         [hash],
       );
-      const userId = rows[0]?.userId;
-      if (!userId) throw linkInvalid();
+      if (!link) throw linkInvalid();
+      const { userId, isInvitation } = link;
       const known = await this.users.lockForNoKeyUpdate(tx, userId);
       if (!known) throw linkInvalid();
       checkNotSuspended(known);
-      const user = await this.setPassword(tx, userId, hashed);
-      if (user.role !== 'user') await this.users.markVerified(tx, userId);
-      return user;
+      const user = await this.setPassword(tx, userId, hashed, { endsSessions: true, isFirst: isInvitation });
+      if (isInvitation || user.role !== 'user') await this.users.markVerified(tx, userId);
+      const isAgreementSent = isInvitation && user.role === 'user' && !user.isSignedAgreement;
+      if (isAgreementSent) await this.agreementLinks.send(tx, { ...user, isVerified: true });
+      return { user, isAgreementSent };
     });
   }
 
@@ -155,12 +160,13 @@ export class PasswordResetService implements OnModuleInit {
     tx: EntityManager,
     userId: string,
     password: HashedPassword,
-    { endsSessions } = { endsSessions: true },
+    { endsSessions, isFirst = false }: { endsSessions: boolean; isFirst?: boolean },
   ): Promise<User> {
     const changed = await this.users.changePassword(tx, userId, password);
     const user = endsSessions ? await this.sessions.endAll(tx, userId) : changed;
     await this.withdrawLinks(tx, userId);
     await tx.query('DELETE FROM admin_invitations WHERE user_id = $1', [userId]);
+    if (isFirst) return user;
     await this.outbox.enqueue(tx, {
       key: `password-changed:${randomUUID()}`,
       to: user.email,

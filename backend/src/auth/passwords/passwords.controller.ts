@@ -66,7 +66,7 @@ export class PasswordsController {
   /**
    * Set a new password with a reset link
    *
-   * Ends all sessions of the user.
+   * Ends all sessions of the user. The link of an invitation also verifies the e-mail address, and the link to the agreement is sent.
    */
   @Post('reset-password')
   @HttpCode(200)
@@ -76,9 +76,12 @@ export class PasswordsController {
     @Body() { token, password }: ResetPasswordDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PasswordResetDto> {
-    const user = await this.passwordReset.reset(token, password);
+    const { user, isAgreementSent } = await this.passwordReset.reset(token, password);
     this.devices.set(reply, user);
-    return { message: 'Your password was changed. You can sign in now.', isStaff: isStaff(user.role) };
+    const message = isAgreementSent
+      ? 'Your password is saved. Please sign the agreement with the link that was just sent to you.'
+      : 'Your password was changed. You can sign in now.';
+    return { message, isStaff: isStaff(user.role) };
   }
 
   /**

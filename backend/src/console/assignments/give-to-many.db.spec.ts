@@ -109,6 +109,7 @@ describe('for up to 50 users', () => {
       createdBy: { _id: admin.id, name: admin.name },
       total: 8,
       done: 8,
+      leftOut: 5,
       finishedAt: expect.any(String),
       failedReason: null,
     });
@@ -118,7 +119,7 @@ describe('for up to 50 users', () => {
       expect({ isDone, message }).toEqual(
         share
           ? { isDone: true, message: share.images === 1 ? '1 image' : `${share.images} images` }
-          : { isDone: false, message: messages.get(userId) },
+          : { isDone: false, message: messages.get(userId ?? '') },
       );
     }
     const images = (await assignmentsIn(projectId)).filter(({ userId }) => userId !== open);
@@ -244,6 +245,33 @@ describe('for more users', () => {
     expect((await alone).status).toBe(201);
     expect((await readTask(taskId)).done).toBeLessThan(150);
     await running;
+  });
+
+  test('a cancelled task gives nothing more, and only those who may give can cancel it', async () => {
+    const projectId = await addProject(app);
+    const userIds = await addUsers(51);
+    const { _id: taskId } = (await give(projectId, { userIds })).body.task;
+    const cancel = ({ token }: TestUser) =>
+      app.post<{ task: TaskDto }>(`/api/admin/tasks/${taskId}/cancel`, {}, token);
+    expectRefusal(await cancel(await addStaff(app, 'auditor')), { status: 403, code: 'FORBIDDEN' });
+    expectRefusal(await cancel(await addStaff(app, 'reviewer')), { status: 404, code: 'NOT_FOUND' });
+    const { task } = (await cancel(admin)).body;
+    expect(task).toMatchObject({ done: 0, cancelledAt: expect.any(String), finishedAt: task.cancelledAt });
+    await runTask({ taskId });
+    expect(await assignmentsIn(projectId)).toEqual([]);
+    expect((await cancel(admin)).body.task).toEqual(task);
+  });
+
+  test('the report has every user, and no cell that a spreadsheet runs', async () => {
+    const userIds = await addUsers(2);
+    await app.rows(`UPDATE users SET name = '=1+1' WHERE id = $1`, [userIds[0]]);
+    const { body } = await give(await addProject(app, { state: 'paused' }), { userIds });
+    const { text, headers } = await app.get(`/api/admin/tasks/${body.task._id}/report`, admin.token);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    const [headings, ...rows] = text.trim().split('\r\n');
+    expect(headings).toBe('Item,User,Name,Result,Message,Assignment');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain(`,${userIds[0]},'=1+1,left out,`);
   });
 
   test('a task that fails says why, until it goes on', async () => {

@@ -5,10 +5,10 @@ import type { Actor } from '../../access/principal.js';
 import { ClockMailsService } from '../../assignments/clock/clock-mails.service.js';
 import { type ProjectRules, ProjectsService } from '../../assignments/projects.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
-import type { TaskResult } from '../../core/tasks/task.entity.js';
-import { defineTask, type TaskStep, TasksService } from '../../core/tasks/tasks.service.js';
+import { defineTask, type ItemResult, type TaskStep } from '../../core/tasks/task-definition.js';
+import { TasksService } from '../../core/tasks/tasks.service.js';
 import { toLockOrder } from '../../users/dto/user-ids.field.js';
-import { type GiftOutcome, GivingService } from '../../work/giving/giving.service.js';
+import { type Gift, type GiftOutcome, GivingService } from '../../work/giving/giving.service.js';
 import { ASSIGNMENT_GIVE } from './assignment-administration.audit.js';
 import type { GiveAssignmentDto, GivenAssignmentDto } from './dto/assignment.dto.js';
 import type { GivePreviewDto, GiveToManyDto } from './dto/give-to-many.dto.js';
@@ -23,6 +23,7 @@ interface GivingInput {
 const GIVE_ASSIGNMENTS = defineTask<GivingInput>({
   kind: 'give-assignments',
   permission: 'assignments:read',
+  cancelPermission: 'assignments:write',
   // A gift to one user waits for the lock of the project until one batch is given.
   batchSize: 50,
 });
@@ -91,19 +92,29 @@ export class GivingAdminService implements OnModuleInit {
   private async giveBatch(
     tx: EntityManager,
     { input, done, actor }: TaskStep<GivingInput>,
-  ): Promise<TaskResult[]> {
+  ): Promise<ItemResult[]> {
     const { projectId, workWindowHours } = input;
     const userIds = input.userIds.slice(done, done + GIVE_ASSIGNMENTS.batchSize);
-    const hours = workWindowHours ?? undefined;
+    const gift = { projectId, workWindowHours: workWindowHours ?? undefined };
+    return (await this.giveAll(tx, userIds, gift, actor)).map(toResult);
+  }
+
+  /**
+   * Gives each of the users an assignment of a project, or says why not, and tells those who got one.
+   * @returns one outcome for each user, in their order
+   * @throws HttpError NOT_FOUND for an unknown project
+   */
+  async giveAll(
+    tx: EntityManager,
+    userIds: readonly string[],
+    { projectId, workWindowHours }: Omit<Gift, 'by'>,
+    actor: Actor,
+  ): Promise<GiftOutcome[]> {
     const by = { kind: 'admin', adminId: actor.id } as const;
-    const { project, outcomes } = await this.giving.giveAll(tx, userIds, {
-      projectId,
-      by,
-      workWindowHours: hours,
-    });
+    const { project, outcomes } = await this.giving.giveAll(tx, userIds, { projectId, by, workWindowHours });
     const given = outcomes.flatMap(({ assignment }) => (assignment ? [assignment.assignmentId] : []));
-    await this.announce(tx, given, project, hours, actor);
-    return outcomes.map(toResult);
+    await this.announce(tx, given, project, workWindowHours, actor);
+    return outcomes;
   }
 
   /** Sends the e-mails and writes the audit log. */
@@ -124,7 +135,7 @@ export class GivingAdminService implements OnModuleInit {
   }
 }
 
-function toResult({ userId, refusal, assignment, imageIds }: GiftOutcome): TaskResult {
+function toResult({ userId, refusal, assignment, imageIds }: GiftOutcome): ItemResult {
   if (!assignment) return { userId, isDone: false, message: refusal?.message ?? '' };
   const { assignmentId } = assignment;
   return { userId, assignmentId, isDone: true, message: imagesInWords(imageIds) };

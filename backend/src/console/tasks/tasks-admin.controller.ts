@@ -1,9 +1,11 @@
-import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Caller } from '../../access/access.js';
 import type { Principal } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
+import { Clock } from '../../core/clock/clock.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
+import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
@@ -11,11 +13,17 @@ import { TaskAnswerDto, TaskListDto, TaskRowDto } from './dto/task.dto.js';
 import { TASKS_OF_PROJECT } from './tasks-admin.queries.js';
 import { TASK_LIST, TasksAdminService } from './tasks-admin.service.js';
 
+const REPORT_EXAMPLE = `Item,User,Name,Result,Message,Assignment
+row 2,,,left out,A user with this e-mail address exists already.,`;
+
 @ApiTags('Operations')
 @Allow('staff-or-key')
 @Controller('admin/tasks')
 export class TasksAdminController {
-  constructor(private readonly tasks: TasksAdminService) {}
+  constructor(
+    private readonly tasks: TasksAdminService,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * List long-running tasks
@@ -39,5 +47,35 @@ export class TasksAdminController {
   @ApiErrors('NOT_FOUND')
   async getTask(@Param('id', ParseUUIDPipe) id: string, @Caller() caller: Principal): Promise<TaskAnswerDto> {
     return { task: await this.tasks.get(id, caller) };
+  }
+
+  /**
+   * Download the report of a long-running task
+   *
+   * What became of each item so far.
+   */
+  @Get(':id/report')
+  @ApiCsv(REPORT_EXAMPLE)
+  @ApiErrors('NOT_FOUND')
+  async downloadTaskReport(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Caller() caller: Principal,
+  ): Promise<StreamableFile> {
+    return csvDownload(await this.tasks.openReport(id, caller), 'report', this.clock.now());
+  }
+
+  /**
+   * Cancel a long-running task
+   *
+   * Items that are done stay. A task that has ended stays as it is.
+   */
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND')
+  async cancelTask(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Caller() caller: Principal,
+  ): Promise<TaskAnswerDto> {
+    return { task: await this.tasks.cancel(id, caller) };
   }
 }

@@ -1,19 +1,26 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isAllowed, type Permitted } from '../../access/is-allowed.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
+import { writeCsv } from '../../core/lists/csv-export.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
 import { TasksService } from '../../core/tasks/tasks.service.js';
 import type { TaskDto, TaskResultDto, TaskRowDto } from './dto/task.dto.js';
-import { READ_RESULTS, READ_TASK, selectTasks } from './tasks-admin.queries.js';
+import { READ_REPORT_ROWS, READ_RESULTS, READ_TASK, selectTasks } from './tasks-admin.queries.js';
 
 export const TASK_LIST: ListShape<'createdAt', Record<never, never>> = {
   sortable: ['createdAt'],
   defaultSort: ['createdAt', 'DESC'],
   filters: {},
 };
+
+/** The console asks for them each second while a task runs. */
+const MAX_RESULTS = 1_000;
+const REPORT_BATCH_ROWS = 2_000;
+const REPORT_HEADINGS = ['Item', 'User', 'Name', 'Result', 'Message', 'Assignment'];
 
 /** The long-running tasks that staff have started, each for those who may read tasks of its kind. */
 @Injectable()
@@ -35,17 +42,44 @@ export class TasksAdminService {
 
   /** @throws HttpError NOT_FOUND also if the caller may not read it */
   async get(id: string, caller: Permitted): Promise<TaskDto> {
+    const task = await this.find(id, caller);
+    const results: TaskResultDto[] = await this.database.query(READ_RESULTS, [id, MAX_RESULTS]);
+    return { ...task, results };
+  }
+
+  /** What became of each item, as CSV. @throws HttpError NOT_FOUND */
+  async openReport(id: string, caller: Permitted): Promise<Readable> {
+    await this.find(id, caller);
+    return writeCsv(REPORT_HEADINGS, this.readReport(id));
+  }
+
+  /** Does nothing if the task has ended. @throws HttpError NOT_FOUND, FORBIDDEN */
+  async cancel(id: string, caller: Permitted): Promise<TaskDto> {
+    const { kind } = await this.find(id, caller);
+    const definition = this.tasks.definitions().find((task) => task.kind === kind);
+    if (!definition || !isAllowed(caller, definition.cancelPermission)) throw new HttpError('FORBIDDEN');
+    await this.tasks.cancel(id);
+    return this.get(id, caller);
+  }
+
+  private async find(id: string, caller: Permitted): Promise<TaskRowDto> {
     const [task]: TaskRowDto[] = await this.database.query(READ_TASK, [id, this.kindsFor(caller)]);
     if (!task) throw new HttpError('NOT_FOUND', 'This task does not exist.');
-    const rows: (TaskResultDto & { assignmentId: string | null })[] = await this.database.query(
-      READ_RESULTS,
-      [id],
-    );
-    const results = rows.map(({ assignmentId, ...result }) => ({
-      ...result,
-      ...(assignmentId && { assignmentId }),
-    }));
-    return { ...task, results };
+    return task;
+  }
+
+  private async *readReport(id: string): AsyncGenerator<string[]> {
+    for (let after = 0; ; ) {
+      const rows: { place: number; cells: string[] }[] = await this.database.query(READ_REPORT_ROWS, [
+        id,
+        after,
+        REPORT_BATCH_ROWS,
+      ]);
+      for (const { cells } of rows) yield cells;
+      const last = rows.length === REPORT_BATCH_ROWS ? rows.at(-1) : undefined;
+      if (!last) return;
+      after = last.place;
+    }
   }
 
   private kindsFor(caller: Permitted): string[] {

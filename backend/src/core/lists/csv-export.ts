@@ -54,14 +54,19 @@ export async function openCsv(
   const source = { ...rest, columns: columns.filter(([, , contact]) => hasContacts || !contact) };
   // Read before the response begins, so that an error can still be answered with its status.
   const first = await readBatch(pool, source, undefined);
+  const headings = source.columns.map(([heading]) => heading);
+  return writeCsv(headings, readCells(pool, source, first, onRows));
+}
+
+/** Writes a CSV file for spreadsheets while it is sent. An error ends the file early, and the client sees a broken download. */
+export function writeCsv(headings: readonly string[], rows: AsyncIterable<readonly string[]>): Readable {
   const file = stringify({
     ...CSV_FORMAT,
     header: true,
-    columns: source.columns.map(([heading]) => heading),
+    columns: [...headings],
     bom: true,
   });
-  // An error ends the file early, and the client sees a broken download.
-  return pipeline(Readable.from(readCells(pool, source, first, onRows)), file, () => undefined);
+  return pipeline(Readable.from(rows), file, () => undefined);
 }
 
 /** Counts the rows of a CSV file. */

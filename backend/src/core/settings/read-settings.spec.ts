@@ -31,6 +31,7 @@ describe('with nothing set', () => {
       otpMinutes: 10,
       agreementLinkDays: 7,
       maxImageBytes: 5 * 1024 * 1024,
+      maxImportBytes: 500 * 1024 * 1024,
       accuracyCase: 'compare',
       accuracyPunctuation: 'compare',
       passwordReveal: true,

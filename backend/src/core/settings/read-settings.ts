@@ -66,6 +66,11 @@ export function readSettings(
       max: 100 * MEBIBYTE,
       whole: true,
     }),
+    maxImportBytes: env.number('MAX_IMPORT_BYTES', 500 * MEBIBYTE, {
+      min: MEBIBYTE,
+      max: 10_000 * MEBIBYTE,
+      whole: true,
+    }),
     historyLimitBytes:
       MEBIBYTE * env.number('HISTORY_LIMIT_MB', 500, { min: 50, max: 1_000_000, whole: true }),
     accuracyCase: env.oneOf('ACCURACY_CASE', ['compare', 'ignore'], 'compare'),

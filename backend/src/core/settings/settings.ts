@@ -34,6 +34,8 @@ export class Settings {
   readonly otpMinutes: number;
   readonly agreementLinkDays: number;
   readonly maxImageBytes: number;
+  /** Of the files of one import together. */
+  readonly maxImportBytes: number;
   /** All texts of a user with all their versions. */
   readonly historyLimitBytes: number;
   /** Whether a different case or punctuation makes a word of a copy wrong. */

@@ -14,18 +14,7 @@ export interface TaskActor {
   apiKeyName?: string;
 }
 
-/** What became of one item of a task. */
-export interface TaskResult {
-  /** The user that the item is about. A user is named by the id only, because results are kept. */
-  userId: string;
-  /** The assignment that the user got, if any. */
-  assignmentId?: string;
-  isDone: boolean;
-  /** One sentence for staff. */
-  message: string;
-}
-
-/** A long-running task that staff have started: its input, how far it is, and what became of each item. */
+/** A long-running task that staff have started: its input, and how far it is. What became of each item is in `task_results`. */
 @Entity('tasks')
 @Index('tasks_created', ['createdAt', 'id'])
 export class Task {
@@ -35,15 +24,13 @@ export class Task {
       sql: `UPDATE tasks SET created_by = CASE WHEN created_by = $2 THEN '${NOBODY}' ELSE created_by END,
           actor = CASE WHEN created_by = $2 OR actor ->> 'email' = $1
             THEN '{"id": "${NOBODY}", "email": "", "ipAddress": ""}' ELSE actor END,
-          input = replace(input::text, $2::uuid::text, '${NOBODY}')::jsonb,
-          results = replace(results::text, $2::uuid::text, '${NOBODY}')::jsonb
+          input = replace(input::text, $2::uuid::text, '${NOBODY}')::jsonb
         WHERE tasks::text LIKE '%' || $2::uuid::text || '%'`,
     },
     withheld: {
       created_by: STAFF_ID,
       actor: 'the address and the network address of a member of staff',
       input: 'ids of users, in a record that is not about one user',
-      results: 'ids of users, in a record that is not about one user',
     },
   };
 
@@ -66,8 +53,13 @@ export class Task {
   @Column('timestamptz', { nullable: true })
   startedAt: Date | null;
 
+  /** When its last item was done, or when it was cancelled. */
   @Column('timestamptz', { nullable: true })
   finishedAt: Date | null;
+
+  /** Nothing was done after this time. */
+  @Column('timestamptz', { nullable: true })
+  cancelledAt: Date | null;
 
   /** The number of items. */
   @Column('int')
@@ -77,12 +69,12 @@ export class Task {
   @Column('int', { default: 0 })
   done: number;
 
+  /** How many of these were left out. */
+  @Column('int', { default: 0 })
+  leftOut: number;
+
   @Column('jsonb')
   input: object;
-
-  /** One for each done item, in their order. */
-  @Column('jsonb', { default: [] })
-  results: TaskResult[];
 
   /** Why it does not go on. Null while it does. */
   @Column('text', { nullable: true })

@@ -11,16 +11,32 @@ export const IS_SAME_TASK = `
 /** $1 id. Two runs of a task take turns. Not a lock of the row: an erasure locks the user first and then changes the tasks. */
 export const LOCK_TASK = `SELECT pg_advisory_xact_lock(hashtextextended('task:' || $1::uuid, 0))`;
 
-/** $1 id. Without the results, which can be many. */
+/** $1 id. Nothing if the task has ended. */
 export const READ_STEP = `
   SELECT id, kind, actor, total, done, input FROM tasks WHERE id = $1 AND finished_at IS NULL`;
 
 /** $1 id, $2 results of the next items */
 export const ADD_RESULTS = `
+  INSERT INTO task_results (task_id, place, user_id, item, assignment_id, is_done, message)
+  SELECT t.id, t.done + place, (result ->> 'userId')::uuid, result ->> 'item', (result ->> 'assignmentId')::uuid,
+    (result ->> 'isDone')::boolean, result ->> 'message'
+  FROM tasks t CROSS JOIN jsonb_array_elements($2::jsonb) WITH ORDINALITY AS each (result, place) WHERE t.id = $1`;
+
+/** $1 id, $2 number of done items, $3 how many of them were left out */
+export const COUNT_RESULTS = `
   UPDATE tasks SET started_at = coalesce(started_at, statement_timestamp()), failed_reason = NULL,
-    results = results || $2::jsonb, done = done + jsonb_array_length($2::jsonb),
-    finished_at = CASE WHEN done + jsonb_array_length($2::jsonb) >= total THEN statement_timestamp() END
+    done = done + $2::int, left_out = left_out + $3::int,
+    finished_at = CASE WHEN done + $2::int >= total THEN statement_timestamp() END
   WHERE id = $1`;
+
+/** $1 id. No row if the task has ended. */
+export const CANCEL_TASK = `
+  UPDATE tasks SET cancelled_at = statement_timestamp(), finished_at = statement_timestamp()
+  WHERE id = $1 AND finished_at IS NULL RETURNING kind, input`;
 
 /** $1 id, $2 reason */
 export const FAIL_TASK = 'UPDATE tasks SET failed_reason = $2 WHERE id = $1 AND finished_at IS NULL';
+
+/** $1 kinds. Tasks that have not ended for so long that they have stopped. */
+export const FIND_FORGOTTEN = `
+  SELECT id FROM tasks WHERE kind = ANY($1::text[]) AND finished_at IS NULL AND created_at < now() - interval '30 days'`;

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, OmitType } from '@nestjs/swagger';
 import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import { UserNameDto } from '../../../users/dto/user-name.dto.js';
 
@@ -30,6 +30,10 @@ export class TaskRowDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   finishedAt: Date | null;
 
+  /** Also the time of its end. What was done before stays. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  cancelledAt: Date | null;
+
   /** How many items it has. */
   @ApiProperty({ type: 'integer', example: 400 })
   total: number;
@@ -38,6 +42,10 @@ export class TaskRowDto {
   @ApiProperty({ type: 'integer', example: 150 })
   done: number;
 
+  /** How many of these were left out. */
+  @ApiProperty({ type: 'integer', example: 2 })
+  leftOut: number;
+
   /** Why it has stopped. It goes on when its job is retried. */
   @ApiProperty({ type: String, nullable: true, example: null })
   failedReason: string | null;
@@ -45,12 +53,17 @@ export class TaskRowDto {
 
 @ApiSchema({ description: 'What became of one item of a task.' })
 export class TaskResultDto {
-  @ApiProperty({ format: 'uuid' })
-  userId: string;
+  /** The user that it is about, if any and if not deleted. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  userId: string | null;
 
-  /** Empty if the user does not exist any more. */
-  @ApiProperty({ example: 'Sample Writer' })
-  name: string;
+  /** The row or file that it is about, if any. */
+  @ApiProperty({ type: String, nullable: true, example: 'row 7' })
+  item: string | null;
+
+  /** Of the user; null if there is none any more. */
+  @ApiProperty({ type: String, nullable: true, example: 'Sample Writer' })
+  name: string | null;
 
   /** False if it was left out. */
   isDone: boolean;
@@ -60,13 +73,13 @@ export class TaskResultDto {
   message: string;
 
   /** The assignment that the user got. */
-  @ApiPropertyOptional({ format: 'uuid' })
-  assignmentId?: string;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  assignmentId: string | null;
 }
 
 @ApiSchema({ description: 'A task with its results so far.' })
 export class TaskDto extends TaskRowDto {
-  /** One for each done item, in their order. */
+  /** At most 1,000: those that were left out, then those that were done, in their order. The report has all. */
   results: TaskResultDto[];
 }
 

@@ -1,8 +1,7 @@
 import { HttpError } from 'react-admin';
-import { errorOfAnswer } from '../../providers/httpClient';
-import type { ReferenceFile } from '../../providers/records';
-import { readToken } from '../../providers/session';
-import { UNREACHABLE } from '../../providers/unreachable';
+import { errorOfAnswer } from './httpClient';
+import { readToken } from './session';
+import { UNREACHABLE } from './unreachable';
 
 const UPLOAD_TIMEOUT_MS = 60_000;
 
@@ -15,32 +14,35 @@ interface Upload {
   /** The part of the body's bytes that is on its way, 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
+  /** Of the whole request; 0 for none. */
+  timeoutMs?: number;
 }
-
-export type AddedFile = Pick<ReferenceFile, 'filename' | 'mimeType'>;
-
-/** The stored file is under the name of its kind. */
-type UploadAnswer = Partial<Record<'image' | 'pdf', AddedFile>>;
 
 /**
  * Sends a multipart form with XMLHttpRequest, because `fetch` reports no upload progress.
  * @returns the answer, if it can be read
  * @throws HttpError, UploadTimeout; DOMException AbortError when `signal` stops it
  */
-export function sendFile({ path, form, onProgress, signal }: Upload): Promise<UploadAnswer | undefined> {
+export function sendForm<Answer>({
+  path,
+  form,
+  onProgress,
+  signal,
+  timeoutMs = UPLOAD_TIMEOUT_MS,
+}: Upload): Promise<Answer | undefined> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api/${path}`);
     const token = readToken();
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.withCredentials = true;
-    request.timeout = UPLOAD_TIMEOUT_MS;
+    request.timeout = timeoutMs;
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total);
     };
     request.onload = () => {
       const { status } = request;
-      if (status >= 200 && status < 300) resolve(parsed(request.responseText) as UploadAnswer | undefined);
+      if (status >= 200 && status < 300) resolve(parsed(request.responseText) as Answer | undefined);
       else reject(errorOfAnswer(status, parsed(request.responseText), ''));
     };
     request.onerror = () => reject(new HttpError(UNREACHABLE, 0));

@@ -1,0 +1,15 @@
+import type { Permission } from '@inkwell/contract/permissions';
+import ImportIcon from '@mui/icons-material/DriveFolderUploadOutlined';
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { useMay } from '../providers/permissions';
+
+/** Leads from a list to the page that imports many records. */
+export const ImportButton = ({ to, permission }: { to: string; permission: Permission }) => {
+  if (!useMay(permission)) return null;
+  return (
+    <Button component={Link} to={to} variant="outlined" startIcon={<ImportIcon />}>
+      Import
+    </Button>
+  );
+};

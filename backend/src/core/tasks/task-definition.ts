@@ -1,0 +1,50 @@
+import type { Permission } from '@inkwell/contract/permissions';
+import type { EntityManager } from 'typeorm';
+import type { Task } from './task.entity.js';
+import type { TaskResult } from './task-result.entity.js';
+
+/** A kind of task. */
+export interface TaskDefinition<Input extends object> {
+  readonly kind: string;
+  /** Who may read tasks of this kind. */
+  readonly permission: Permission;
+  /** Who may cancel tasks of this kind. */
+  readonly cancelPermission: Permission;
+  /** The number of items of one transaction. A task with no more items is done by the call that starts it, unless it has a `prepare`. */
+  readonly batchSize: number;
+  /** Only carries the type. */
+  readonly input?: Input;
+}
+
+export function defineTask<Input extends object>(definition: TaskDefinition<Input>): TaskDefinition<Input> {
+  return definition;
+}
+
+/** A task when its next items are due: those from `done` on, at most `batchSize`. */
+export type TaskStep<Input extends object> = Pick<Task, 'id' | 'total' | 'done' | 'actor'> & { input: Input };
+
+/** What became of one item. It names the user, or the item that is no user. */
+export type ItemResult = Pick<TaskResult, 'isDone' | 'message'> &
+  Partial<Pick<TaskResult, 'userId' | 'item' | 'assignmentId'>>;
+
+/**
+ * Does the next items, and returns a result for each. What the rules refuse is a result; an error repeats the whole batch later.
+ * @param prepared what `prepare` has returned for the same items
+ */
+export type RunBatch<Input extends object, Prepared> = (
+  tx: EntityManager,
+  step: TaskStep<Input>,
+  prepared: Prepared,
+) => Promise<ItemResult[]>;
+
+/** What a kind of task does besides its batches. */
+export interface TaskHooks<Input extends object, Prepared> {
+  /** Slow work for the next items, such as encoding, before the transaction of their batch. It may run again for the same items. */
+  prepare?: (step: TaskStep<Input>) => Promise<Prepared>;
+  /** Removes what was prepared for a batch that did not run. `error`: why, if its transaction has failed. */
+  discard?: (prepared: Prepared, error?: unknown) => Promise<void>;
+  /** In the transaction in which the task ends or is cancelled: deletes what only its batches need. */
+  onEnd?: (tx: EntityManager, task: { id: string; input: Input }) => Promise<void>;
+  /** After the last batch of a run, also of one that has failed: frees what `prepare` keeps between batches. */
+  release?: (taskId: string) => Promise<void>;
+}

@@ -1,0 +1,52 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { IsOptional, IsString } from 'class-validator';
+import { ContactField } from '../../../core/http/contact-field.js';
+
+export const IMPORT_ACTIONS = ['create', 'give', 'skip'] as const;
+export type ImportAction = (typeof IMPORT_ACTIONS)[number];
+
+@ApiSchema({ description: 'What would become of one row of a file with users.' })
+export class UserImportRowDto {
+  /** The number of the line in the file. */
+  @ApiProperty({ type: 'integer', example: 7 })
+  line: number;
+
+  /** Null if the row is refused. */
+  @ContactField()
+  @ApiProperty({ type: String, nullable: true, example: 'writer@example.com' })
+  email: string | null;
+
+  /** `give`: the user exists and gets an assignment. */
+  @ApiProperty({ enum: IMPORT_ACTIONS })
+  action: ImportAction;
+
+  @ApiProperty({ example: 'Is created and invited.' })
+  message: string;
+}
+
+@ApiSchema({ description: 'What the import of a file with users would do.' })
+export class UserImportPreviewDto {
+  @ApiProperty({ type: 'integer', example: 400 })
+  create: number;
+
+  @ApiProperty({ type: 'integer', example: 3 })
+  give: number;
+
+  @ApiProperty({ type: 'integer', example: 2 })
+  skip: number;
+
+  /** At most 1,000: those that are skipped, then the others. */
+  rows: UserImportRowDto[];
+}
+
+@ApiSchema({ description: 'The task that was started: `GET /api/admin/tasks/{id}` has its progress.' })
+export class TaskStartedDto {
+  @ApiProperty({ format: 'uuid' })
+  taskId: string;
+}
+
+export class UserImportFormDto {
+  @IsString({ message: 'columns must be a text' })
+  @IsOptional()
+  columns?: string;
+}

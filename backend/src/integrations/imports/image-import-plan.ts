@@ -1,0 +1,127 @@
+import { posix } from 'node:path';
+import { type CsvFile, invalidField } from './csv-file.js';
+import type { SourceEntry } from './source-entry.js';
+
+/** Four bytes for each character of the longest reference text. */
+export const MAX_TEXT_BYTES = 2_000_000;
+
+/** What a CSV file says of an image, as it is written there. */
+export interface ImageDetails {
+  title?: string;
+  description?: string;
+  minWords?: string;
+}
+
+/** One item of the import: an image with what belongs to it, or what cannot be imported. */
+export interface PlannedImage {
+  /** The name by which the result names it. */
+  name: string;
+  /** Null: nothing is read, because of `refusal`. */
+  image: SourceEntry | null;
+  text: SourceEntry | null;
+  details: ImageDetails;
+  refusal: string | null;
+}
+
+const DETAIL_HEADINGS: Record<string, keyof ImageDetails> = {
+  title: 'title',
+  description: 'description',
+  minwords: 'minWords',
+};
+
+/** What systems add to folders and ZIPs. */
+const IGNORED = /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** `page 2` before `page 10`, folder by folder. */
+export function compareNaturally(one: string, other: string): number {
+  const [ones, others] = [one.split('/'), other.split('/')];
+  for (let at = 0; at < Math.min(ones.length, others.length); at += 1) {
+    const order = collator.compare(ones[at] ?? '', others[at] ?? '');
+    if (order !== 0) return order;
+  }
+  return ones.length - others.length;
+}
+
+/** The CSV files among the entries, of which there may be one. */
+export function findDetailFiles(entries: readonly SourceEntry[]): SourceEntry[] {
+  return entries.filter((entry) => !IGNORED.test(entry.name) && extensionOf(entry) === '.csv');
+}
+
+/** @returns by file name. @throws HttpError VALIDATION_FAILED */
+export function readDetails({ headings, rows }: CsvFile): Map<string, ImageDetails> {
+  const names = headings.map((heading) => heading.toLowerCase().replace(/[\s_-]/g, ''));
+  const fileColumn = names.indexOf('filename');
+  if (fileColumn < 0) throw invalidField('files', 'The CSV file has no column “filename”.');
+  const details = new Map<string, ImageDetails>();
+  for (const { line, cells } of rows) {
+    const name = cells[fileColumn]?.trim() ?? '';
+    if (details.has(name)) throw invalidField('files', `Line ${line} of the CSV file repeats “${name}”.`);
+    const known = names.flatMap((heading, at): [string, string][] => {
+      const field = DETAIL_HEADINGS[heading];
+      const cell = cells[at]?.trim() ?? '';
+      return field && cell !== '' ? [[field, cell]] : [];
+    });
+    details.set(name, Object.fromEntries(known));
+  }
+  return details;
+}
+
+/** The images among the entries, in their natural order, with the texts and details of the same names. Then what is left over. */
+export function planImages(
+  entries: readonly SourceEntry[],
+  details: ReadonlyMap<string, ImageDetails>,
+  maxImageBytes: number,
+): PlannedImage[] {
+  const kept = entries
+    .filter(({ name }) => !IGNORED.test(name))
+    .sort((a, b) => compareNaturally(a.name, b.name));
+  const texts = new Map(kept.filter(isText).map((entry) => [stemOf(entry.name), entry]));
+  const images = kept.filter((entry) => !isText(entry) && extensionOf(entry) !== '.csv');
+  const usedDetails = new Set<string>();
+  const planned = images.map((image): PlannedImage => {
+    const key = [image.name, posix.basename(image.name)].find((name) => details.has(name));
+    if (key !== undefined) usedDetails.add(key);
+    const text = texts.get(stemOf(image.name)) ?? null;
+    const refusal = findRefusal(image, text, maxImageBytes);
+    return { name: image.name, image, text, details: details.get(key ?? '') ?? {}, refusal };
+  });
+  const stems = new Set(images.map(({ name }) => stemOf(name)));
+  const lonelyTexts = [...texts.values()].filter(({ name }) => !stems.has(stemOf(name)));
+  return [
+    ...planned,
+    ...lonelyTexts.map(({ name }) => leftOver(name, 'There is no image with this name.')),
+    ...[...details.keys()]
+      .filter((name) => !usedDetails.has(name))
+      .map((name) => leftOver(name, 'The CSV file names this image, and it is not there.')),
+  ];
+}
+
+function leftOver(name: string, refusal: string): PlannedImage {
+  return { name, image: null, text: null, details: {}, refusal };
+}
+
+function findRefusal(image: SourceEntry, text: SourceEntry | null, maxImageBytes: number): string | null {
+  if (image.refusal !== null) return image.refusal;
+  const extension = extensionOf(image);
+  if (extension === '.zip') return 'A ZIP in a ZIP is not opened.';
+  if (extension === '.pdf') return 'Please send a PDF by itself, not in a ZIP.';
+  if (image.bytes > maxImageBytes)
+    return `The file is larger than ${Math.floor(maxImageBytes / 1024 / 1024)} MB.`;
+  if (text && text.bytes > MAX_TEXT_BYTES) return 'The reference text is too long.';
+  return text?.refusal ? `The reference text cannot be read: ${text.refusal}` : null;
+}
+
+function isText(entry: SourceEntry): boolean {
+  return extensionOf(entry) === '.txt';
+}
+
+function extensionOf({ name }: SourceEntry): string {
+  return posix.extname(name).toLowerCase();
+}
+
+/** The path without the extension. */
+function stemOf(name: string): string {
+  return name.slice(0, name.length - posix.extname(name).length);
+}

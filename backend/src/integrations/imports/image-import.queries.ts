@@ -1,0 +1,4 @@
+/** $1 keys. Those of files that an import still needs. */
+export const FIND_REFERENCED_SOURCES = `
+  SELECT source ->> 'key' AS key FROM tasks t CROSS JOIN jsonb_array_elements(t.input -> 'sources') AS source
+  WHERE t.kind = 'import-images' AND t.finished_at IS NULL AND source ->> 'key' = ANY($1::text[])`;

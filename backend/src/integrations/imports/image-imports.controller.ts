@@ -1,0 +1,38 @@
+import { Body, Controller, HttpCode, Post, UploadedFiles } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiTags } from '@nestjs/swagger';
+import { ActingStaff, Allow } from '../../access/access.js';
+import type { Actor } from '../../access/principal.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { invalidField } from './csv-file.js';
+import { ImageImportFormDto } from './dto/image-import.dto.js';
+import { TaskStartedDto } from './dto/user-import.dto.js';
+import { ImageImportsService } from './image-imports.service.js';
+import { type UploadedFile, UploadImages } from './import-upload.js';
+
+@ApiTags('Imports')
+@Controller('admin/imports/images')
+export class ImageImportsController {
+  constructor(private readonly imports: ImageImportsService) {}
+
+  /**
+   * Import images from files, ZIPs and PDFs
+   *
+   * Each file is an image, a ZIP of images, or a PDF whose pages become images. Beside `name.jpg`, `name.txt` is the reference text in
+   * UTF-8, and a CSV file with the column `filename` has `title`, `description` and `minWords`. The images are added in their natural
+   * order by a task, whose results say which were left out and why.
+   */
+  @Allow('references:write')
+  @Post()
+  @HttpCode(202)
+  @UploadImages()
+  @ApiAcceptedResponse({ type: TaskStartedDto })
+  @ApiErrors('NOT_FOUND', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE')
+  async importImages(
+    @Body() form: ImageImportFormDto,
+    @ActingStaff() actor: Actor,
+    @UploadedFiles() files?: UploadedFile[],
+  ): Promise<TaskStartedDto> {
+    if (!files || files.length === 0) throw invalidField('files', 'Please choose images, a ZIP or a PDF.');
+    return { taskId: await this.imports.start(files, form, actor) };
+  }
+}

@@ -1,0 +1,117 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { posix } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Injectable, ValidationPipe } from '@nestjs/common';
+import { DomainError } from '../../core/http/domain-error.js';
+import { createValidationPipe } from '../../core/http/validation.js';
+import { FileStore } from '../../core/storage/file-store.js';
+import { ImageUploadDto } from '../../images/dto/image.dto.js';
+import { type PreparedReferenceFile, ReferenceFilesService } from '../../images/reference-files.service.js';
+import { decodeUtf8 } from './csv-file.js';
+import type { ImportItem } from './import-source.js';
+import { PdfPageError } from './pdf-pages.js';
+import { DamagedEntryError, readEntry } from './source-entry.js';
+
+const MAX_TITLE_CHARACTERS = 200;
+
+/** An item that is stored and ready to be added; without a file it is left out. */
+export interface PreparedItem {
+  name: string;
+  file: PreparedReferenceFile | null;
+  message: string;
+}
+
+/** Why an item is left out. */
+class RefusedItemError extends Error {}
+
+/** Unpacks, checks, encodes and stores one image of an import, as an upload does. */
+@Injectable()
+export class ImageItemsService {
+  private readonly validation: ValidationPipe = createValidationPipe();
+
+  constructor(
+    private readonly references: ReferenceFilesService,
+    private readonly files: FileStore,
+  ) {}
+
+  /** @throws the errors of the file store and of the database. What is wrong with the item is the message of the result. */
+  async prepare(item: ImportItem, to: { projectId: string; isActive: boolean }): Promise<PreparedItem> {
+    const { name, refusal } = item;
+    if (refusal !== null) return { name, file: null, message: refusal };
+    const path = await this.files.newTemporaryPath();
+    try {
+      const texts = await this.readTexts(item);
+      await this.copy(item, path);
+      const file = await this.references.prepare('image', {
+        ...texts,
+        ...to,
+        originalName: fileNameOf(item),
+        path,
+      });
+      return { name, file, message: texts.referenceText ? 'Added with its reference text.' : 'Added.' };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return { name, file: null, message: error.message };
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  /** Deletes what was stored for items that were not added. @param error why */
+  async discardAll(items: readonly PreparedItem[], error?: unknown): Promise<void> {
+    for (const { file } of items) if (file) await this.references.discard(file, error);
+  }
+
+  /** The title, description, minimum of words and reference text, by the same rules as those of an upload. */
+  private async readTexts(item: ImportItem) {
+    const { details, text } = item;
+    const plain = {
+      title: titleOf(item),
+      ...details,
+      referenceText: text ? decodeText(await readEntry(text)) : null,
+    };
+    const given: ImageUploadDto = await this.validation.transform(plain, {
+      type: 'body',
+      metatype: ImageUploadDto,
+    });
+    const { title, description = '', referenceText, minWords } = given;
+    if ([title, description, referenceText].some((value) => value?.includes('\0')))
+      throw new RefusedItemError('The texts have a character that cannot be stored.');
+    return { title, description, referenceText: referenceText || null, minWords };
+  }
+
+  private async copy({ image, page }: ImportItem, path: string): Promise<void> {
+    if (page) await page.document.draw(page.number, path);
+    else if (image) await pipeline(await image.open(), createWriteStream(path));
+  }
+}
+
+function isRefusal(error: unknown): error is Error {
+  return (
+    (error instanceof DomainError && error.status < 500) ||
+    error instanceof DamagedEntryError ||
+    error instanceof PdfPageError ||
+    error instanceof RefusedItemError
+  );
+}
+
+/** @throws RefusedItemError */
+function decodeText(bytes: Buffer): string {
+  const text = decodeUtf8(bytes);
+  if (text === null) throw new RefusedItemError('The reference text is not in UTF-8.');
+  return text;
+}
+
+function titleOf({ name, page }: ImportItem): string {
+  if (page) return name.slice(-MAX_TITLE_CHARACTERS);
+  const base = posix.basename(name);
+  const stem = base.slice(0, base.length - posix.extname(base).length);
+  return Array.from(stem || base)
+    .slice(0, MAX_TITLE_CHARACTERS)
+    .join('');
+}
+
+function fileNameOf({ name, page }: ImportItem): string {
+  return page ? `${name}.jpg` : posix.basename(name);
+}

@@ -1,0 +1,25 @@
+/** $1 task, $2 rows in their order */
+export const ADD_ROWS = `
+  INSERT INTO user_import_rows (task_id, place, line, fields, project_id, refusal)
+  SELECT $1::uuid, given.place, given.line, given.fields, given."projectId", given.refusal
+  FROM jsonb_to_recordset($2::jsonb) AS given (place int, line int, fields jsonb, "projectId" uuid, refusal text)`;
+
+/** $1 task, $2 how many are done, $3 how many to read */
+export const READ_ROWS = `
+  SELECT line, fields, project_id AS "projectId", refusal FROM user_import_rows
+  WHERE task_id = $1 AND place > $2 ORDER BY place LIMIT $3`;
+
+/** $1 task */
+export const DELETE_ROWS = 'DELETE FROM user_import_rows WHERE task_id = $1';
+
+/** Rows of tasks that have stopped and that nobody has continued: the data of people in them must not stay. */
+export const DELETE_FORGOTTEN_ROWS = `
+  DELETE FROM user_import_rows WHERE task_id IN (
+    SELECT id FROM tasks WHERE kind = 'import-users' AND created_at < now() - interval '30 days')`;
+
+/** $1 e-mail addresses in all stored forms */
+export const FIND_USERS = 'SELECT id, email, role FROM users WHERE email = ANY($1::text[])';
+
+/** $1 ids and names */
+export const FIND_PROJECTS =
+  'SELECT id, name, state FROM projects WHERE id::text = ANY($1::text[]) OR name = ANY($1::text[])';

@@ -1,0 +1,97 @@
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportColumns } from '@inkwell/contract/user-import';
+import {
+  Body,
+  Controller,
+  UploadedFile as FileOfForm,
+  Get,
+  HttpCode,
+  ParseBoolPipe,
+  Post,
+  Query,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import type { Actor, Principal } from '../../access/principal.js';
+import { attachment } from '../../core/http/attachment.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import { ApiCsv } from '../../core/lists/csv-export.js';
+import { invalidField } from './csv-file.js';
+import { TaskStartedDto, UserImportFormDto, UserImportPreviewDto } from './dto/user-import.dto.js';
+import { type UploadedFile, UploadUsers } from './import-upload.js';
+import { UserImportPreviewService } from './user-import-preview.service.js';
+import { UserImportsService } from './user-imports.service.js';
+
+/** With the mark by which Excel knows UTF-8. */
+const SAMPLE = `\uFEFF${IMPORT_FIELDS.map((field) => IMPORT_FIELD_NAMES[field]).join(',')}\r
+Sample Writer,writer@example.com,5550100123,,"12 Harbour Road, Inkford",\r
+`;
+
+@ApiTags('Imports')
+@Allow('users:write')
+@Controller('admin/imports/users')
+export class UserImportsController {
+  constructor(
+    private readonly imports: UserImportsService,
+    private readonly previews: UserImportPreviewService,
+  ) {}
+
+  /**
+   * Import users from a CSV file
+   *
+   * UTF-8, with commas, semicolons or tabs, and at most 10,000 rows. With `dryRun` nothing is written: the answer says what would become of
+   * each row. Without it, a task creates the users and invites them by e-mail; they choose their passwords. An address that exists
+   * creates nobody. A row that names a project also gets an assignment there, which needs `assignments:write`.
+   */
+  @Post()
+  @HttpCode(200)
+  @UploadUsers()
+  @ApiQuery({ name: 'dryRun', required: false, type: Boolean, description: 'Whether nothing is written.' })
+  @ApiOkResponse({ type: UserImportPreviewDto })
+  @ApiAcceptedResponse({ type: TaskStartedDto })
+  async importUsers(
+    @Query('dryRun', new ParseBoolPipe({ optional: true })) dryRun: boolean | undefined,
+    @Body() { columns }: UserImportFormDto,
+    @ActingStaff() actor: Actor,
+    @Caller() caller: Principal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @FileOfForm() file?: UploadedFile,
+  ): Promise<UserImportPreviewDto | TaskStartedDto> {
+    if (!file) throw invalidField('file', 'Please choose a CSV file.');
+    const checked = await this.imports.check(file.path, parseColumns(columns), caller);
+    if (dryRun) return this.previews.preview(checked);
+    reply.status(202);
+    return { taskId: await this.imports.start(checked, actor) };
+  }
+
+  /** Download a sample of a file with users */
+  @Get('sample')
+  @ApiCsv(SAMPLE.slice(1))
+  downloadUserImportSample(): StreamableFile {
+    return new StreamableFile(Buffer.from(SAMPLE), {
+      type: 'text/csv; charset=utf-8',
+      disposition: attachment('users-sample.csv'),
+    });
+  }
+}
+
+/** @throws HttpError VALIDATION_FAILED */
+function parseColumns(text: string | undefined): ImportColumns | undefined {
+  if (!text) return undefined;
+  const columns = parseJson(text);
+  const isObject = typeof columns === 'object' && columns !== null;
+  const values: unknown[] = isObject ? Object.values(columns) : [];
+  if (isObject && values.every((value) => typeof value === 'string')) return columns as ImportColumns;
+  const message = 'columns must be JSON with the heading of each field';
+  throw new HttpError('VALIDATION_FAILED', message, { fields: { columns: [message] } });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

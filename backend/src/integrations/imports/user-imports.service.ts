@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { ImportColumns } from '@inkwell/contract/user-import';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isAllowed } from '../../access/is-allowed.js';
+import type { Actor, Principal } from '../../access/principal.js';
+import { ProjectsService } from '../../assignments/projects.service.js';
+import { AuditLog } from '../../audit/audit-log.service.js';
+import { UserInvitationsService } from '../../auth/passwords/user-invitations.service.js';
+import { GivingAdminService } from '../../console/assignments/giving-admin.service.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import { defineTask, type ItemResult, type TaskStep } from '../../core/tasks/task-definition.js';
+import { TasksService } from '../../core/tasks/tasks.service.js';
+import { USER_CREATE } from '../../users/user.audit.js';
+import { UsersService } from '../../users/users.service.js';
+import type { GiftOutcome } from '../../work/giving/giving.service.js';
+import { readCsv } from './csv-file.js';
+import { USERS_IMPORT } from './imports.audit.js';
+import { ADD_ROWS, DELETE_ROWS, READ_ROWS } from './user-import.queries.js';
+import { checkRows, findColumns } from './user-import-check.js';
+import { EXISTS_ALREADY, ExistingUsers } from './user-import-existing.js';
+import { findProjects, type ImportRow, type NamedProject } from './user-import-projects.js';
+
+/** The rows are in `user_import_rows`: the input of a task is kept, and these are about people. */
+type UserImportInput = Record<never, never>;
+
+const IMPORT_USERS = defineTask<UserImportInput>({
+  kind: 'import-users',
+  permission: 'users:read',
+  cancelPermission: 'users:write',
+  // One statement for each table. Gifts of the projects in the file wait for one batch.
+  batchSize: 200,
+});
+
+/** Rows of one statement: the text of 10,000 rows takes the event loop too long. */
+const STORED_AT_ONCE = 1_000;
+
+/** A checked file. */
+export interface CheckedFile {
+  rows: ImportRow[];
+  projects: Map<string, NamedProject>;
+}
+
+type NewRow = ImportRow & { fields: NonNullable<ImportRow['fields']> };
+
+/** Creates users from the rows of a file, invites them, and gives them assignments. */
+@Injectable()
+export class UserImportsService implements OnModuleInit {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UsersService,
+    private readonly invitations: UserInvitationsService,
+    private readonly projects: ProjectsService,
+    private readonly giving: GivingAdminService,
+    private readonly tasks: TasksService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  onModuleInit(): void {
+    this.tasks.handle(IMPORT_USERS, (tx, step) => this.importBatch(tx, step), {
+      onEnd: (tx, { id }) => tx.query(DELETE_ROWS, [id]),
+    });
+  }
+
+  /**
+   * Checks all that the file alone decides. Writes nothing.
+   * @throws HttpError VALIDATION_FAILED for a file that cannot be read; FORBIDDEN if it names projects and the caller may not give
+   *   assignments
+   */
+  async check(path: string, given: ImportColumns | undefined, caller: Principal): Promise<CheckedFile> {
+    const file = await readCsv(await readFile(path), 'file');
+    const checked = await checkRows(file, findColumns(file, given));
+    if (checked.some(({ project }) => project !== '') && !isAllowed(caller, 'assignments:write'))
+      throw new HttpError('FORBIDDEN', 'The file names projects, and you may not give assignments.');
+    return findProjects(this.database.manager, checked);
+  }
+
+  /** Starts a task that imports the rows. Up to one batch is done at once. @returns the task */
+  start({ rows }: CheckedFile, actor: Actor): Promise<string> {
+    const id = randomUUID();
+    const placed = rows.map((row, at) => ({ ...row, place: at + 1 }));
+    return this.database.transaction(async (tx) => {
+      for (let at = 0; at < placed.length; at += STORED_AT_ONCE)
+        await tx.query(ADD_ROWS, [id, JSON.stringify(placed.slice(at, at + STORED_AT_ONCE))]);
+      await this.audit.record(tx, actor, USERS_IMPORT, { subjectId: null, details: { rows: rows.length } });
+      return this.tasks.start(IMPORT_USERS, { id, actor, total: rows.length, input: {} }, tx);
+    });
+  }
+
+  private async importBatch(
+    tx: EntityManager,
+    { id, done, actor }: TaskStep<UserImportInput>,
+  ): Promise<ItemResult[]> {
+    const rows: ImportRow[] = await tx.query(READ_ROWS, [id, done, IMPORT_USERS.batchSize]);
+    // Lock order: projects by id, then users, as in giving.
+    const projectIds = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))].sort();
+    for (const projectId of projectIds) await this.projects.lockForGiving(tx, projectId);
+    const existing = await ExistingUsers.find(tx, rows);
+    const created = await this.createUsers(
+      tx,
+      rows.filter((row): row is NewRow => row.fields !== null && !existing.of(row)),
+      actor,
+    );
+    const idOf = (row: ImportRow) => created.get(row.fields?.email ?? '') ?? existing.of(row)?.id;
+    const gifts = new Map<string, GiftOutcome>();
+    for (const projectId of projectIds) {
+      const named = rows.filter((row) => row.projectId === projectId && !row.refusal);
+      const userIds = named.flatMap((row) => idOf(row) ?? []);
+      const outcomes = userIds.length > 0 ? await this.giving.giveAll(tx, userIds, { projectId }, actor) : [];
+      for (const outcome of outcomes) gifts.set(outcome.userId, outcome);
+    }
+    return rows.map((row) => {
+      const item = `row ${row.line}`;
+      if (row.refusal !== null) return { item, isDone: false, message: row.refusal };
+      const userId = idOf(row);
+      const isNew = created.has(row.fields?.email ?? '');
+      return { item, userId: userId ?? null, ...toResult(isNew, userId ? gifts.get(userId) : undefined) };
+    });
+  }
+
+  /** @returns the ids by e-mail address. An address that another call has taken meanwhile is not among them. */
+  private async createUsers(
+    tx: EntityManager,
+    rows: readonly NewRow[],
+    actor: Actor,
+  ): Promise<Map<string, string>> {
+    if (rows.length === 0) return new Map();
+    const created = await this.users.createWithoutPasswords(
+      tx,
+      rows.map(({ fields }) => fields),
+    );
+    await this.invitations.sendAll(tx, created);
+    const facts = created.map(({ id, email }) => ({
+      subjectId: id,
+      details: { userEmail: email, role: 'user', source: 'import' },
+    }));
+    await this.audit.recordAll(tx, actor, USER_CREATE, facts);
+    return new Map(created.map(({ id, email }) => [email, id]));
+  }
+}
+
+function toResult(isNew: boolean, gift: GiftOutcome | undefined): Omit<ItemResult, 'userId'> {
+  const assignmentId = gift?.assignment?.assignmentId ?? null;
+  const isGiven = assignmentId !== null;
+  const refusal = gift?.refusal?.message;
+  if (isNew) {
+    const message = refusal
+      ? `Created and invited, without an assignment: ${refusal}`
+      : 'Created and invited.';
+    return {
+      assignmentId,
+      isDone: true,
+      message: isGiven ? 'Created and invited, with an assignment.' : message,
+    };
+  }
+  const message = refusal ? `${EXISTS_ALREADY} ${refusal}` : EXISTS_ALREADY;
+  return isGiven
+    ? { assignmentId, isDone: true, message: 'The user exists already and got an assignment.' }
+    : { assignmentId, isDone: false, message };
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { HttpError } from '../../core/http/domain-error.js';
+import { invalidField } from './csv-file.js';
+import { DamagedEntryError, type SourceEntry } from './source-entry.js';
+
+/** More than the pages of the largest project. */
+const MAX_ENTRIES = 10_000;
+/** How much larger than `MAX_IMPORT_BYTES` the files may be together. Images are hardly compressed. */
+export const MAX_EXPANSION = 4;
+
+const [FILE_TYPE, SYMBOLIC_LINK] = [0o170000, 0o120000];
+const [STORED, DEFLATED] = [0, 8];
+
+/** The directory of a ZIP, which is checked before anything is unpacked. */
+export class ZipArchive {
+  private constructor(
+    private readonly zip: ZipFile,
+    readonly entries: readonly SourceEntry[],
+  ) {}
+
+  /** @throws HttpError VALIDATION_FAILED, PAYLOAD_TOO_LARGE */
+  static async open(path: string, maxUnpackedBytes: number): Promise<ZipArchive> {
+    const zip = await openZip(path);
+    try {
+      return new ZipArchive(zip, await readDirectory(zip, maxUnpackedBytes));
+    } catch (error) {
+      zip.close();
+      throw error instanceof HttpError ? error : damaged(error);
+    }
+  }
+
+  close(): void {
+    this.zip.close();
+  }
+}
+
+async function openZip(path: string): Promise<ZipFile> {
+  try {
+    // Names are checked one by one: with `decodeStrings` one bad name would stop the reading of all.
+    return await yauzl.openPromise(path, { autoClose: false, decodeStrings: false });
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+async function readDirectory(zip: ZipFile, maxUnpackedBytes: number): Promise<SourceEntry[]> {
+  if (zip.entryCount > MAX_ENTRIES) {
+    const most = MAX_ENTRIES.toLocaleString('en');
+    throw new HttpError('PAYLOAD_TOO_LARGE', `The ZIP has more than ${most} files.`);
+  }
+  const entries: SourceEntry[] = [];
+  let unpackedBytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    unpackedBytes += entry.uncompressedSize;
+    if (unpackedBytes > maxUnpackedBytes)
+      throw new HttpError('PAYLOAD_TOO_LARGE', 'The files in the ZIP are too large together.');
+    const name = yauzl.getFileNameLowLevel(
+      entry.generalPurposeBitFlag,
+      entry.fileNameRaw,
+      entry.extraFields,
+      false,
+    );
+    if (name.endsWith('/')) continue;
+    const refusal = findRefusal(entry, name);
+    entries.push({ name, bytes: entry.uncompressedSize, refusal, open: () => openEntry(zip, entry) });
+  }
+  return entries;
+}
+
+function findRefusal(entry: Entry, name: string): string | null {
+  // Nothing is written under this name. Still, such a ZIP was made to harm.
+  if (yauzl.validateFileName(name) !== null) return 'The name leads out of the ZIP.';
+  if (entry.isEncrypted()) return 'The file is protected by a password.';
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK)
+    return 'This is a link, not a file.';
+  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
+    return 'The file is compressed in a way that is not supported.';
+  return null;
+}
+
+/** The stream ends with `DamagedEntryError` if the entry has another size or other bytes than the directory says. */
+async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return Readable.from(readChecked(zip, entry), { objectMode: false });
+}
+
+async function* readChecked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  let sum = 0;
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      sum = crc32(chunk, sum);
+      yield chunk;
+    }
+  } catch (error) {
+    throw new DamagedEntryError('The file is damaged.', { cause: error });
+  }
+  if (sum !== entry.crc32) throw new DamagedEntryError('The file is damaged.');
+}
+
+function damaged(cause: unknown): HttpError {
+  const { code, message, details } = invalidField('files', 'The ZIP is damaged and cannot be read.');
+  return new HttpError(code, message, details, { cause });
+}
