@@ -29,6 +29,7 @@ import { dataSourceOptions } from './data-source.js';
 import { DemoModule } from './demo/demo.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ImagesModule } from './images/images.module.js';
+import { CaseFileModule } from './integrations/case-file/case-file.module.js';
 import { PenaltiesModule } from './penalties/penalties.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
@@ -80,6 +81,7 @@ export class AppModule {
         // A worker has no clients, so it needs no sockets.
         ...(settings.processRole === 'worker' ? [] : [AdminEventsModule]),
         PrivacyModule,
+        CaseFileModule,
         BackupsModule,
         DemoModule,
       ],
