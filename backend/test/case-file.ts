@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -11,11 +12,42 @@ import { zipStream } from '../src/core/http/zip-stream.js';
 import { FileStore } from '../src/core/storage/file-store.js';
 import { CaseFileService } from '../src/integrations/case-file/case-file.service.js';
 import { Verifier } from '../src/integrations/case-file/verifier.js';
-import type { TestApp } from './test-app.js';
+import { checkCaseFile } from '../src/integrations/case-file/verify/check-case-file.js';
+import { TestApp } from './test-app.js';
+import { userWithEverything } from './user-with-everything.js';
+import { addAdmin, type TestUser } from './users.js';
+import { workOf } from './work.js';
 import { readZip } from './zip.js';
 
+export interface TestCase {
+  app: TestApp;
+  user: TestUser;
+  assignmentId: string;
+}
+
+/** Starts an app with an assignment that has everything, also guidelines, a penalty and a sealed agreement. */
+export async function startWithCase(): Promise<TestCase> {
+  const app = await TestApp.start({ minWords: 3 });
+  await useVerifier(app);
+  await app.rows(
+    `INSERT INTO project_guidelines (project_id, version, html)
+     SELECT id, 1, '<p>Write what you <b>see</b>.</p>' FROM projects WHERE is_default`,
+  );
+  const user = await userWithEverything(app);
+  const { assignmentId } = await workOf(app, user);
+  const admin = await addAdmin(app);
+  const { status } = await app.post(
+    `/api/admin/users/${user.id}/penalize`,
+    { reason: 'Copied' },
+    admin.token,
+  );
+  if (status !== 200) throw new Error(`The penalty answered ${status}`);
+  await storeSignedCopy(app, user);
+  return { app, user, assignmentId };
+}
+
 /** Bundles `verify.mjs` as the build does, and gives it to the app, which runs from the sources. */
-export async function useVerifier(app: TestApp): Promise<void> {
+async function useVerifier(app: TestApp): Promise<void> {
   const { output } = await build({
     input: fileURLToPath(new URL('../src/integrations/case-file/verify/verify.ts', import.meta.url)),
     platform: 'node',
@@ -43,6 +75,23 @@ export async function writeFiles(folder: string, files: ReadonlyMap<string, Buff
   }
 }
 
+/** What the check says of an unpacked case file. */
+export async function problemsOf(files: ReadonlyMap<string, Buffer>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'inkwell-case-'));
+  try {
+    await writeFiles(folder, files);
+    return (await checkCaseFile(folder)).problems;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export function altered(bytes: Uint8Array, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}
+
 /** Runs `node verify.mjs` in the folder. */
 export function verify(folder: string, ...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
@@ -53,7 +102,7 @@ export function verify(folder: string, ...args: string[]): Promise<{ code: numbe
 }
 
 /** Stores a PDF with the seal of the app as the copy of the user's agreement. */
-export async function storeSignedCopy(app: TestApp, { id }: { id: string }): Promise<void> {
+async function storeSignedCopy(app: TestApp, { id }: { id: string }): Promise<void> {
   await app.rows(
     `UPDATE signed_agreements SET pdf_key = coalesce(pdf_key, 'agreements/' || id || '.pdf') WHERE user_id = $1`,
     [id],

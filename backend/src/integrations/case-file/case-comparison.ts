@@ -1,9 +1,17 @@
 import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import { illegibleInWords } from '@inkwell/contract/illegible';
 import { formatUtcTime } from '@inkwell/contract/utc-time';
+import type { ScoredItem } from '../../reviews/texts/review-proposals.service.js';
 import { CasePage } from './case-page.js';
 import type { ReviewRecord } from './case-records.js';
-import type { ComparedItem } from './case-reviews.service.js';
+
+/** A text beside its reference. */
+export interface ComparedItem {
+  title: string;
+  textVersion: number | null;
+  referenceTitle: string | null;
+  accuracy: NonNullable<ScoredItem['accuracy']>;
+}
 
 type Run = ComparedItem['accuracy']['runs'][number];
 

@@ -7,7 +7,7 @@ import { CasePage } from './case-page.js';
 import type { AuditRecord, CaseRecords, EmailRecord, ResultRecord, WorkKind } from './case-records.js';
 import type { WrittenReview } from './case-reviews.service.js';
 import type { WrittenText, WrittenVersion } from './case-texts.service.js';
-import { timelineOf, workOf } from './case-timeline.js';
+import { stepInWords, timelineOf, workOf } from './case-timeline.js';
 import type { ListedFile } from './verify/manifest.js';
 
 export interface IndexedCase {
@@ -136,8 +136,9 @@ function describeFacts({ facts }: CaseRecords) {
   return rows.filter(([, value]) => value).map(([name, value]) => ({ name, value }));
 }
 
-function describeStep({ at, detail, by, deadlineAt }: CaseRecords['ledger'][number]) {
-  return { at: formatUtcTime(at), detail, by: ACTORS[by], deadline: time(deadlineAt) };
+function describeStep(step: CaseRecords['ledger'][number]) {
+  const { at, by, deadlineAt } = step;
+  return { at: formatUtcTime(at), detail: stepInWords(step), by: ACTORS[by], deadline: time(deadlineAt) };
 }
 
 function describeText({ kind, title, submittedAt, returnedAt, versions }: WrittenText) {
@@ -241,11 +242,17 @@ function describeAuditEntry({ createdAt, action, actor, ipAddress, details, chan
     action,
     actor: actor.email,
     ipAddress,
-    facts: [...Object.entries(details), ...Object.entries(changes ?? {})].map(([name, value]) => ({
-      name,
-      value: typeof value === 'string' ? value : JSON.stringify(value),
-    })),
+    facts: [
+      // The whole case file is about this assignment and its user.
+      ...Object.entries(details).filter(([name]) => name !== 'assignmentId' && name !== 'userEmail'),
+      ...Object.entries(changes ?? {}).map(([name, change]) => [name, changeInWords(change)] as const),
+    ].map(([name, value]) => ({ name, value: String(value) })),
   };
+}
+
+function changeInWords(change: NonNullable<AuditRecord['changes']>[string]): string {
+  if ('before' in change) return `${change.before ?? 'empty'} → ${change.after ?? 'empty'}`;
+  return `${formatCount(change.lengthBefore)} → ${formatCount(change.lengthAfter)} characters`;
 }
 
 function emailState({ sentAt, refusedAt, lastError, attempts }: EmailRecord): string {

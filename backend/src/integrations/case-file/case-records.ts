@@ -1,5 +1,6 @@
 import type { AccuracyDto } from '../../assignments/dto/accuracy.dto.js';
 import type { ClockEntryDto } from '../../assignments/dto/clock-entry.dto.js';
+import type { AuditEntryDto } from '../../audit/dto/audit-log.dto.js';
 import type { ReviewMarkDto } from '../../reviews/dto/review-draft.dto.js';
 import type { ReviewResultDto } from '../../reviews/dto/review-row.dto.js';
 
@@ -165,7 +166,7 @@ export interface AuditRecord {
   actor: { id: string; email: string };
   ipAddress: string;
   details: Record<string, unknown>;
-  changes: Record<string, unknown> | null;
+  changes: AuditEntryDto['changes'];
 }
 
 export interface EmailRecord {

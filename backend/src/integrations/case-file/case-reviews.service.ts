@@ -1,19 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { FileStore } from '../../core/storage/file-store.js';
 import { ReviewItemsService } from '../../reviews/texts/review-items.service.js';
-import { ReviewProposalsService, type ScoredItem } from '../../reviews/texts/review-proposals.service.js';
-import { CaseComparison } from './case-comparison.js';
+import { ReviewProposalsService } from '../../reviews/texts/review-proposals.service.js';
+import { CaseComparison, type ComparedItem } from './case-comparison.js';
 import type { CaseRecords, ReopenedRecord, ReviewRecord } from './case-records.js';
 import { readStoredPdf } from './stored-pdf.js';
 import { type CaseFile, jsonFile, numbered } from './written-files.js';
-
-/** A text beside its reference. */
-export interface ComparedItem {
-  title: string;
-  textVersion: number | null;
-  referenceTitle: string | null;
-  accuracy: NonNullable<ScoredItem['accuracy']>;
-}
 
 /** `report` is the path of the PDF; null if none was made, or if it is lost. */
 type WithReport<Record extends { reportKey: string | null }> = Omit<Record, 'reportKey'> & {

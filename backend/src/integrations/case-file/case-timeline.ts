@@ -11,7 +11,7 @@ type Review = Omit<ReviewRecord, 'reportKey'>;
 type EarlierResult = Omit<ReopenedRecord, 'reportKey'>;
 
 const GIVEN_BY = {
-  admin: 'An administrator gave the assignment',
+  admin: 'The assignment was given',
   self: 'The user took the assignment',
   system: 'The system gave the assignment',
 } as const;
@@ -24,9 +24,9 @@ const END_REASONS: Readonly<Record<string, string>> = {
 };
 
 const ANSWERS = {
-  replaced: 'The image was replaced',
-  hidden: 'The image was hidden',
-  readable: 'The image can be read',
+  replaced: 'it was replaced',
+  hidden: 'it was hidden',
+  readable: 'it can be read',
 } as const;
 
 /** What happened in a case, the oldest first. Of moments with the same time, those of the clock come first. */
@@ -38,9 +38,10 @@ export function timelineOf(records: Omit<CaseRecords, 'texts' | 'images'>): Case
       what: `The user signed version ${agreement.version} of the agreement.`,
     },
     { at: facts.givenAt, what: `${GIVEN_BY[facts.givenByKind]}${byName(facts.givenBy)}.` },
-    ...ledger.map(({ at, detail, by }) => ({
-      at,
-      what: by === 'admin' ? `${detail} By an administrator.` : detail,
+    // Returns for correction are steps of the clock.
+    ...ledger.map((step) => ({
+      at: step.at,
+      what: `${stepInWords(step)}${step.by === 'admin' ? ' By an administrator.' : ''}`,
     })),
     moment(
       facts.endedAt,
@@ -54,6 +55,11 @@ export function timelineOf(records: Omit<CaseRecords, 'texts' | 'images'>): Case
   return moments
     .filter((one) => one !== null)
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+/** The ledger has only the reason of a penalty. */
+export function stepInWords({ kind, detail }: CaseRecords['ledger'][number]): string {
+  return kind === 'penalized' ? `Penalty: ${detail}` : detail;
 }
 
 /** The work of a review, at the beginning of a sentence. */
@@ -70,12 +76,8 @@ function reviewMoments(review: Review): (CaseMoment | null)[] {
   const by = review.reviewer ? byName(review.reviewer) : ' by comparing the words';
   return [
     { at: review.submittedAt, what: `${work} was submitted for review.` },
-    moment(review.publishedAt, `The result of the review was published${percentage}, decided${by}. ${work}.`),
-    moment(review.returnedAt, `${work} was returned for correction: ${review.returnReason ?? ''}`),
-    moment(
-      review.reportedAt,
-      `${work}: the report of the review was given to the mail server or put into the queue.`,
-    ),
+    moment(review.publishedAt, `${work}: the result was published${percentage}, decided${by}.`),
+    moment(review.reportedAt, `${work}: the report was made, and its e-mail was queued.`),
   ];
 }
 
@@ -117,7 +119,10 @@ function answerInWords(request: CaseRecords['extensionRequests'][number]): strin
 function reportMoments({ imageReports }: Pick<CaseRecords, 'imageReports'>): (CaseMoment | null)[] {
   return imageReports.flatMap(({ title, reason, createdAt, answer, note, answeredAt, answeredBy }) => [
     { at: createdAt, what: `The user reported the image “${title}”: ${reason}` },
-    moment(answeredAt, `${answer ? ANSWERS[answer] : ''}${byName(answeredBy)}: “${title}”. ${note}`.trim()),
+    moment(
+      answeredAt,
+      `The report was answered${byName(answeredBy)}: ${answer ? ANSWERS[answer] : ''}. ${note}`.trim(),
+    ),
   ]);
 }
 
