@@ -10,6 +10,7 @@ export interface ComparedItem {
   title: string;
   textVersion: number | null;
   referenceTitle: string | null;
+  referenceText: string | null;
   accuracy: NonNullable<ScoredItem['accuracy']>;
 }
 

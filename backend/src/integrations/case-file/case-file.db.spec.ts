@@ -173,6 +173,54 @@ test('has no secrets: hashes, passwords, and links that grant access', async () 
   expect(access?.toString()).toContain('•');
 });
 
+test('has the e-mails about the assignment and the agreement, also those that were sent again', async () => {
+  const writer = await startedUser(app);
+  const first = await workOf(app, writer);
+  const second = await addAssignment(app, writer, await addProject(app));
+  const signed = await app.row<{ id: string }>('SELECT id FROM signed_agreements WHERE user_id = $1', [
+    user.id,
+  ]);
+  const add = async (key: string, userId = writer.id) => {
+    const insert = `INSERT INTO emails (key, user_id, subject_id, recipient, template) VALUES ($1, $2, $3, 'a@example.com', $1)`;
+    await app.rows(insert, [key, userId, signed.id]);
+    return app.row<{ id: string }>('SELECT id FROM emails WHERE key = $1', [key]);
+  };
+  const ofFirst = [
+    `assignment-given:${first.assignmentId}`,
+    `deadline-reminder:${writer.id}:2026-11-20T12:00:00.000Z:24`,
+    `submission-receipt:document:${writer.id}:${writer.id}:2026-11-20T12:00:00.000Z`,
+  ];
+  const ofSecond = [
+    `not-started:${second.assignmentId}`,
+    `deadline-reminder:${second.assignmentId}:2026-11-20T12:00:00.000Z:24`,
+    `submission-receipt:document:${second.assignmentId}:${writer.id}:2026-11-20T12:00:00.000Z`,
+  ];
+  for (const key of [
+    ...ofFirst,
+    ...ofSecond,
+    'otp:1',
+    'review-report:other',
+    'extension-refused:other',
+    'clock:0',
+  ])
+    await add(key);
+  const { id: receipt } = await app.row<{ id: string }>('SELECT id FROM emails WHERE key = $1', [ofFirst[2]]);
+  const { id: repeated } = await add(`repeated:${receipt}:1`);
+  await add(`repeated:${repeated}:2`);
+  await add(`agreement-signed:${signed.id}:signing`, user.id);
+  const templatesOf = async (id: string) => {
+    const zip = await caseFileOf(app, id);
+    const emails: { template: string }[] = JSON.parse(zip.get('e-mails/e-mails.json')?.toString() ?? '');
+    return emails.map(({ template }) => template).toSorted();
+  };
+  const sentAgain = [`repeated:${receipt}:1`, `repeated:${repeated}:2`];
+  expect(await templatesOf(first.assignmentId)).toEqual(
+    ['work-started', ...ofFirst, ...sentAgain].toSorted(),
+  );
+  expect(await templatesOf(second.assignmentId)).toEqual(ofSecond.toSorted());
+  expect(await templatesOf(assignmentId)).toContain(`agreement-signed:${signed.id}:signing`);
+});
+
 test('a lost PDF is left out, and everything else is there and holds', async () => {
   const writer = await startedUser(app);
   const { assignmentId: id } = await workOf(app, writer);

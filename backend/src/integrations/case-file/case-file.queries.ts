@@ -34,6 +34,11 @@ export const READ_AGREEMENT = `
     s.fingerprint, s.signature_png AS "signaturePng", s.pdf_key AS "pdfKey"
   FROM signed_agreements s JOIN assignments a ON a.user_id = s.user_id WHERE a.id = $1`;
 
+/** $1 assignment. What `ClockStepsService` does not say of the steps: who decided, and the facts for programs. Without links that grant access. */
+export const LIST_CLOCK_FACTS = `
+  SELECT e.id, ${staffSql('e.actor_id')} AS admin, e.details - 'projectLink' AS facts
+  FROM clock_entries e WHERE e.assignment_id = $1`;
+
 /**
  * $1 assignment. The versions of the guidelines that were in force between the gift and the submission, and the one that the user has
  * opened. `html` is empty if a version removed them.

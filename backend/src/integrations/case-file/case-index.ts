@@ -34,7 +34,12 @@ const STATES = {
   overdue: 'Overdue',
 } as const;
 
-const ACTORS = { you: 'User', user: 'User', admin: 'Administrator', system: 'System' } as const;
+const ACTORS = {
+  you: 'the user',
+  user: 'the user',
+  admin: 'an administrator',
+  system: 'the system',
+} as const;
 const KINDS = { document: 'Document', page: 'Page', sequential: 'Sequential work' } as const;
 const REASONS: Readonly<Record<string, string>> = {
   manual: 'saved by hand',
@@ -55,6 +60,8 @@ export class CaseIndex {
 function valuesOf({ records, brand, version, createdAt, certificateSha256, ...written }: IndexedCase) {
   const { facts, agreement, guidelines, extensionRequests, imageReports } = records;
   const paths = new Set(written.files.map(({ path }) => path));
+  // They are listed with their texts.
+  const versions = new Set(written.texts.flatMap((text) => text.versions.map(({ path }) => path)));
   const penalties = records.ledger.filter(({ kind }) => kind === 'penalized' || kind === 'penalty_removed');
   return {
     documentTitle: `Case file: ${facts.user.name}, assignment ${facts.number}`,
@@ -112,7 +119,9 @@ function valuesOf({ records, brand, version, createdAt, certificateSha256, ...wr
       attachments: email.attachments.join(', '),
       path: email.path ?? '',
     })),
-    files: written.files.map(({ path, bytes, sha256 }) => ({ path, size: formatFileSize(bytes), sha256 })),
+    files: written.files
+      .filter(({ path }) => !versions.has(path))
+      .map(({ path, bytes, sha256 }) => ({ path, size: formatFileSize(bytes), sha256 })),
   };
 }
 
@@ -138,7 +147,12 @@ function describeFacts({ facts }: CaseRecords) {
 
 function describeStep(step: CaseRecords['ledger'][number]) {
   const { at, by, deadlineAt } = step;
-  return { at: formatUtcTime(at), detail: stepInWords(step), by: ACTORS[by], deadline: time(deadlineAt) };
+  return {
+    at: formatUtcTime(at),
+    detail: stepInWords(step),
+    by: step.admin?.name ?? ACTORS[by],
+    deadline: time(deadlineAt),
+  };
 }
 
 function describeText({ kind, title, submittedAt, returnedAt, versions }: WrittenText) {

@@ -5,6 +5,9 @@ import { printColors } from '../../core/pdf/print-colors.js';
 
 const TEMPLATES = new URL('../../../templates/integrations/', import.meta.url);
 
+/** In the template, where the fonts belong. */
+const FONTS = '/* fonts */';
+
 /** A page of a case file from a template in `templates/integrations`. It has its fonts in it, runs no script and loads nothing. */
 export class CasePage<Values extends object> {
   private readonly template: Handlebars.TemplateDelegate;
@@ -21,9 +24,11 @@ export class CasePage<Values extends object> {
   }
 
   html(values: Values): string {
-    const document = this.template({ ...values, color: this.color, fonts: '' });
-    // Fonts are chosen by the letters of the whole page.
-    return this.template({ ...values, color: this.color, fonts: this.fonts.cssFor(document) });
+    // A case with a long history has a page of some megabytes, so it is made once, and the fonts are added to it.
+    const page = this.template({ ...values, color: this.color });
+    // Fonts are chosen by the letters of the page. The first one has every letter of ASCII; one is left for a combining mark after it.
+    const letters = page.replace(/\p{ASCII}+(?=\p{ASCII})/gu, '');
+    return page.replace(FONTS, () => this.fonts.cssFor(letters));
   }
 }
 

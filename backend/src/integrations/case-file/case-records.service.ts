@@ -5,6 +5,7 @@ import { assignmentNotFound } from '../../assignments/assignment.errors.js';
 import { ClockStepsService } from '../../assignments/clock/clock-steps.service.js';
 import {
   LIST_AUDIT_ENTRIES,
+  LIST_CLOCK_FACTS,
   LIST_EMAILS,
   LIST_EXTENSION_REQUESTS,
   LIST_GUIDELINES,
@@ -21,11 +22,13 @@ import type {
   AuditRecord,
   CaseFacts,
   CaseRecords,
+  ClockFacts,
   EmailRecord,
   ExtensionRequestRecord,
   GuidelinesRecord,
   ImageRecord,
   ImageReportRecord,
+  LedgerRecord,
   ReopenedRecord,
   ReviewRecord,
   SequentialRecord,
@@ -57,8 +60,17 @@ export class CaseRecordsService {
     const records = await this.database.transaction('REPEATABLE READ', (tx) =>
       this.readAll(tx, assignmentId),
     );
-    const work = { userId: records.facts.user.id, assignmentId };
-    return { ...records, ledger: await this.steps.list(work, 'admin') };
+    return { ...records, ledger: await this.readLedger(records.facts) };
+  }
+
+  private async readLedger({ id, user }: CaseFacts): Promise<LedgerRecord[]> {
+    const steps = await this.steps.list({ userId: user.id, assignmentId: id }, 'admin');
+    const rows: ClockFacts[] = await this.database.query(LIST_CLOCK_FACTS, [id]);
+    const known = new Map(rows.map((row) => [row.id, row]));
+    return steps.map((step) => {
+      const { admin = null, facts = {} } = known.get(step._id) ?? {};
+      return { ...step, admin, facts };
+    });
   }
 
   private async readAll(tx: EntityManager, assignmentId: string): Promise<Omit<CaseRecords, 'ledger'>> {

@@ -35,6 +35,15 @@ export interface CaseFacts {
   guidelinesOpenedVersion: number | null;
 }
 
+export interface ClockFacts {
+  id: string;
+  /** The administrator; null if the user or the system took the step. */
+  admin: Staff | null;
+  facts: Record<string, unknown>;
+}
+
+export type LedgerRecord = ClockEntryDto & Omit<ClockFacts, 'id'>;
+
 /** What was recorded at the signature, and its files. */
 export interface SignedAgreementRecord {
   text: string;
@@ -186,7 +195,7 @@ export interface EmailRecord {
 export interface CaseRecords {
   facts: CaseFacts;
   agreement: SignedAgreementRecord | null;
-  ledger: ClockEntryDto[];
+  ledger: LedgerRecord[];
   guidelines: GuidelinesRecord[];
   images: ImageRecord[];
   texts: TextRecord[];

@@ -56,9 +56,10 @@ export class CaseReviewsService {
   ): AsyncGenerator<CaseFile, string | null> {
     const work = await this.items.read(review.id);
     const scores = await this.proposals.score(work);
-    const compared: ComparedItem[] = work.items.flatMap(({ itemId, title, textVersion, referenceTitle }) => {
-      const accuracy = scores.items.find((item) => item.itemId === itemId)?.accuracy;
-      return accuracy ? [{ title, textVersion, referenceTitle, accuracy }] : [];
+    const compared: ComparedItem[] = work.items.flatMap((item) => {
+      const { title, textVersion, referenceTitle, referenceText } = item;
+      const accuracy = scores.items.find(({ itemId }) => itemId === item.itemId)?.accuracy;
+      return accuracy ? [{ title, textVersion, referenceTitle, referenceText, accuracy }] : [];
     });
     if (compared.length === 0) return null;
     const path = `${folder}/comparison.html`;

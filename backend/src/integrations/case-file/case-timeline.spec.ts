@@ -31,8 +31,19 @@ const RECORDS: Omit<CaseRecords, 'texts' | 'images'> = {
       detail: 'The work timer started.',
       by: 'user',
       deadlineAt: at(50),
+      admin: null,
+      facts: {},
     },
-    { _id: '2', at: at(9), kind: 'penalized', detail: 'Copied.', by: 'admin', deadlineAt: at(50) },
+    {
+      _id: '2',
+      at: at(9),
+      kind: 'penalized',
+      detail: 'Copied.',
+      by: 'admin',
+      deadlineAt: at(50),
+      admin: STAFF,
+      facts: {},
+    },
   ],
   guidelines: [],
   sequentialWork: null,
@@ -85,6 +96,6 @@ it('orders what happened by its time, and says who did it', () => {
     'The page “Ledger” (round 2): version 1 of the result was published: 90%.',
     'The page “Ledger” (round 2): the result was reopened by a deleted account: Wrong page',
     'The page “Ledger” (round 2): the result was published: 90%, decided by comparing the words.',
-    'Penalty: Copied. By an administrator.',
+    'Penalty: Copied. Decided by Zoë.',
   ]);
 });

@@ -41,7 +41,7 @@ export function timelineOf(records: Omit<CaseRecords, 'texts' | 'images'>): Case
     // Returns for correction are steps of the clock.
     ...ledger.map((step) => ({
       at: step.at,
-      what: `${stepInWords(step)}${step.by === 'admin' ? ' By an administrator.' : ''}`,
+      what: `${stepInWords(step)}${step.by === 'admin' ? ` Decided${byName(step.admin) || ' by an administrator'}.` : ''}`,
     })),
     moment(
       facts.endedAt,
