@@ -80,6 +80,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys
+         * @description Needs the permission `api-keys:read`. Roles: admin, auditor.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The answer has the key, which is shown only once. It acts in the name of the caller. A key that may export requires the password or a passkey again.
+         *
+         *     Needs the permission `api-keys:write`. Roles: admin.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an API key
+         * @description Needs the permission `api-keys:read`. Roles: admin, auditor.
+         */
+        get: operations["getApiKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an API key
+         * @description Its next request is refused with 401.
+         *
+         *     Needs the permission `api-keys:write`. Roles: admin.
+         */
+        delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an API key
+         * @description Needs the permission `api-keys:write`. Roles: admin.
+         */
+        patch: operations["updateApiKey"];
+        trace?: never;
+    };
+    "/api/admin/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate an API key
+         * @description The answer has another key with the same rights, which is shown only once. The key before works for 24 hours more.
+         *
+         *     Needs the permission `api-keys:write`. Roles: admin.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/assignments": {
         parameters: {
             query?: never;
@@ -1987,7 +2065,7 @@ export interface paths {
          * List long-running tasks
          * @description Those of the kinds that the caller may read.
          *
-         *     For all staff.
+         *     For all staff and all API keys.
          */
         get: operations["listTasks"];
         put?: never;
@@ -2007,7 +2085,7 @@ export interface paths {
         };
         /**
          * Get a long-running task with its results so far
-         * @description For all staff.
+         * @description For all staff and all API keys.
          */
         get: operations["getTask"];
         put?: never;
@@ -2635,14 +2713,14 @@ export interface paths {
          * List the active sessions of a user
          * @description At most 100, the last used first.
          *
-         *     Needs the permission `users:read`. Roles: admin, auditor.
+         *     Needs the permission `sessions:read`. Roles: admin, auditor.
          */
         get: operations["listSessionsOfUser"];
         put?: never;
         post?: never;
         /**
          * End all sessions of a user
-         * @description Needs the permission `users:write`. Roles: admin.
+         * @description Needs the permission `sessions:write`. Roles: admin.
          */
         delete: operations["endSessionsOfUser"];
         options?: never;
@@ -2664,7 +2742,7 @@ export interface paths {
          * End a session of a user
          * @description Its next request is refused with 401.
          *
-         *     Needs the permission `users:write`. Roles: admin.
+         *     Needs the permission `sessions:write`. Roles: admin.
          */
         delete: operations["endSessionOfUser"];
         options?: never;
@@ -2878,6 +2956,28 @@ export interface paths {
          *     Needs the permission `work:write`. Roles: admin.
          */
         post: operations["restoreWorkVersionOfUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-keys/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the API key of this request
+         * @description Only with the permissions that it has now.
+         *
+         *     For all API keys.
+         */
+        get: operations["getOwnApiKey"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5429,6 +5529,135 @@ export interface components {
              */
             answer: "hidden" | "readable";
         };
+        /** @description An API key, without the key itself. */
+        ApiKey: {
+            /** Format: uuid */
+            _id: string;
+            /** @example CRM */
+            name: string;
+            /**
+             * @description The characters that the key begins with.
+             * @example ink_4fG7hJ2k
+             */
+            prefix: string;
+            /**
+             * @description Those that the creator has lost have no effect.
+             * @example [
+             *       "projects:read"
+             *     ]
+             */
+            permissions: components["schemas"]["ApiKeyPermission"][];
+            /** @description The only project that it may be used for. Null: all. */
+            project: components["schemas"]["ProjectName"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:30:00.000Z
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description To within a minute.
+             */
+            lastUsedAt: string | null;
+            /**
+             * @description An IPv4 address, or the first half of an IPv6 address.
+             * @example 203.0.113.7
+             */
+            lastUsedNetwork: string | null;
+            /**
+             * Format: date-time
+             * @description Until then the key before the last rotation works too. Null: it does not.
+             */
+            previousKeyExpiresAt: string | null;
+            createdBy: components["schemas"]["ApiKeyCreator"];
+            /** @description False if it has expired, or its creator is no longer staff or is suspended. */
+            isValid: boolean;
+        };
+        /** @description Who has created an API key. */
+        ApiKeyCreator: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Sample Writer */
+            name: string;
+        };
+        /** @description What an API key is for. */
+        ApiKeyFields: {
+            /** @example CRM */
+            name: string;
+            /**
+             * @description Only those that the caller has.
+             * @example [
+             *       "projects:read"
+             *     ]
+             */
+            permissions: components["schemas"]["ApiKeyPermission"][];
+            /**
+             * Format: uuid
+             * @description The only project that it may be used for.
+             */
+            projectId?: string | null;
+            /**
+             * Format: date-time
+             * @description In the future.
+             * @example 2026-11-21T10:30:00.000Z
+             */
+            expiresAt?: string | null;
+        };
+        /** @description A page of API keys. */
+        ApiKeyList: {
+            /** @example 2 */
+            total: number;
+            apiKeys: components["schemas"]["ApiKey"][];
+        };
+        /**
+         * @description What an API key may be allowed to do.
+         * @enum {string}
+         */
+        ApiKeyPermission: "dashboard:read" | "search:read" | "users:read" | "users:contacts" | "writers:names" | "users:export" | "users:write" | "work:read" | "work:write" | "penalties:write" | "projects:read" | "projects:write" | "assignments:read" | "assignments:write" | "reviews:read" | "reviews:write" | "review-reports:read" | "comments:read" | "comments:write" | "agreements:read" | "agreements:write" | "signed-agreements:read" | "references:read" | "references:write" | "site-config:read" | "site-config:write" | "notifications:read" | "notifications:clear" | "operations:read" | "automation:run" | "audit-log:read" | "server:read" | "events:read" | "integrations:read" | "integrations:write" | "exports:create";
+        /** @description One API key. */
+        ApiKeyResponse: {
+            apiKey: components["schemas"]["ApiKey"];
+        };
+        /** @description The changes of an API key. Absent fields stay as they are. */
+        ApiKeyUpdate: {
+            /** @example CRM */
+            name?: string;
+            /**
+             * @description Only those that the caller has.
+             * @example [
+             *       "projects:read"
+             *     ]
+             */
+            permissions?: components["schemas"]["ApiKeyPermission"][];
+            /**
+             * Format: date-time
+             * @description In the future.
+             * @example 2026-11-21T10:30:00.000Z
+             */
+            expiresAt?: string | null;
+        };
+        /** @description A new API key. */
+        ApiKeyWithSecret: {
+            /**
+             * @description The key itself. It is stored nowhere, and no other call returns it.
+             * @example ink_4fG7hJ2k_…
+             */
+            key: string;
+            apiKey: components["schemas"]["ApiKey"];
+        };
+        /**
+         * @description The filters of `GET /api/admin/api-keys`. An absent one excludes no row.
+         * @example {}
+         */
+        ApiKeysFilter: {
+            id?: string | string[];
+            projectId?: string | string[];
+        };
         /** @description How much more time a user needs, and why. */
         AskForTime: {
             /** @example 24 */
@@ -5486,6 +5715,11 @@ export interface components {
              * @example 1
              */
             number: number;
+            /**
+             * @description Of a document.
+             * @example 500
+             */
+            minWords: number;
         };
         /** @description The review whose report can be downloaded. */
         AssignmentReport: {
@@ -5573,6 +5807,8 @@ export interface components {
             user: components["schemas"]["AssignedUser"];
             project: components["schemas"]["ProjectName"];
             isPenalized: boolean;
+            /** @description Whether its document is submitted, which needs no pages. */
+            isDocumentSubmitted: boolean;
         };
         /** @description The error `ASSIGNMENT_STARTED`, with the status 409. */
         AssignmentStartedError: components["schemas"]["ErrorBody"] & {
@@ -5603,6 +5839,16 @@ export interface components {
             /** @example admin@example.com */
             email: string;
         };
+        /** @description The API key with which a program acted. */
+        AuditApiKey: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description When it acted.
+             * @example CRM
+             */
+            name: string;
+        };
         /** @description An entry of the audit log, which is never changed. */
         AuditEntry: {
             /**
@@ -5620,7 +5866,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "api-key.create" | "api-key.delete" | "api-key.rotate" | "api-key.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -5653,6 +5899,8 @@ export interface components {
              * @example 203.0.113.7
              */
             ipAddress: string;
+            /** @description Null if the actor acted in a session. */
+            apiKey: components["schemas"]["AuditApiKey"] | null;
             actor: components["schemas"]["AuditActor"];
         };
         /** @description One range of the audit log, and how many entries there are. */
@@ -6050,6 +6298,8 @@ export interface components {
             submissionContent: string;
             /** @description Null without a reference text, and for a document or page that a reviewer has marked. A passage of the reference that the text does not have is shortened. */
             accuracy: components["schemas"]["ItemAccuracy"] | null;
+            /** @description Whether the reference text of the image was changed after the result. */
+            isReferenceChanged: boolean;
         };
         /** @description A published result and its texts. */
         Corrections: {
@@ -7706,6 +7956,15 @@ export interface components {
             /** @constant */
             code: "NOT_FOR_ADMINISTRATORS";
         };
+        /** @description The error `NOT_FOR_API_KEYS`, with the status 403. */
+        NotForApiKeysError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 403;
+            /** @example An API key cannot make this call. */
+            message?: string;
+            /** @constant */
+            code: "NOT_FOR_API_KEYS";
+        };
         /** @description The error `NOT_FOUND`, with the status 404. */
         NotFoundError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -7741,6 +8000,15 @@ export interface components {
             message?: string;
             /** @constant */
             code: "NOT_VERIFIED";
+        };
+        /** @description The error `NOT_YOUR_API_KEY`, with the status 403. */
+        NotYourApiKeyError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 403;
+            /** @example Only the person who created a key can change or rotate it. Create another key instead. */
+            message?: string;
+            /** @constant */
+            code: "NOT_YOUR_API_KEY";
         };
         /** @description A start of work. Also the payload of the socket's event `work-started`. */
         Notification: {
@@ -8215,6 +8483,23 @@ export interface components {
             /** @example Penalty removed successfully! */
             message: string;
             user: components["schemas"]["AdminUser"];
+        };
+        /** @description The body of `PERMISSION_MISSING`: the API key may not make this call. */
+        PermissionMissingBody: components["schemas"]["ErrorBody"] & {
+            /**
+             * @description The permission that the call needs.
+             * @example users:read
+             */
+            permission: string;
+        };
+        /** @description The error `PERMISSION_MISSING`, with the status 403. */
+        PermissionMissingError: components["schemas"]["PermissionMissingBody"] & {
+            /** @constant */
+            statusCode?: 403;
+            /** @example This API key does not have the permission "users:read". */
+            message?: string;
+            /** @constant */
+            code: "PERMISSION_MISSING";
         };
         /** @description The users of a penalty for many. */
         PreviewBulkPenalty: {
@@ -11154,6 +11439,7 @@ export interface components {
         UsersFilter: {
             q?: string;
             id?: string | string[];
+            projectId?: string | string[];
             /** @enum {string} */
             role?: "user" | "admin" | "reviewer" | "auditor";
             isVerified?: boolean;
@@ -11782,6 +12068,42 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING` */
+        ForbiddenOrNotForApiKeysOrPermissionMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED` */
+        ForbiddenOrNotYourApiKeyOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING` */
+        ForbiddenOrPermissionMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+        ForbiddenOrPermissionMissingOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+            };
+        };
         /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
         ForbiddenOrReauthenticationRequired: {
             headers: {
@@ -11932,6 +12254,8 @@ export interface components {
     parameters: {
         /** @description The id of the agreement. */
         AgreementId: string;
+        /** @description The id of the api key. */
+        ApiKeyId: string;
         /** @description The assignment that is meant. Default: the current one. */
         Assignment: string;
         /** @description The id of the assignment. */
@@ -12006,7 +12330,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     createAgreement: {
@@ -12033,7 +12357,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     getDefaultTerms: {
@@ -12055,7 +12379,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     getAgreement: {
@@ -12081,7 +12405,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -12112,7 +12436,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -12150,7 +12474,178 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows of the range and the total */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyFields"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the api key. */
+                id: components["parameters"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the api key. */
+                id: components["parameters"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the api key. */
+                id: components["parameters"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotYourApiKeyOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the api key. */
+                id: components["parameters"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotYourApiKeyOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -12182,7 +12677,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     bulkExtendAssignments: {
@@ -12209,7 +12704,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     bulkPenalizeAssignments: {
@@ -12236,7 +12731,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     bulkRemoveAssignmentPenalties: {
@@ -12263,7 +12758,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     bulkWithdrawAssignments: {
@@ -12290,7 +12785,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     exportAssignments: {
@@ -12320,7 +12815,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
         };
     };
     getAssignment: {
@@ -12346,7 +12841,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -12373,7 +12868,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_STARTED` */
             409: {
@@ -12414,7 +12909,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     exportAuditLog: {
@@ -12436,8 +12931,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Time,Actor,Action,Subject,Details,Changes,IP address
-                     *     2026-11-21T10:00:00Z,admin@example.com,user.penalize,3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90,"{""reason"": ""late"", ""userEmail"": ""writer@example.com""}","{""isPenalized"": {""after"": true, ""before"": false}}",203.0.113.7
+                     * @example Time,Actor,Action,Subject,Details,Changes,IP address,API key
+                     *     2026-11-21T10:00:00Z,admin@example.com,user.penalize,3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90,"{""reason"": ""late"", ""userEmail"": ""writer@example.com""}","{""isPenalized"": {""after"": true, ""before"": false}}",203.0.113.7,CRM
                      */
                     "text/csv": string;
                 };
@@ -12470,7 +12965,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     getDashboardStats: {
@@ -12492,7 +12987,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     getDetailedUserData: {
@@ -12514,7 +13009,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     listEmails: {
@@ -12545,7 +13040,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     getEmail: {
@@ -12571,7 +13066,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -12659,7 +13154,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     grantExtension: {
@@ -12689,7 +13184,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyAnswered"];
         };
@@ -12721,7 +13216,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyAnswered"];
         };
@@ -12754,7 +13249,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     answerImageReport: {
@@ -12784,7 +13279,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyAnswered"];
         };
@@ -12820,7 +13315,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyAnswered"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12857,7 +13352,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     deleteImages: {
@@ -12884,7 +13379,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     moveImagesToProject: {
@@ -12911,7 +13406,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -12939,7 +13434,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     uploadImage: {
@@ -12977,7 +13472,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13008,7 +13503,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -13039,7 +13534,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
         };
@@ -13067,7 +13562,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -13099,7 +13594,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -13129,7 +13624,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
             503: components["responses"]["StorageUnavailable"];
         };
@@ -13161,7 +13656,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -13188,7 +13683,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -13217,7 +13712,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -13250,7 +13745,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
         };
@@ -13282,7 +13777,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
         };
@@ -13315,7 +13810,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     listQueues: {
@@ -13337,7 +13832,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     retryJob: {
@@ -13387,7 +13882,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     clearNotifications: {
@@ -13409,7 +13904,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     listPdfs: {
@@ -13440,7 +13935,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     listActivePdfs: {
@@ -13462,7 +13957,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     deletePdfs: {
@@ -13489,7 +13984,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     movePdfsToProject: {
@@ -13516,7 +14011,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -13544,7 +14039,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     uploadPdf: {
@@ -13581,7 +14076,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13612,7 +14107,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -13643,7 +14138,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -13681,7 +14176,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -13713,7 +14208,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -13740,7 +14235,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
             503: components["responses"]["StorageUnavailable"];
         };
@@ -13772,7 +14267,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -13799,7 +14294,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -13828,7 +14323,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -13861,7 +14356,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -13903,7 +14398,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -13946,7 +14441,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     createProject: {
@@ -13973,7 +14468,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             409: components["responses"]["ProjectNameTaken"];
         };
     };
@@ -13996,7 +14491,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     getProject: {
@@ -14022,7 +14517,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -14053,7 +14548,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
             409: {
@@ -14091,7 +14586,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `PROJECT_IN_USE`, `PROJECT_IS_DEFAULT` */
             409: {
@@ -14131,7 +14626,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
         };
@@ -14163,7 +14658,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -14190,7 +14685,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
             409: {
@@ -14230,7 +14725,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ProjectNameTaken"];
         };
@@ -14258,7 +14753,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -14285,7 +14780,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -14312,7 +14807,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ProjectClosed"];
         };
@@ -14340,7 +14835,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ProjectClosed"];
         };
@@ -14373,7 +14868,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     listReviewComments: {
@@ -14395,7 +14890,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     addReviewComment: {
@@ -14422,7 +14917,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             409: components["responses"]["Conflict"];
         };
     };
@@ -14453,7 +14948,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `CONFLICT`, `STALE_RECORD` */
             409: {
@@ -14491,7 +14986,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -14514,7 +15009,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     countComparedReviews: {
@@ -14540,7 +15035,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -14567,7 +15062,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -14594,7 +15089,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -14621,7 +15116,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -14657,7 +15152,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `REVIEW_CLAIMED` */
             409: {
@@ -14697,7 +15192,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `REVIEW_DRAFT_CONFLICT`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -14738,7 +15233,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -14779,7 +15274,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -14818,7 +15313,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
             409: components["responses"]["ReportNotReady"];
             503: components["responses"]["StorageUnavailable"];
@@ -14851,7 +15346,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -14892,7 +15387,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     getSequentialWork: {
@@ -14918,7 +15413,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -14949,7 +15444,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_REVIEWED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -14982,7 +15477,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     listSignedAgreements: {
@@ -15013,7 +15508,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     getSignedAgreement: {
@@ -15039,7 +15534,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -15066,7 +15561,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
@@ -15118,7 +15613,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     updateSiteConfig: {
@@ -15145,7 +15640,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             /** @description `STALE_RECORD` */
             409: {
                 headers: {
@@ -15185,7 +15680,15 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
+                };
+            };
         };
     };
     getTask: {
@@ -15234,7 +15737,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     searchAll: {
@@ -15262,7 +15765,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     listUsers: {
@@ -15293,7 +15796,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     createUser: {
@@ -15320,7 +15823,15 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                };
+            };
             409: components["responses"]["EmailTaken"];
         };
     };
@@ -15352,7 +15863,15 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                };
+            };
         };
     };
     bulkExtendDeadline: {
@@ -15379,7 +15898,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     bulkPenalize: {
@@ -15406,7 +15925,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     previewBulkPenalty: {
@@ -15433,7 +15952,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     bulkRemovePenalty: {
@@ -15460,7 +15979,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     bulkSendAgreement: {
@@ -15487,7 +16006,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     bulkSendOtp: {
@@ -15514,7 +16033,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     countUsers: {
@@ -15540,7 +16059,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     exportUsers: {
@@ -15570,7 +16089,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
         };
     };
     getUser: {
@@ -15599,7 +16118,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -15633,7 +16152,15 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `HAS_OPEN_WORK`, `LAST_ADMIN`, `REGISTRATION_CONTESTED`, `STALE_RECORD` */
             409: {
@@ -15735,7 +16262,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
@@ -15767,7 +16294,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_ASSIGNED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
             409: {
@@ -15850,7 +16377,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `WORK_NOT_STARTED` */
             409: {
@@ -15889,7 +16416,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -15916,7 +16443,15 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description `NOT_SUSPENDED` */
             409: {
@@ -16012,7 +16547,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED` */
             409: {
@@ -16051,7 +16586,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `NOT_PENALIZED` */
             409: {
@@ -16123,7 +16658,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AgreementSignedOrNotForAdministratorsOrUserSuspended"];
         };
@@ -16187,7 +16722,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_VERIFIED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
@@ -16314,7 +16849,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
             409: {
@@ -16354,7 +16889,15 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUSPENDED`, `LAST_ADMIN` */
             409: {
@@ -16393,7 +16936,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -16422,7 +16965,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -16452,7 +16995,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -16482,7 +17025,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -16516,7 +17059,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `NO_ASSIGNMENT` */
             409: {
@@ -16561,7 +17104,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -16593,7 +17136,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -16625,7 +17168,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `NO_ASSIGNMENT` */
             409: {
@@ -16636,6 +17179,28 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
+        };
+    };
+    getOwnApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
         };
     };
     acceptInvitation: {
