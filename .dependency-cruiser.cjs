@@ -42,6 +42,8 @@ const publicFiles = [
   '^backend/src/drafts/(draft-change|save-reasons|dto/edit-body)\\.ts$',
   // The key of an assignment, the parameter of a call that names one, and the states and steps of its clock.
   '^backend/src/assignments/(assignment|assignment-of-call|work-status|clock/clock-ledger)\\.ts$',
+  // What checks a signature without the database is also in the program that checks a case file.
+  '^backend/src/agreements/evidence/(cades-check|fingerprint|pdf-fingerprint|pdf-signature)\\.ts$',
 ];
 
 /** The console's folders, shared code first: a folder imports only from folders before it. */

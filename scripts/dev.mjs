@@ -1,5 +1,5 @@
 /** npm run dev: compiles and restarts the backend on change; both apps reload automatically. */
-import { buildOrFail } from './lib/build.mjs';
+import { buildOrFail, bundleVerifier } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { nodePath, projectEnvironment } from './lib/node-runtime.mjs';
 import { dim, print } from './lib/output.mjs';
@@ -29,6 +29,8 @@ async function restartServer() {
   if (isRestarting) return;
   isRestarting = true;
   await stopServer();
+  // The compiler has emptied the folder.
+  await bundleVerifier();
   isRestarting = false;
   server = watch('server', ['--enable-source-maps', 'backend/dist/main.js']);
 }

@@ -33,6 +33,7 @@ import { EventFeedModule } from './integrations/events/event-feed.module.js';
 import { WebhooksModule } from './integrations/webhooks/webhooks.module.js';
 import { ExportsModule } from './integrations/exports/exports.module.js';
 import { ImportsModule } from './integrations/imports/imports.module.js';
+import { CaseFileModule } from './integrations/case-file/case-file.module.js';
 import { PenaltiesModule } from './penalties/penalties.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
@@ -88,6 +89,7 @@ export class AppModule {
         WebhooksModule,
         ImportsModule,
         ExportsModule,
+        CaseFileModule,
         BackupsModule,
         DemoModule,
       ],

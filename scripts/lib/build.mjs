@@ -37,6 +37,7 @@ const workspaces = {
     result: 'backend/dist/main.js',
     command: [programs.nest, 'build'],
     cwd: 'backend',
+    afterwards: bundleVerifier,
   },
   'user-ui': viteApp('user-ui'),
   'admin-ui': viteApp('admin-ui'),
@@ -122,6 +123,27 @@ function copyGeneratedTypes() {
   const declarations = readdirSync(from).filter((name) => name.endsWith('.d.ts'));
   for (const name of declarations)
     cpSync(join(from, name), inRoot('packages', 'contract', 'dist', 'generated', name));
+}
+
+/**
+ * Bundles the program that is in each case file, from the sources, into one file that needs only Node. It is not made smaller, so that
+ * people can read it.
+ */
+export async function bundleVerifier() {
+  // Loaded here, because the scripts run before anything is installed.
+  const { build: bundle } = await import('rolldown');
+  const folder = 'integrations/case-file';
+  try {
+    await bundle({
+      input: inRoot('backend/src', folder, 'verify/verify.ts'),
+      platform: 'node',
+      resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
+      transform: { target: 'node20' },
+      output: { file: inRoot('backend/dist', folder, 'verify.mjs') },
+    });
+  } catch (error) {
+    throw new BuildError('backend', error.message);
+  }
 }
 
 export function clean() {

@@ -11,13 +11,16 @@ import { AgreementsService } from './agreements.service.js';
 import { AgreementsAdminController } from './agreements-admin.controller.js';
 import { DocumentVerificationService } from './document-verification.service.js';
 import { AgreementPdf } from './evidence/agreement-pdf.js';
-import { signingIdentityFor } from './evidence/certificate.js';
+import { type SigningIdentity, signingIdentityFor } from './evidence/certificate.js';
+import { PlatformSignatureService } from './platform-signature.service.js';
 import { SignedAgreementsService } from './signed-agreements.service.js';
 import { SignedAgreementsAdminController } from './signed-agreements-admin.controller.js';
 import { SignedCopiesService } from './signed-copies.service.js';
 import { SigningController } from './signing.controller.js';
 import { SigningService } from './signing.service.js';
 import { VerificationController } from './verification.controller.js';
+
+const SIGNING_IDENTITY = Symbol('the function that returns the platform’s certificate');
 
 @Module({
   imports: [AuthModule, MailModule, PdfModule, StorageModule, UsersModule],
@@ -31,15 +34,25 @@ import { VerificationController } from './verification.controller.js';
     AgreementsService,
     SignedAgreementsService,
     {
+      provide: SIGNING_IDENTITY,
+      inject: [Settings, Clock],
+      useFactory: (settings: Settings, clock: Clock) => signingIdentityFor({ ...settings, now: clock.now() }),
+    },
+    {
       provide: AgreementPdf,
-      inject: [PdfRenderer, Settings, Clock],
-      useFactory: (renderer: PdfRenderer, settings: Settings, clock: Clock) =>
-        new AgreementPdf(renderer, signingIdentityFor({ ...settings, now: clock.now() })),
+      inject: [PdfRenderer, SIGNING_IDENTITY],
+      useFactory: (renderer: PdfRenderer, identity: () => SigningIdentity) =>
+        new AgreementPdf(renderer, identity),
+    },
+    {
+      provide: PlatformSignatureService,
+      inject: [SIGNING_IDENTITY],
+      useFactory: (identity: () => SigningIdentity) => new PlatformSignatureService(identity),
     },
     SignedCopiesService,
     SigningService,
     DocumentVerificationService,
   ],
-  exports: [SigningService],
+  exports: [PlatformSignatureService, SigningService],
 })
 export class AgreementsModule {}

@@ -88,6 +88,8 @@ import { ReviewProposalsService } from './texts/review-proposals.service.js';
     DueReviewsService,
     OverdueDigestService,
     ReviewDecisionsService,
+    ReviewItemsService,
+    ReviewProposalsService,
     ReviewReportsService,
     ReviewReturnsService,
   ],

@@ -1,5 +1,5 @@
-import { createHash, verify, X509Certificate } from 'node:crypto';
-import { encodeCms, encodeSignedAttributes, readCms } from './cades-cms.js';
+import { createHash, X509Certificate } from 'node:crypto';
+import { checkCms } from './cades-check.js';
 
 /** Further signatures in one file are ignored. */
 const MAX_CANDIDATES = 16;
@@ -10,25 +10,31 @@ const MAX_SIGNATURE_BYTES = 64 * 1024;
  * throws. Any change makes it false, also a later incremental update.
  */
 export function isSignedBy(pdf: Uint8Array, certificate: X509Certificate): boolean {
-  return hasSignature(pdf, () => certificate);
+  return findSignature(pdf, () => certificate) !== null;
 }
 
 /** The same with the certificate in the signature. Anybody can make one, so this is for PDFs of our own store only. */
 export function isSignedByItsCertificate(pdf: Uint8Array): boolean {
-  return hasSignature(pdf, (der) => new X509Certificate(der));
+  return findPdfSigner(pdf) !== null;
+}
+
+/** The certificate in the signature of these exact bytes; null without a valid signature. Anybody can make a certificate. */
+export function findPdfSigner(pdf: Uint8Array): X509Certificate | null {
+  return findSignature(pdf, (der) => new X509Certificate(der));
 }
 
 /** @param signerOf returns the certificate to check with, from the one in the signature */
-function hasSignature(pdf: Uint8Array, signerOf: (der: Buffer) => X509Certificate): boolean {
+function findSignature(pdf: Uint8Array, signerOf: (der: Buffer) => X509Certificate): X509Certificate | null {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   for (const range of findByteRanges(bytes)) {
     try {
-      if (coversAllBut(bytes, range) && isRangeSigned(bytes, range, signerOf)) return true;
+      const signer = coversAllBut(bytes, range) ? checkRange(bytes, range, signerOf) : null;
+      if (signer) return signer;
     } catch {
       // pkijs throws for bytes that are not a signature.
     }
   }
-  return false;
+  return null;
 }
 
 /** The gap holds the signature's hex digits with `<` and `>`; the signature covers the bytes before and after it. */
@@ -58,22 +64,15 @@ function coversAllBut(bytes: Buffer, { gapStart, gapEnd, length }: ByteRange): b
   return /^<[0-9A-Fa-f]+>$/.test(bytes.toString('latin1', gapStart, gapEnd));
 }
 
-function isRangeSigned(
+function checkRange(
   bytes: Buffer,
   { gapStart, gapEnd }: ByteRange,
   signerOf: (der: Buffer) => X509Certificate,
-): boolean {
+): X509Certificate | null {
   const hex = bytes.toString('latin1', gapStart + 1, gapEnd - 1);
-  const der = Buffer.from(hex, 'hex');
   const hash = createHash('sha256').update(bytes.subarray(0, gapStart)).update(bytes.subarray(gapEnd));
-  const digest = hash.digest();
-  // The attributes contain the digest. This refuses altered files before the slower decoding.
-  if (!der.includes(digest)) return false;
-  const { signature, chain, ...cms } = readCms(der);
-  const certificate = signerOf(cms.certificate);
-  const attributes = encodeSignedAttributes(certificate.raw, digest);
-  if (!verify('sha256', attributes, certificate.publicKey, signature)) return false;
-  // A CMS has parts that its signature does not cover: only our own encoding counts as unchanged.
-  const expected = encodeCms({ certificate: certificate.raw, digest, signature, chain }).toString('hex');
-  return hex === expected.padEnd(hex.length, '0');
+  const checked = checkCms(Buffer.from(hex, 'hex'), hash.digest(), signerOf);
+  // Only our own encoding and the placeholder's zeros count as unchanged.
+  const isOurs = checked !== null && hex === checked.encoded.toString('hex').padEnd(hex.length, '0');
+  return isOurs ? checked.certificate : null;
 }

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AgreementsModule } from '../../agreements/agreements.module.js';
+import { AssignmentsModule } from '../../assignments/assignments.module.js';
+import { MailModule } from '../../core/mail/mail.module.js';
+import { StorageModule } from '../../core/storage/storage.module.js';
+import { DraftsModule } from '../../drafts/drafts.module.js';
+import { ReviewsModule } from '../../reviews/reviews.module.js';
+import { CaseFileService } from './case-file.service.js';
+import { CaseRecordsService } from './case-records.service.js';
+import { CaseReviewsService } from './case-reviews.service.js';
+import { CaseTextsService } from './case-texts.service.js';
+import { Verifier } from './verifier.js';
+
+@Module({
+  imports: [AgreementsModule, AssignmentsModule, DraftsModule, MailModule, ReviewsModule, StorageModule],
+  providers: [CaseFileService, CaseRecordsService, CaseReviewsService, CaseTextsService, Verifier],
+  exports: [CaseFileService],
+})
+export class CaseFileModule {}
