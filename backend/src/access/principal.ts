@@ -40,3 +40,8 @@ export interface Actor {
 export function actorOf({ user: { id, email } }: Principal, ipAddress: string): Actor {
   return { id, email, ipAddress };
 }
+
+/** For whom an `Idempotency-Key` counts: each caller has keys of its own. */
+export function callerIdOf({ user }: Principal): string {
+  return user.id;
+}

@@ -5,6 +5,7 @@ import { ACCESS_MARK, type Access } from '../access/access.js';
 import { describeErrors, ERROR_MARK } from '../core/http/api-errors.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { addExampleTimes } from './example-times.js';
+import { addIdempotencyKey } from './idempotency-key.js';
 import { type Operation, operationsOf, sortByName } from './operation.js';
 import { describePathParameters } from './path-parameters.js';
 import { describeSaves, referToBases, renameSchemas, shareFilters } from './schemas.js';
@@ -59,8 +60,10 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   referToBases(schemas);
   describeSaves(schemas);
   shareFilters(schemas, operations);
-  for (const { path, operation } of operations) {
-    describePathParameters({ path, operation });
+  for (const call of operations) {
+    const { operation } = call;
+    describePathParameters(call);
+    addIdempotencyKey(call);
     markUnreadable(operation);
     describeErrors(operation, schemas);
     splitSummary(operation);
