@@ -5,7 +5,6 @@ import type { AccuracyResult, EndReason } from './assignment.js';
 /** Who gave an assignment. `self`: the user by opening the dashboard or taking the next one. */
 export type GivenByKind = 'admin' | 'self' | 'system';
 
-/** Why an assignment ended before its start. `penalty_only`: it exists only to carry a penalty. */
 /**
  * One user's turn at a project: clock, deadline, penalty, submission and result. What follows from a time is not stored: submitted
  * work has `submittedAt`, a penalty has `penalizedAt`.
@@ -22,6 +21,10 @@ export type GivenByKind = 'admin' | 'self' | 'system';
 // Each sort of the list of users by a time of their work has an index.
 @Index('assignments_started', ['startedAt', 'userId'])
 @Index('assignments_deadline', ['deadlineAt', 'userId'])
+// The same in the other direction, in which assignments without the time come last too. TypeORM cannot declare them.
+@Index('assignments_started_last', { synchronize: false })
+@Index('assignments_deadline_last', { synchronize: false })
+@Index('assignments_ended', ['endedAt'], { where: 'ended_at IS NOT NULL' })
 // All columns by which the users of assignments are counted, in the order of the user.
 @Index('assignments_flags', ['userId', 'startedAt', 'submittedAt', 'penalizedAt', 'deadlineAt'])
 // The tabs of the console's dashboard.

@@ -1,11 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../core/clock/clock.js';
-import { afterCommit } from '../../core/database/after-commit.js';
-import { DomainEvents } from '../../core/events/domain-events.js';
-import { FactListener } from '../live/fact.listener.js';
+import type { SharedReading } from '../live/shared-reading.js';
+import { SharedReadingsService } from '../live/shared-readings.service.js';
 import { COUNT_USERS } from './dashboard.queries.js';
-import { SharedReading } from './shared-reading.js';
 
 /** How many users have reached each step; a user with several assignments by any of them. */
 export interface UserFigures {
@@ -20,41 +17,21 @@ export interface UserFigures {
   penalized: number;
 }
 
-const KEPT_MS = 10_000;
+/** A text that is submitted changes a figure only if it completes the assignment, which is a fact of its own. */
+const SUBJECTS = ['user', 'agreement', 'assignment', 'penalty'];
 
-/** The facts about these change a figure. A text that is submitted does only if it completes the assignment, which is a fact of its own. */
-const SUBJECTS = new Set(['user', 'agreement', 'assignment', 'penalty']);
-
-/** Counts users for the dashboard. The counts are kept until a fact of any process changes one, and for ten seconds at most. */
+/** Counts users for the dashboard. */
 @Injectable()
 export class UserFiguresService implements OnModuleInit {
-  private readonly figures: SharedReading<UserFigures>;
+  private figures: SharedReading<UserFigures>;
 
   constructor(
     private readonly database: DataSource,
-    private readonly events: DomainEvents,
-    private readonly facts: FactListener,
-    clock: Clock,
-  ) {
-    this.figures = new SharedReading(
-      () => this.count(),
-      KEPT_MS,
-      () => clock.uptimeMs(),
-    );
-  }
+    private readonly readings: SharedReadingsService,
+  ) {}
 
   onModuleInit(): void {
-    const isAboutFigures = (name: string) => SUBJECTS.has(name.slice(0, name.indexOf('.')));
-    // A caller of this process reads its own change; the notification may come later than the next call.
-    this.events.subscribeAll(async (tx, { name }) => {
-      if (isAboutFigures(name)) afterCommit(tx, () => this.figures.drop());
-    });
-    this.facts.watch({
-      onFact: (name) => {
-        if (isAboutFigures(name)) this.figures.drop();
-      },
-      onMissed: () => this.figures.drop(),
-    });
+    this.figures = this.readings.create(() => this.count(), SUBJECTS);
   }
 
   read(): Promise<UserFigures> {

@@ -22,6 +22,8 @@ export function listProjects(order: string): string {
   return `SELECT ${RULES} FROM ${FOUND} ORDER BY ${order} LIMIT $4 OFFSET $5`;
 }
 
+export const LIST_PROJECT_IDS = 'SELECT id FROM projects';
+
 /** $1 projects. One row for each. Only rows of these projects are read. */
 export const READ_FIGURES = `
   WITH wanted AS (
@@ -45,7 +47,7 @@ export const READ_FIGURES = `
   ), covered AS (
     SELECT project_id, count(*)::int AS images, sum(texts)::int AS texts FROM held GROUP BY project_id
   )
-  SELECT w.id, coalesce(covered.images, 0) AS images,
+  SELECT w.id, w.texts_per_image AS "textsPerImage", coalesce(covered.images, 0) AS images,
     CASE WHEN w.texts_per_image IS NOT NULL THEN coalesce(covered.texts, 0) END AS texts,
     coalesce(covered.images, 0) * w.texts_per_image AS "wantedTexts",
     coalesce(work.not_started, 0) AS "notStarted", coalesce(work.running, 0) AS running,

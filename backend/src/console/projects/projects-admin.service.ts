@@ -15,13 +15,13 @@ import type { DraftKind } from '../../drafts/draft-change.js';
 import { DraftsService } from '../../drafts/drafts.service.js';
 import type { ProjectDto, ProjectOverviewDto, ProjectRowDto } from './dto/project.dto.js';
 import type { ProjectFieldsDto, ProjectUpdateDto } from './dto/project-fields.dto.js';
+import { ProjectFiguresService, type ProjectRules } from './project-figures.service.js';
 import {
   COUNT_PROJECTS,
   FIND_KINDS_IN_USE,
   HAS_FILES,
   listProjects,
   READ_COVERAGE,
-  READ_FIGURES,
   READ_SUBMISSIONS_BY_DAY,
 } from './projects-admin.queries.js';
 
@@ -44,19 +44,6 @@ const KIND_OF_MODE: Record<WorkMode, DraftKind> = {
   sequential: 'sequential',
 };
 
-type ProjectRules = Omit<ProjectRowDto, keyof Figures>;
-type Figures = Pick<
-  ProjectRowDto,
-  'coverage' | 'notStarted' | 'running' | 'overdue' | 'submitted' | 'reviewsDue' | 'meanAccuracy'
->;
-
-interface FiguresRow extends Omit<Figures, 'coverage'> {
-  id: string;
-  images: number;
-  texts: number | null;
-  wantedTexts: number | null;
-}
-
 /** The projects for staff, with their figures. */
 @Injectable()
 export class ProjectsAdminService {
@@ -65,6 +52,7 @@ export class ProjectsAdminService {
     private readonly projects: ProjectsService,
     private readonly changes: ProjectChangesService,
     private readonly drafts: DraftsService,
+    private readonly figures: ProjectFiguresService,
   ) {}
 
   async list(query: ListQueryOf<typeof PROJECT_LIST>): Promise<Page<ProjectRowDto>> {
@@ -75,15 +63,16 @@ export class ProjectsAdminService {
       this.database.query(listProjects(order), [...found, limit, offset]),
       this.database.query(COUNT_PROJECTS, found),
     ]);
-    return { rows: await this.withFigures(rows), total: totals[0]?.total ?? 0, offset };
+    return { rows: await this.figures.addTo(rows), total: totals[0]?.total ?? 0, offset };
   }
 
   /** @throws HttpError NOT_FOUND */
-  async read(id: string, tx: EntityManager = this.database.manager): Promise<ProjectDto> {
-    const rules: ProjectRules[] = await tx.query(listProjects('p.id'), [[id], null, null, 1, 0]);
-    const [project] = await this.withFigures(rules, tx);
+  async read(id: string, tx?: EntityManager): Promise<ProjectDto> {
+    const manager = tx ?? this.database.manager;
+    const rules: ProjectRules[] = await manager.query(listProjects('p.id'), [[id], null, null, 1, 0]);
+    const [project] = await this.figures.addTo(rules, tx);
     if (!project) throw projectNotFound();
-    const [guidelines]: GuidelinesVersionDto[] = await tx.query(READ_GUIDELINES, [id, 1]);
+    const [guidelines]: GuidelinesVersionDto[] = await manager.query(READ_GUIDELINES, [id, 1]);
     return {
       ...project,
       guidelines: guidelines?.html ?? '',
@@ -178,20 +167,6 @@ export class ProjectsAdminService {
     const kinds = removed.map((mode) => KIND_OF_MODE[mode]);
     const [used]: unknown[] = await tx.query(FIND_KINDS_IN_USE, [project.id, kinds]);
     if (used) throw modeInUse();
-  }
-
-  private async withFigures(
-    projects: ProjectRules[],
-    tx: EntityManager = this.database.manager,
-  ): Promise<ProjectRowDto[]> {
-    const rows: FiguresRow[] = await tx.query(READ_FIGURES, [projects.map(({ _id }) => _id)]);
-    const figures = new Map(rows.map((row) => [row.id, row]));
-    return projects.map((project) => {
-      const row = figures.get(project._id);
-      if (!row) throw new Error('Every project has a row of figures');
-      const { id: _, images, texts, wantedTexts: wanted, ...counts } = row;
-      return { ...project, ...counts, coverage: { images, texts, wanted } };
-    });
   }
 }
 
