@@ -3,7 +3,7 @@
 const { backendModules } = require('./scripts/lib/module-order.cjs');
 
 /** The folders of auth/: a folder imports only from folders before it, and the errors, mails, audited actions and DTOs of the module. */
-const authFolders = ['sessions', 'registration', 'mfa', 'sign-in', 'passwords', 'oidc'];
+const authFolders = ['api-keys', 'sessions', 'registration', 'mfa', 'sign-in', 'passwords', 'oidc'];
 
 /** The folders of reviews/: a folder imports only from folders before it, and the files named `review…` and the DTOs of the module. */
 const reviewFolders = [

@@ -11,7 +11,7 @@ import { repeatAnswers } from './access/idempotency/repeat-answers.js';
 import { limitRequestBodies, PUBLIC_BODY_BYTES } from './access/request-bodies.js';
 import { limitResponseBodies, UNREAD_MS } from './access/response-bodies.js';
 import { AppModule } from './app.module.js';
-import { SessionsService } from './auth/sessions/sessions.service.js';
+import { RequestAuthenticationService } from './auth/sessions/request-authentication.service.js';
 import { pageTexts } from './config/page-texts.js';
 import { SiteConfigService } from './config/site-config.service.js';
 import { SocketIoAdapter } from './console/live/socket-io.adapter.js';
@@ -93,7 +93,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   endConnectionsWhenClosing(server);
   if (settings.processRole === 'worker') serveOnlyMonitoring(server);
   else await serveApps(app, server, settings);
-  app.get(SessionsService).checkRequests(server);
+  app.get(RequestAuthenticationService).checkRequests(server);
   return app;
 }
 

@@ -23,6 +23,7 @@ const READING = operationsOf(document).filter(({ method, path }) => {
 
 /** The columns that give the ids of a path. A longer path stands before its beginning. */
 const IDS: [path: string, sql: string][] = [
+  ['/api/admin/api-keys/{id}', 'SELECT id FROM api_keys'],
   ['/api/admin/agreements/{id}', 'SELECT id FROM agreements'],
   ['/api/admin/assignments/{id}', 'SELECT id FROM assignments'],
   ['/api/admin/emails/{id}', 'SELECT id FROM emails'],

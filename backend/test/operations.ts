@@ -1,5 +1,6 @@
 import { ModulesContainer } from '@nestjs/core';
 import { ACCESS, ACCESS_MARK, type Access } from '../src/access/access.js';
+import { PROJECT_KEY_MARK } from '../src/access/project-scope.js';
 import { committedDocument } from './committed-document.js';
 import type { Method, TestApp } from './test-app.js';
 
@@ -14,6 +15,8 @@ export interface Operation {
   /** Names of the security schemes. */
   security: string[];
   access: Access;
+  /** Whether an API key of a project may call it. */
+  isForProjectKeys: boolean;
 }
 
 /** The operations of the committed `openapi.yaml`. */
@@ -29,6 +32,7 @@ export function operationsOf(document: { paths: Record<string, object> }): Opera
       path,
       security: ((operation.security ?? []) as object[]).flatMap(Object.keys),
       access: operation[ACCESS_MARK],
+      isForProjectKeys: operation[PROJECT_KEY_MARK] === true,
     })),
   );
 }

@@ -21,6 +21,7 @@ afterAll(async () => {
 
 /** The files with statements that are put together while the program runs, for which other tests run them. */
 const PUT_TOGETHER = [
+  'src/access/project-scope.ts',
   'src/agreements/agreements.service.ts',
   'src/auth/sign-in/sign-in-throttle.service.ts',
   ...['restore-database', 'take-backup', 'verify-backup'].map((name) => `src/backups/copy/${name}.ts`),

@@ -86,5 +86,7 @@ const OTHER_ROWS = [
   `INSERT INTO tasks (id, kind, created_by, actor, total, done, input, results)
    SELECT gen_random_uuid(), 'give-assignments', id, jsonb_build_object('id', id, 'email', email, 'ipAddress', '::1'), 1, 1, '{}',
      jsonb_build_array(jsonb_build_object('userId', id, 'isDone', true, 'message', '1 image')) FROM users WHERE id = $1`,
+  `INSERT INTO api_keys (short_id, name, permissions, created_by, secret_hash)
+   VALUES ('everyone', 'CRM', '{users:read}', $1, sha256('key'))`,
   `INSERT INTO cleared_notifications SELECT $1::uuid, id FROM work_start_notifications`,
 ];

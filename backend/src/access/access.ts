@@ -1,4 +1,4 @@
-import type { Permission } from '@inkwell/contract/permissions';
+import { allowedForKeys, isPermission, type Permission } from '@inkwell/contract/permissions';
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { ApiBearerAuth, ApiCookieAuth, ApiExtension } from '@nestjs/swagger';
@@ -8,10 +8,18 @@ import { type Actor, actorOf, type Principal, type PrincipalUser } from './princ
 
 /**
  * The users that may make a call. `signed-in`: any role. `files`: any role, and the cookie for images and PDFs is accepted
- * instead of a bearer token. `staff`: any role but `user`. A permission: the roles that have it. A call without an access is
- * refused.
+ * instead of a bearer token. `staff`: any role but `user`. `staff-or-key`: the same, and every API key. `api-key`: only API keys. A
+ * permission: the roles that have it, and the API keys that have it if `allowedForKeys` names it. A call without an access is refused.
  */
-export type Access = 'public' | 'signed-in' | 'files' | 'user' | 'staff' | Permission;
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'files'
+  | 'user'
+  | 'staff'
+  | 'staff-or-key'
+  | 'api-key'
+  | Permission;
 
 export const ACCESS = 'inkwell:access';
 /** The access in the OpenAPI document, where `openapi/` adds a sentence about it. */
@@ -29,7 +37,17 @@ export function Allow(access: Access): ClassDecorator & MethodDecorator {
       ApiErrors('UNAUTHENTICATED'),
     );
   }
-  return applyDecorators(...decorators, ApiBearerAuth('session'), ApiErrors('UNAUTHENTICATED', 'FORBIDDEN'));
+  return applyDecorators(
+    ...decorators,
+    ...(access === 'api-key' ? [] : [ApiBearerAuth('session')]),
+    ...(isForApiKeys(access) ? [ApiBearerAuth('apiKey')] : []),
+    ...(isPermission(access) && allowedForKeys.has(access) ? [ApiErrors('PERMISSION_MISSING')] : []),
+    ApiErrors('UNAUTHENTICATED', 'FORBIDDEN'),
+  );
+}
+
+function isForApiKeys(access: Access): boolean {
+  return isPermission(access) ? allowedForKeys.has(access) : ['staff-or-key', 'api-key'].includes(access);
 }
 
 /**

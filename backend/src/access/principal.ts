@@ -1,4 +1,7 @@
+import type { Permission } from '@inkwell/contract/permissions';
 import type { Role } from '@inkwell/contract/roles';
+import { HttpError } from '../core/http/domain-error.js';
+import { notForApiKeys } from './access.errors.js';
 
 /** The user in whose name a call is made. */
 export interface PrincipalUser {
@@ -20,13 +23,43 @@ export interface SessionCaller {
   mustSetUpSecondFactor: boolean;
 }
 
+/** A program with an API key. It acts in the name of the user who created the key. */
+export interface ApiKeyCaller {
+  kind: 'apiKey';
+  id: string;
+  name: string;
+  permissions: readonly Permission[];
+  /** The project that the key is limited to. */
+  projectId: string | null;
+}
+
 /**
  * Who makes a call, and with what. Only `access/` and `auth/` read `via`, so another kind of caller changes no controller.
  * The state of the work is not part of it: a service reads that where it needs it.
  */
 export interface Principal {
   user: PrincipalUser;
+  via: SessionCaller | ApiKeyCaller;
+}
+
+export interface SessionPrincipal extends Principal {
   via: SessionCaller;
+}
+
+export interface ApiKeyPrincipal extends Principal {
+  via: ApiKeyCaller;
+}
+
+/** For calls about the session itself. @throws AccessError NOT_FOR_API_KEYS */
+export function getSession({ via }: Principal): SessionCaller {
+  if (via.kind !== 'session') throw notForApiKeys();
+  return via;
+}
+
+/** @throws HttpError FORBIDDEN for a session, which `@Allow('api-key')` refuses before */
+export function getApiKey({ via }: Principal): ApiKeyCaller {
+  if (via.kind !== 'apiKey') throw new HttpError('FORBIDDEN');
+  return via;
 }
 
 /** The user who performs an audited action, and the client address of the request. */
@@ -34,14 +67,18 @@ export interface Actor {
   id: string;
   email: string;
   ipAddress: string;
+  /** If a program acts with an API key of the user. */
+  apiKeyId?: string;
+  apiKeyName?: string;
 }
 
 /** The caller as the audit log records it. */
-export function actorOf({ user: { id, email } }: Principal, ipAddress: string): Actor {
-  return { id, email, ipAddress };
+export function actorOf({ user: { id, email }, via }: Principal, ipAddress: string): Actor {
+  const actor = { id, email, ipAddress };
+  return via.kind === 'apiKey' ? { ...actor, apiKeyId: via.id, apiKeyName: via.name } : actor;
 }
 
-/** For whom an `Idempotency-Key` counts: each caller has keys of its own. */
-export function callerIdOf({ user }: Principal): string {
-  return user.id;
+/** For whom an `Idempotency-Key` counts: an API key is another caller than its creator. */
+export function callerIdOf({ user, via }: Principal): string {
+  return via.kind === 'apiKey' ? via.id : user.id;
 }

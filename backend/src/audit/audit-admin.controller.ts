@@ -12,8 +12,8 @@ import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
 import { AUDIT_LIST, AuditListService } from './audit-list.service.js';
 import { AuditEntryDto, AuditLogDto } from './dto/audit-log.dto.js';
 
-const CSV_EXAMPLE = `Time,Actor,Action,Subject,Details,Changes,IP address
-2026-11-21T10:00:00Z,admin@example.com,user.penalize,3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90,"{""reason"": ""late"", ""userEmail"": ""writer@example.com""}","{""isPenalized"": {""after"": true, ""before"": false}}",203.0.113.7
+const CSV_EXAMPLE = `Time,Actor,Action,Subject,Details,Changes,IP address,API key
+2026-11-21T10:00:00Z,admin@example.com,user.penalize,3f0c8a52-6d1e-4b7a-9c35-2e8d4f6a1b90,"{""reason"": ""late"", ""userEmail"": ""writer@example.com""}","{""isPenalized"": {""after"": true, ""before"": false}}",203.0.113.7,CRM
 `;
 
 @ApiTags('Operations')

@@ -30,6 +30,8 @@ export class AuditEntry {
       actor_email: STAFF_ID,
       ip_address: 'the address of the administrator',
       details: 'can name the administrator',
+      api_key_id: STAFF_ID,
+      api_key_name: 'a name that an administrator has chosen',
     },
   };
 
@@ -60,4 +62,12 @@ export class AuditEntry {
 
   @Column('text')
   ipAddress: string;
+
+  /** The API key with which a program acted in the name of the actor. */
+  @Column('uuid', { nullable: true })
+  apiKeyId: string | null;
+
+  /** Kept here, because the key can be deleted. */
+  @Column('text', { nullable: true })
+  apiKeyName: string | null;
 }

@@ -55,6 +55,7 @@ const COLUMNS: CsvSource['columns'] = [
   ['Details', 'details::text', 'contact'],
   ['Changes', `coalesce(changes::text, '')`, 'contact'],
   ['IP address', 'ip_address'],
+  ['API key', `coalesce(api_key_name, '')`],
 ];
 
 /** Lists and exports the audit log. */
@@ -87,7 +88,8 @@ export class AuditListService {
       (page) => `
         SELECT id::text AS "_id", created_at AS "createdAt",
           json_build_object('_id', actor_id, 'email', actor_email) AS actor, action, subject_id AS "subjectId", details,
-          changes, ip_address AS "ipAddress"
+          changes, ip_address AS "ipAddress",
+          CASE WHEN api_key_id IS NOT NULL THEN json_build_object('_id', api_key_id, 'name', api_key_name) END AS "apiKey"
         FROM (${page}) AS entry`,
     );
   }

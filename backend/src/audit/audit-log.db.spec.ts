@@ -32,6 +32,8 @@ test('an entry contains actor, action, subject, time and IP address', async () =
       details: { userEmail: user.email },
       changes: null,
       ip_address: '203.0.113.7',
+      api_key_id: null,
+      api_key_name: null,
     },
   ]);
 });
@@ -139,7 +141,7 @@ describe('the list', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(/^attachment; filename=audit-log-\d{4}-\d\d-\d\d\.csv/);
     const [heading, row, ...rest] = text.split('\r\n');
-    expect(heading).toBe('\uFEFFTime,Actor,Action,Subject,Details,Changes,IP address');
+    expect(heading).toBe('\uFEFFTime,Actor,Action,Subject,Details,Changes,IP address,API key');
     expect(row).toContain(`Z,${admin.email},user.update,${user.id},"{""`);
     expect(row).toContain('7 Quay \\""East\\"" 50% Street');
     expect(rest).toEqual(['']);

@@ -51,9 +51,9 @@ export class AuditLog {
     { action }: AuditDefinition<Details>,
     facts: readonly AuditFacts<NoInfer<Details>>[],
   ): Promise<void> {
-    const { id: actorId, email: actorEmail, ipAddress } = actor;
+    const { id: actorId, email: actorEmail, ipAddress, apiKeyId = null, apiKeyName = null } = actor;
     const entries = facts.map(({ subjectId, details, change }) => ({
-      ...{ actorId, actorEmail, ipAddress, action, subjectId, details },
+      ...{ actorId, actorEmail, ipAddress, apiKeyId, apiKeyName, action, subjectId, details },
       changes: change ? fieldChanges(change) : null,
     }));
     await tx.getRepository(AuditEntry).insert(entries);

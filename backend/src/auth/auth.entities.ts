@@ -1,3 +1,4 @@
+import { ApiKey } from './api-keys/api-key.entity.js';
 import { RecoveryCode, SecondFactor, UsedChallenge } from './mfa/second-factor.entity.js';
 import { OidcCode } from './oidc/oidc-code.entity.js';
 import { OidcIdentity } from './oidc/oidc-identity.entity.js';
@@ -9,6 +10,7 @@ import { Session } from './sessions/session.entity.js';
 import { SignInAttempts } from './sign-in/sign-in-attempts.entity.js';
 
 export const authEntities = [
+  ApiKey,
   SecondFactor,
   RecoveryCode,
   UsedChallenge,

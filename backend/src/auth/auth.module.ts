@@ -5,6 +5,7 @@ import { AssignmentsModule } from '../assignments/assignments.module.js';
 import { MailModule } from '../core/mail/mail.module.js';
 import { Settings } from '../core/settings/settings.js';
 import { UsersModule } from '../users/users.module.js';
+import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { ChallengesService } from './mfa/challenges.service.js';
 import { PasskeysService } from './mfa/passkeys.service.js';
 import { RecoveryCodesService } from './mfa/recovery-codes.service.js';
@@ -28,6 +29,7 @@ import { RegistrationService } from './registration/registration.service.js';
 import { RegistrationCookieService } from './registration/registration-cookie.service.js';
 import { VerificationService } from './registration/verification.service.js';
 import { DeviceCookieService } from './sessions/device-cookie.service.js';
+import { RequestAuthenticationService } from './sessions/request-authentication.service.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionStrategy } from './sessions/session.strategy.js';
 import { SessionAuthenticationService } from './sessions/session-authentication.service.js';
@@ -53,6 +55,7 @@ import { StaffSignInLogService } from './sign-in/staff-sign-in-log.service.js';
     AssignmentsModule,
     UsersModule,
     MailModule,
+    ApiKeysModule,
     JwtModule.registerAsync({
       inject: [Settings],
       useFactory: (settings: Settings) => ({
@@ -73,6 +76,7 @@ import { StaffSignInLogService } from './sign-in/staff-sign-in-log.service.js';
   ],
   providers: [
     DeviceCookieService,
+    RequestAuthenticationService,
     SessionCleanupJob,
     SessionAuthenticationService,
     SessionStrategy,

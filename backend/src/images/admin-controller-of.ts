@@ -16,6 +16,7 @@ import {
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../access/access.js';
 import type { Actor } from '../access/principal.js';
+import { type ProjectRule, ProjectScope } from '../access/project-scope.js';
 import { ApiErrors, ApiStaleRecord } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
@@ -37,6 +38,7 @@ import {
 import { FileDownload } from './file-answers.js';
 import { hiddenInstead } from './file-skips.js';
 import { OpenedFilesService } from './opened-files.service.js';
+import { IMAGES_OF_PROJECT } from './project-scope.queries.js';
 import type { FileKind } from './reference-file-kinds.js';
 import { REFERENCE_FILE_LIST, type ReferenceFileQuery } from './reference-file-list.queries.js';
 import { ReferenceFilesService } from './reference-files.service.js';
@@ -85,6 +87,11 @@ export function adminControllerOf(calls: AdminFileCalls) {
     });
   }
 
+  /** An image belongs to one project. A PDF may be for all, so an API key of a project has no access to PDFs. */
+  function InProject(rule: ProjectRule): MethodDecorator {
+    return kind === 'image' ? ProjectScope(rule) : () => undefined;
+  }
+
   @Injectable()
   class FilesAdminController {
     constructor(
@@ -99,6 +106,7 @@ export function adminControllerOf(calls: AdminFileCalls) {
     )
     @Allow('references:read')
     @Get()
+    @InProject({ filter: 'projectId' })
     @ApiList(REFERENCE_FILE_LIST, dto.List)
     @ApiErrors('VALIDATION_FAILED')
     @ListEnvelope(envelope)
@@ -113,6 +121,7 @@ export function adminControllerOf(calls: AdminFileCalls) {
     )
     @Allow('references:write')
     @Post('upload')
+    @InProject({ project: 'body' })
     @calls.Upload()
     @ApiCreatedResponse({ type: dto.Message })
     @BodyClass(0, dto.Upload)
@@ -129,6 +138,7 @@ export function adminControllerOf(calls: AdminFileCalls) {
     @Operation('get…', `Get ${one} with its reference text`)
     @Allow('references:read')
     @Get(':id')
+    @InProject({ path: 'id', records: IMAGES_OF_PROJECT })
     @ApiErrors('NOT_FOUND')
     @ApiOkResponse({ type: dto.Answer })
     async get(@Param('id', ParseUUIDPipe) id: string): Promise<object> {
@@ -138,6 +148,7 @@ export function adminControllerOf(calls: AdminFileCalls) {
     @Operation('update…', `Update ${texts.update} of ${one}`)
     @Allow('references:write')
     @Put(':id')
+    @InProject({ path: 'id', records: IMAGES_OF_PROJECT })
     @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
     @ApiStaleRecord(dto.Detail)
     @ApiOkResponse({ type: dto.Answer })
@@ -153,6 +164,7 @@ export function adminControllerOf(calls: AdminFileCalls) {
     @Operation('list…ReferenceVersions', `List the replaced reference texts of ${one}`)
     @Allow('references:read')
     @Get(':id/reference-versions')
+    @InProject({ path: 'id', records: IMAGES_OF_PROJECT })
     @ApiErrors('NOT_FOUND')
     @ApiOkResponse({ type: ReferenceVersionListDto })
     async listReferenceVersions(@Param('id', ParseUUIDPipe) id: string): Promise<ReferenceVersionListDto> {
@@ -162,6 +174,7 @@ export function adminControllerOf(calls: AdminFileCalls) {
     @Operation('get…ReferenceVersion', `Get a replaced reference text of ${one}`)
     @Allow('references:read')
     @Get(':id/reference-versions/:version')
+    @InProject({ path: 'id', records: IMAGES_OF_PROJECT })
     @ApiErrors('NOT_FOUND')
     @ApiOkResponse({ type: ReferenceVersionAnswerDto })
     async getReferenceVersion(
@@ -178,6 +191,7 @@ export function adminControllerOf(calls: AdminFileCalls) {
     )
     @Allow('references:write')
     @Post(':id/reference-versions/:version/restore')
+    @InProject({ path: 'id', records: IMAGES_OF_PROJECT })
     @HttpCode(200)
     @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
     @ApiStaleRecord(dto.Detail)
@@ -194,6 +208,7 @@ export function adminControllerOf(calls: AdminFileCalls) {
     @Operation('toggle…', `Activate or deactivate ${one}`)
     @Allow('references:write')
     @Patch(':id/toggle')
+    @InProject({ path: 'id', records: IMAGES_OF_PROJECT })
     @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
     @ApiStaleRecord(dto.Detail)
     @ApiOkResponse({ type: dto.Answer })
@@ -212,6 +227,7 @@ export function adminControllerOf(calls: AdminFileCalls) {
     )
     @Allow('references:write')
     @Post(':id/move')
+    @InProject({ path: 'id', records: IMAGES_OF_PROJECT })
     @HttpCode(200)
     @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
     @ApiOkResponse({ type: dto.Answer })
@@ -230,6 +246,7 @@ export function adminControllerOf(calls: AdminFileCalls) {
     )
     @Allow('references:write')
     @Delete(':id')
+    @InProject({ path: 'id', records: IMAGES_OF_PROJECT })
     @ApiErrors('NOT_FOUND')
     @ApiOkResponse({ type: MessageDto })
     async delete(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
@@ -246,6 +263,7 @@ export function adminControllerOf(calls: AdminFileCalls) {
     )
     @Allow('references:read')
     @Get(':id/adjacent')
+    @InProject({ path: 'id', records: IMAGES_OF_PROJECT })
     @ApiListOrder(REFERENCE_FILE_LIST)
     @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
     @ApiOkResponse({ type: AdjacentFilesDto })
@@ -259,6 +277,7 @@ export function adminControllerOf(calls: AdminFileCalls) {
     @Operation('download…', `Download ${one}`)
     @Allow('references:read')
     @Get(':id/download')
+    @InProject({ path: 'id', records: IMAGES_OF_PROJECT })
     @calls.Download()
     @ApiErrors(...FILE_ERRORS)
     async download(@Param('id', ParseUUIDPipe) id: string): Promise<FileDownload> {

@@ -2,9 +2,11 @@ import { Body, HttpCode, Injectable, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../access/access.js';
 import type { Actor } from '../access/principal.js';
+import { ProjectScope } from '../access/project-scope.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { BulkFilesService } from './bulk-files.service.js';
 import { BulkFilesDto, BulkFilesResultDto, BulkProjectDto, BulkToggleDto } from './dto/bulk-files.dto.js';
+import { IMAGES_OF_PROJECT } from './project-scope.queries.js';
 import type { FileKind } from './reference-file-kinds.js';
 
 interface BulkFileCalls {
@@ -19,6 +21,11 @@ interface BulkFileCalls {
 
 /** Makes the controller of the calls for many files of one kind. A file for which it is not possible is skipped, with the reason. */
 export function bulkControllerOf({ kind, operations, many, stays }: BulkFileCalls) {
+  /** An API key of a project has no access to PDFs, which may be for all projects. */
+  function InProject(): MethodDecorator {
+    return kind === 'image' ? ProjectScope({ body: 'ids', records: IMAGES_OF_PROJECT }) : () => undefined;
+  }
+
   @Injectable()
   class BulkFilesController {
     constructor(readonly bulk: BulkFilesService) {}
@@ -26,6 +33,7 @@ export function bulkControllerOf({ kind, operations, many, stays }: BulkFileCall
     @ApiOperation({ operationId: `toggle${operations}`, summary: `Activate or deactivate many ${many}` })
     @Allow('references:write')
     @Post('bulk-toggle')
+    @InProject()
     @HttpCode(200)
     @ApiErrors('VALIDATION_FAILED')
     @ApiOkResponse({ type: BulkFilesResultDto })
@@ -58,6 +66,7 @@ export function bulkControllerOf({ kind, operations, many, stays }: BulkFileCall
     })
     @Allow('references:write')
     @Post('bulk-delete')
+    @InProject()
     @HttpCode(200)
     @ApiErrors('VALIDATION_FAILED')
     @ApiOkResponse({ type: BulkFilesResultDto })

@@ -6,8 +6,9 @@ import { ExtensionRequests1765100000100 } from './1765100000100-extension-reques
 import { ImageReports1765100000101 } from './1765100000101-image-reports.js';
 import { ProjectWriters1765100000200 } from './1765100000200-project-writers.js';
 import { MinimumOfWords1765100000201 } from './1765100000201-minimum-of-words.js';
-import { AssignmentListIndexes1765200000600 } from './1765200000600-assignment-list-indexes.js';
+import { ApiKeys1765200000000 } from './1765200000000-api-keys.js';
 import { IdempotencyKeys1765200000400 } from './1765200000400-idempotency-keys.js';
+import { AssignmentListIndexes1765200000600 } from './1765200000600-assignment-list-indexes.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -19,6 +20,7 @@ export const migrations = [
   ImageReports1765100000101,
   ProjectWriters1765100000200,
   MinimumOfWords1765100000201,
-  AssignmentListIndexes1765200000600,
+  ApiKeys1765200000000,
   IdempotencyKeys1765200000400,
+  AssignmentListIndexes1765200000600,
 ];

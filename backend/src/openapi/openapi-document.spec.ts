@@ -63,7 +63,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 /** The imperative verbs with which summaries begin. A new one is added here. */
 const VERBS =
-  'Accept Add Change Check Choose Claim Clear Close Compare Complete Copy Correct Count Create Delete Download E-mail End Export Extend Get Give Grant Hide Lift List Move Pass Pause Penalize Preview Publish Read Refuse Register Release Remove Reopen Replace Report Request Reset Restore Resume Retry Return Reveal Review Run Save Search Send Show Sign Start Submit Suspend Update Upload Verify Withdraw Activate Set'.split(
+  'Accept Add Change Check Choose Claim Clear Close Compare Complete Copy Correct Count Create Delete Download E-mail End Export Extend Get Give Grant Hide Lift List Move Pass Pause Penalize Preview Publish Read Refuse Register Release Remove Reopen Replace Report Request Reset Restore Resume Retry Return Reveal Review Rotate Run Save Search Send Show Sign Start Submit Suspend Update Upload Verify Withdraw Activate Set'.split(
     ' ',
   );
 

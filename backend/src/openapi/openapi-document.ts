@@ -2,6 +2,8 @@ import { isPermission, PERMISSIONS, type Permission } from '@inkwell/contract/pe
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ACCESS_MARK, type Access } from '../access/access.js';
+import { PROJECT_KEY_MARK } from '../access/project-scope.js';
+import { isConfirmedForKeys, REAUTHENTICATION_MARK } from '../access/require-reauthentication.js';
 import { describeErrors, ERROR_MARK } from '../core/http/api-errors.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { addExampleTimes } from './example-times.js';
@@ -12,7 +14,13 @@ import { describeSaves, referToBases, renameSchemas, shareFilters } from './sche
 import { shareComponents } from './shared-components.js';
 import { addTags } from './tags.js';
 
-const DESCRIPTION = `**How to get a token.** \`POST /api/auth/login\` (users) or \`POST /api/auth/admin-login\` (staff) with an e-mail address and a
+const DESCRIPTION = `**How to get an API key.** An administrator creates one in the console, under API keys, or with \`POST /api/admin/api-keys\`, and
+chooses its permissions. Requests send it as \`Authorization: Bearer ink_…\`. Each call names the permission that it needs; without it,
+the answer is 403 \`PERMISSION_MISSING\`. A key can be limited to one project: it may then make the calls with \`x-project-key\` only, lists
+have only rows of the project, and a record of another project is 404. A key may make 600 requests a minute; the headers
+\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) say how many are left, and then the answer is 429.
+
+**How to get a token of a session.** \`POST /api/auth/login\` (users) or \`POST /api/auth/admin-login\` (staff) with an e-mail address and a
 password returns a \`token\`. Further requests send it as \`Authorization: Bearer …\`. It is valid for 7 days, and ends at once when the
 session is ended: by signing out, in the list of sessions, or by a new password. The file \`docs/integrations.md\` of the source has a
 complete program.
@@ -38,6 +46,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'This server')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The token of a session.' }, 'session')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key, `ink_…`.' }, 'apiKey')
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', description: 'The last part of an agreement link.' },
       'agreementLink',
@@ -65,6 +74,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     describePathParameters(call);
     addIdempotencyKey(call);
     markUnreadable(operation);
+    describeApiKeys(operation);
     describeErrors(operation, schemas);
     splitSummary(operation);
     describeAccess(operation);
@@ -92,6 +102,23 @@ function markUnreadable(operation: Operation): void {
   if (hasPathParameter || operation.requestBody) Reflect.set(operation, `${ERROR_MARK}BAD_REQUEST`, true);
 }
 
+/**
+ * A call that needs the password or a passkey again takes no API key, unless that was checked when the key was made. One whose project
+ * cannot be found takes no key of a project.
+ */
+function describeApiKeys(operation: Operation): void {
+  const isConfirmed = isConfirmedForKeys(Reflect.get(operation, ACCESS_MARK) as Access);
+  if (Reflect.get(operation, REAUTHENTICATION_MARK) && !isConfirmed) {
+    operation.security = operation.security?.filter((scheme) => !('apiKey' in scheme)) ?? [];
+    Reflect.deleteProperty(operation, `${ERROR_MARK}PERMISSION_MISSING`);
+  }
+  Reflect.deleteProperty(operation, REAUTHENTICATION_MARK);
+  const takesKeys = operation.security?.some((scheme) => 'apiKey' in scheme);
+  if (takesKeys && !Reflect.get(operation, PROJECT_KEY_MARK)) {
+    Reflect.set(operation, `${ERROR_MARK}NOT_FOR_API_KEYS`, true);
+  }
+}
+
 function describeSuccess({ responses }: Operation): void {
   for (const response of Object.values(responses)) response.description ||= 'Success';
 }
@@ -102,6 +129,8 @@ const ACCESS_TEXTS: Record<Exclude<Access, Permission>, string> = {
   files: 'For all signed-in users.',
   user: 'For users who do the work.',
   staff: 'For all staff.',
+  'staff-or-key': 'For all staff and all API keys.',
+  'api-key': 'For all API keys.',
 };
 
 /** Adds the roles of the operation's `@Allow` to the description. The mark stays, for programs and tests. */

@@ -6,6 +6,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     'Sign-up and sign-in': 'Registration, verification of the e-mail address, sign-in, and passwords.',
     'Second factors': 'Authenticator apps, passkeys and recovery codes of staff.',
     Sessions: 'The browsers and programs in which the caller is signed in.',
+    'API keys': 'The keys with which programs make calls.',
     'Agreement signing': 'The agreement that a user signs before the work, and the signed copy.',
     'Document verification': 'Whether a signed agreement is genuine. Needs no session.',
     Profile: 'The contact details and the data of the signed-in user.',

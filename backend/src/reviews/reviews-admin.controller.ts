@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Pu
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../access/access.js';
 import type { Actor, Principal } from '../access/principal.js';
+import { ProjectScope } from '../access/project-scope.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
@@ -27,6 +28,7 @@ import { ReviewQueueService } from './queue/review-queue.service.js';
 import { ReviewReopeningsService } from './reopen/review-reopenings.service.js';
 import { ReviewReturnsService } from './returns/review-returns.service.js';
 import { OPEN_REVIEW_ERRORS } from './review.errors.js';
+import { REVIEWS_OF_PROJECT } from './review-scope.queries.js';
 
 @ApiTags('Reviews')
 @Controller('admin/reviews')
@@ -49,6 +51,7 @@ export class ReviewsAdminController {
    */
   @Allow('reviews:read')
   @Get()
+  @ProjectScope({ filter: 'projectId' })
   @ApiList(REVIEW_LIST, ReviewListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('reviews')
@@ -83,6 +86,7 @@ export class ReviewsAdminController {
   /** Get a review with its texts and marks */
   @Allow('reviews:read')
   @Get(':id')
+  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
   @ApiErrors('NOT_FOUND')
   getReview(@Param('id', ParseUUIDPipe) id: string, @Caller() reader: Principal): Promise<ReviewDetailDto> {
     return this.queue.read(id, reader);
@@ -96,6 +100,7 @@ export class ReviewsAdminController {
    */
   @Allow('reviews:read')
   @Get(':id/accuracy')
+  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
   @ApiErrors('NOT_FOUND')
   getReviewAccuracy(@Param('id', ParseUUIDPipe) id: string): Promise<ReviewAccuracyDto> {
     return this.decisions.score(id);
@@ -108,6 +113,7 @@ export class ReviewsAdminController {
    */
   @Allow('reviews:write')
   @Post(':id/claim')
+  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors(...OPEN_REVIEW_ERRORS)
   claimReview(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() actor: Actor): Promise<ClaimedDto> {
@@ -117,6 +123,7 @@ export class ReviewsAdminController {
   /** Release a claimed review */
   @Allow('reviews:write')
   @Delete(':id/claim')
+  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'REVIEW_CLAIMED')
   async releaseReview(
@@ -134,6 +141,7 @@ export class ReviewsAdminController {
    */
   @Allow('reviews:write')
   @Put(':id/draft')
+  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
   @ApiErrors(...OPEN_REVIEW_ERRORS, 'VALIDATION_FAILED', 'REVIEW_DRAFT_CONFLICT', 'PAYLOAD_TOO_LARGE')
   saveReviewDraft(
     @Param('id', ParseUUIDPipe) id: string,
@@ -152,6 +160,7 @@ export class ReviewsAdminController {
    */
   @Allow('reviews:write')
   @Post(':id/publish')
+  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors(...OPEN_REVIEW_ERRORS, 'VALIDATION_FAILED', 'PROPOSAL_CHANGED', 'PAYLOAD_TOO_LARGE')
   async publishReview(
@@ -172,6 +181,7 @@ export class ReviewsAdminController {
    */
   @Allow('reviews:write')
   @Post(':id/return')
+  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors(...OPEN_REVIEW_ERRORS, 'VALIDATION_FAILED')
   async returnWork(
@@ -192,6 +202,7 @@ export class ReviewsAdminController {
    */
   @Allow('reviews:write')
   @Post(':id/reopen')
+  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'REVIEW_NOT_PUBLISHED', 'SEQUENTIAL_PENALIZED')
   async reopenReview(

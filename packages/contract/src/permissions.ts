@@ -20,6 +20,8 @@ const TABLE = {
   // With the link anyone can sign in the name of the user.
   'agreement-links:copy': ADMIN,
   'staff:manage': ADMIN,
+  'sessions:read': ADMIN_AND_AUDITOR,
+  'sessions:write': ADMIN,
   'work:read': ADMIN_AND_AUDITOR,
   'work:write': ADMIN,
   'penalties:write': ADMIN,
@@ -61,6 +63,57 @@ export type Permission = keyof typeof TABLE;
 
 /** The roles that have each permission. Every call of the console names its permission. */
 export const PERMISSIONS: Record<Permission, readonly StaffRole[]> = TABLE;
+
+/**
+ * What an API key may hold. A permission is missing here until somebody decides that a program may have it. These stay out, because
+ * they let a program act as another person or create further access: `passwords:reveal`, `agreement-links:copy`, `staff:manage`,
+ * `sessions:…`, `api-keys:…`, and what cannot be undone or goes to a user in the name of staff: `users:delete`,
+ * `signed-agreements:send`, `operations:retry`, which sends signed copies again.
+ */
+export const allowedForKeys: ReadonlySet<Permission> = new Set<Permission>([
+  'dashboard:read',
+  'search:read',
+  'users:read',
+  'users:contacts',
+  'writers:names',
+  'users:export',
+  'users:write',
+  'work:read',
+  'work:write',
+  'penalties:write',
+  'projects:read',
+  'projects:write',
+  'assignments:read',
+  'assignments:write',
+  'reviews:read',
+  'reviews:write',
+  'review-reports:read',
+  'comments:read',
+  'comments:write',
+  'agreements:read',
+  'agreements:write',
+  'signed-agreements:read',
+  'references:read',
+  'references:write',
+  'site-config:read',
+  'site-config:write',
+  'notifications:read',
+  'notifications:clear',
+  'operations:read',
+  'automation:run',
+  'audit-log:read',
+  'server:read',
+  'events:read',
+  'integrations:read',
+  'integrations:write',
+  'exports:create',
+]);
+
+/** Give files with the data of many users. A key gets them only after the password or a passkey was checked again. */
+export const exportPermissions: ReadonlySet<Permission> = new Set<Permission>([
+  'users:export',
+  'exports:create',
+]);
 
 export function isPermission(name: string): name is Permission {
   return Object.hasOwn(PERMISSIONS, name);

@@ -8,7 +8,7 @@ import { Loaded } from './TabParts';
 
 /** The active sessions of the user. */
 export const SessionsTab = ({ user: { id } }: { user: User }) => {
-  const mayWrite = useMay('users:write');
+  const mayWrite = useMay('sessions:write');
   const queryKey = ['sessions', id];
   return (
     <Loaded

@@ -74,7 +74,9 @@ function isForm({ headers }: FastifyRequest): boolean {
 function isRefused(request: FastifyRequest): boolean {
   const { access } = request.routeOptions.config as RouteConfig;
   const { principal } = request as SignedInRequest;
-  return access === undefined || !isAllowed(principal, access) || principal.via.mustSetUpSecondFactor;
+  const { via } = principal;
+  const lacksSecondFactor = via.kind === 'session' && via.mustSetUpSecondFactor;
+  return access === undefined || !isAllowed(principal, access) || lacksSecondFactor;
 }
 
 /** @throws HttpError BAD_REQUEST for a body that is nested so deeply that no call accepts it */

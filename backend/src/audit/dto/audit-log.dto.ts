@@ -48,6 +48,16 @@ export class TextChangeDto {
   version?: number;
 }
 
+@ApiSchema({ description: 'The API key with which a program acted.' })
+class AuditApiKeyDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  /** When it acted. */
+  @ApiProperty({ example: 'CRM' })
+  name: string;
+}
+
 @ApiExtraModels(FieldValuesDto, TextChangeDto)
 @ApiSchema({ description: 'An entry of the audit log, which is never changed.' })
 export class AuditEntryDto {
@@ -92,6 +102,10 @@ export class AuditEntryDto {
   /** The network address of the caller. */
   @ApiProperty({ example: '203.0.113.7' })
   ipAddress: string;
+
+  /** Null if the actor acted in a session. */
+  @ApiProperty({ type: AuditApiKeyDto, nullable: true })
+  apiKey: AuditApiKeyDto | null;
 }
 
 @ApiSchema({ description: 'One range of the audit log, and how many entries there are.' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Principal } from '../../access/principal.js';
+import { getSession, type Principal } from '../../access/principal.js';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
 import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
@@ -126,10 +126,12 @@ export class PasswordResetService implements OnModuleInit {
    * @throws AuthError CURRENT_PASSWORD_WRONG
    */
   async change(
-    { user: { id: userId }, via: session }: Principal,
+    caller: Principal,
     { currentPassword, password, endOtherSessions }: ChangePasswordDto,
     origin: ClientOrigin,
   ): Promise<OpenedSession> {
+    const userId = caller.user.id;
+    const session = getSession(caller);
     // Compared and hashed before the transaction, because both are slow.
     const known = await this.users.findById(userId);
     const matches = await this.passwords.matches(known?.passwordHash ?? null, currentPassword);

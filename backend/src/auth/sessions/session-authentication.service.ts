@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { readBearerToken } from '../../access/access.js';
-import type { Principal } from '../../access/principal.js';
+import type { SessionPrincipal } from '../../access/principal.js';
 import { FILES_COOKIE } from './file-cookies.interceptor.js';
 import { SessionStrategy } from './session.strategy.js';
 import { type SessionPayload, VerifiedTokenCache } from './verified-token-cache.js';
@@ -28,18 +28,21 @@ export class SessionAuthenticationService {
   async authenticate(
     request: RequestWithToken,
     { isForFiles } = { isForFiles: false },
-  ): Promise<Principal | null> {
+  ): Promise<SessionPrincipal | null> {
     const principal = await this.authenticateToken(TOKEN_READERS.session(request));
     return principal ?? (isForFiles ? this.authenticateToken(TOKEN_READERS.files(request), 'files') : null);
   }
 
   /** Returns null if the token is invalid, was issued for another audience, or its session has ended. */
-  async authenticateToken(token: string | null, audience: Audience = 'session'): Promise<Principal | null> {
+  async authenticateToken(
+    token: string | null,
+    audience: Audience = 'session',
+  ): Promise<SessionPrincipal | null> {
     if (!token) return null;
     const payload = this.verifiedTokens.get(token);
     if (payload) return this.strategy.find(audience, payload);
     return new Promise((resolve, reject) => {
-      const callback = (error: unknown, principal?: Principal | false | null) =>
+      const callback = (error: unknown, principal?: SessionPrincipal | false | null) =>
         error ? reject(error) : resolve(principal || null);
       const passport = this.strategy.getPassportInstance();
       passport.authenticate('session', { session: false }, callback)({ token, audience });

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Principal, PrincipalUser, SessionCaller } from '../../access/principal.js';
+import type { PrincipalUser, SessionCaller, SessionPrincipal } from '../../access/principal.js';
 import { BatchQueue } from '../../core/batch-queue/batch-queue.js';
 import { poolOf } from '../../core/database/pool.js';
 import { SaveDatabase } from '../../core/database/save-database.js';
@@ -23,7 +23,7 @@ interface SessionRow extends PrincipalUser, Omit<SessionCaller, 'kind' | 'id'> {
 @Injectable()
 export class SessionUsersService {
   private readonly logger = new Logger('Sessions');
-  private readonly queue = new BatchQueue<SessionKey, Principal | null>({
+  private readonly queue = new BatchQueue<SessionKey, SessionPrincipal | null>({
     // One of the connections that are reserved for this and for saves. More at once would make smaller batches.
     concurrency: 1,
     runBatch: (keys) => this.findAll(keys),
@@ -39,11 +39,11 @@ export class SessionUsersService {
   ) {}
 
   /** Returns null if the user was deleted or the session has ended. */
-  find(key: SessionKey): Promise<Principal | null> {
+  find(key: SessionKey): Promise<SessionPrincipal | null> {
     return this.queue.add(key);
   }
 
-  private async findAll(keys: SessionKey[]): Promise<(Principal | null)[]> {
+  private async findAll(keys: SessionKey[]): Promise<(SessionPrincipal | null)[]> {
     const { rows } = await poolOf(this.saveDatabase).query<SessionRow>({
       name: 'find-sessions',
       text: FIND_SESSIONS,
@@ -54,7 +54,7 @@ export class SessionUsersService {
         this.settings.staffMfa === 'required',
       ],
     });
-    const found = new Map<number, Principal>();
+    const found = new Map<number, SessionPrincipal>();
     const used = new Set<string>();
     for (const row of rows) {
       found.set(row.position, toPrincipal(row));
@@ -81,7 +81,7 @@ export class SessionUsersService {
   }
 }
 
-function toPrincipal({ id, name, email, role, sessionId, ...row }: SessionRow): Principal {
+function toPrincipal({ id, name, email, role, sessionId, ...row }: SessionRow): SessionPrincipal {
   const { confirmedAt, checkedAt, mustSetUpSecondFactor } = row;
   return {
     user: { id, name, email, role },

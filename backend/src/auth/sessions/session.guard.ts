@@ -1,13 +1,14 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { sessionEnded } from '../../access/access.errors.js';
+import { AccessError, refuseApiKey, sessionEnded } from '../../access/access.errors.js';
 import { ACCESS, type Access, type SignedInRequest } from '../../access/access.js';
 import { isAllowed } from '../../access/is-allowed.js';
+import { PROJECT_SCOPE } from '../../access/project-scope.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { MfaError } from '../mfa.errors.js';
 import { WITHOUT_SECOND_FACTOR } from './allow-without-second-factor.js';
 
-/** Global guard. Reads what `SessionsService.checkRequests` found. A route without `@Allow` is refused. */
+/** Global guard. Reads what `RequestAuthenticationService` found. A route without `@Allow` is refused. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -20,11 +21,23 @@ export class SessionGuard implements CanActivate {
     if (access === 'public') return true;
     const { principal } = context.switchToHttp().getRequest<Partial<SignedInRequest>>();
     if (!principal) throw sessionEnded();
+    const { via } = principal;
     if (access === undefined || !isAllowed(principal, access)) {
-      throw new HttpError('FORBIDDEN');
+      throw via.kind === 'apiKey' && access !== undefined ? refuseApiKey(access) : new HttpError('FORBIDDEN');
     }
     if (
-      principal.via.mustSetUpSecondFactor &&
+      via.kind === 'apiKey' &&
+      via.projectId !== null &&
+      !this.reflector.get(PROJECT_SCOPE, context.getHandler())
+    ) {
+      throw new AccessError(
+        'NOT_FOR_API_KEYS',
+        'This API key is limited to a project, and this call is not.',
+      );
+    }
+    if (
+      via.kind === 'session' &&
+      via.mustSetUpSecondFactor &&
       !this.reflector.get(WITHOUT_SECOND_FACTOR, context.getHandler())
     ) {
       throw new MfaError('SECOND_FACTOR_SETUP_REQUIRED');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import passport from 'passport';
 import { Strategy } from 'passport-jwt';
-import type { Principal } from '../../access/principal.js';
+import type { SessionPrincipal } from '../../access/principal.js';
 import { Settings } from '../../core/settings/settings.js';
 import { SessionUsersService } from './session-users.service.js';
 import { type SessionPayload, VerifiedTokenCache } from './verified-token-cache.js';
@@ -43,13 +43,13 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   }
 
   /** Called by passport-jwt with the payload of a valid token. */
-  validate({ token, audience }: TokenToCheck, payload: SessionPayload): Promise<Principal | null> {
+  validate({ token, audience }: TokenToCheck, payload: SessionPayload): Promise<SessionPrincipal | null> {
     this.verifiedTokens.set(token, payload);
     return this.find(audience, payload);
   }
 
   /** Returns null if the token was issued for another audience, or if its session has ended. */
-  find(audience: SessionPayload['aud'], payload: SessionPayload): Promise<Principal | null> {
+  find(audience: SessionPayload['aud'], payload: SessionPayload): Promise<SessionPrincipal | null> {
     if (payload.aud !== audience) return Promise.resolve(null);
     const { sub: userId, ver: sessionVersion, sid: sessionId } = payload;
     return this.users.find({ userId, sessionVersion, sessionId });

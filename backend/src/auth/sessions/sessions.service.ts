@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
 import { DataSource, type EntityManager } from 'typeorm';
 import { sessionEnded } from '../../access/access.errors.js';
-import type { Access, SignedInRequest } from '../../access/access.js';
-import type { Principal } from '../../access/principal.js';
+import { getSession, type Principal, type SessionPrincipal } from '../../access/principal.js';
 import type { AccuracyResult } from '../../assignments/assignment.js';
 import { currentAssignmentIdSql } from '../../assignments/assignment.queries.js';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
@@ -108,8 +106,9 @@ export class SessionsService {
   }
 
   /** Ends all sessions of the caller except the one of this request. */
-  async endOthers(tx: EntityManager, { user, via }: Principal): Promise<void> {
-    await tx.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [user.id, via.id]);
+  async endOthers(tx: EntityManager, caller: Principal): Promise<void> {
+    const others = [caller.user.id, getSession(caller).id];
+    await tx.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', others);
   }
 
   /** Returns the active sessions of a user, the last used first. */
@@ -136,20 +135,8 @@ export class SessionsService {
   }
 
   /** Returns the caller with a session token, or null if the token is invalid or the session has ended. */
-  find(token: string): Promise<Principal | null> {
+  find(token: string): Promise<SessionPrincipal | null> {
     return this.authentication.authenticateToken(token);
-  }
-
-  /** Checks the session of a request before its body is read. The guard reads the result from `request.principal`. */
-  checkRequests(server: FastifyInstance): void {
-    server.decorateRequest('principal', null);
-    server.addHook('onRequest', async (request) => {
-      const { access } = request.routeOptions.config as { access?: Access };
-      if (access === undefined || access === 'public') return;
-      const principal = await this.authentication.authenticate(request, { isForFiles: access === 'files' });
-      if (!principal) throw sessionEnded();
-      (request as SignedInRequest).principal = principal;
-    });
   }
 
   /** So short that a person who is blocked at the provider loses access soon. */

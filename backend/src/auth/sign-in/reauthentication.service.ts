@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Principal, PrincipalUser } from '../../access/principal.js';
+import { getSession, type Principal, type PrincipalUser } from '../../access/principal.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { PasswordsService } from '../../users/passwords.service.js';
 import { UsersService } from '../../users/users.service.js';
@@ -32,7 +32,7 @@ export class ReauthenticationService {
       const { message } = MFA_ERRORS.PASSWORD_WRONG;
       throw new MfaError('PASSWORD_WRONG', message, { fields: { password: [message] } });
     }
-    await this.database.transaction((tx) => this.sessions.confirm(tx, caller.via.id));
+    await this.database.transaction((tx) => this.sessions.confirm(tx, getSession(caller).id));
   }
 
   /** @throws HttpError FORBIDDEN for staff with single sign-on only */
@@ -54,7 +54,7 @@ export class ReauthenticationService {
     const isConfirmed = await this.database.transaction(async (tx) => {
       if (!passkey || !(await this.passkeys.use(tx, user.id, passkey))) return false;
       await this.challenges.use(tx, challenge);
-      await this.sessions.confirm(tx, caller.via.id);
+      await this.sessions.confirm(tx, getSession(caller).id);
       return true;
     });
     if (isConfirmed) return;

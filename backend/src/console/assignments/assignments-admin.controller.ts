@@ -2,7 +2,9 @@ import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, type StreamableF
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import type { Actor, Principal } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
+import { ASSIGNMENTS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { Clock } from '../../core/clock/clock.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';
@@ -26,6 +28,7 @@ export class AssignmentsAdminController {
   /** List the assignments of all users */
   @Allow('assignments:read')
   @Get()
+  @ProjectScope({ filter: 'projectId' })
   @ApiList(ASSIGNMENT_LIST, AssignmentListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('assignments')
@@ -40,6 +43,7 @@ export class AssignmentsAdminController {
    */
   @Allow('users:export')
   @Get('export')
+  @ProjectScope({ filter: 'projectId' })
   @RequireReauthentication()
   @ApiCsv(ASSIGNMENT_CSV_EXAMPLE, ASSIGNMENT_LIST)
   @ApiErrors('VALIDATION_FAILED')
@@ -54,6 +58,7 @@ export class AssignmentsAdminController {
   /** Get an assignment */
   @Allow('assignments:read')
   @Get(':id')
+  @ProjectScope({ path: 'id', records: ASSIGNMENTS_OF_PROJECT })
   @ApiErrors('NOT_FOUND')
   async getAssignment(@Param('id', ParseUUIDPipe) id: string): Promise<AssignmentAnswerDto> {
     return { assignment: await this.assignments.read(id) };
@@ -66,6 +71,7 @@ export class AssignmentsAdminController {
    */
   @Allow('assignments:write')
   @Post(':id/withdraw')
+  @ProjectScope({ path: 'id', records: ASSIGNMENTS_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'ASSIGNMENT_STARTED')
   async withdrawAssignment(

@@ -2,6 +2,8 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
+import { ASSIGNMENTS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { BulkActionResultDto } from '../users/dto/bulk-action.dto.js';
@@ -27,6 +29,7 @@ export class BulkAssignmentsController {
   /** Extend the deadlines of many assignments */
   @Allow('penalties:write')
   @Post('bulk-extend')
+  @ProjectScope({ body: 'ids', records: ASSIGNMENTS_OF_PROJECT })
   @HttpCode(200)
   bulkExtendAssignments(
     @Body() { ids, hours, reason }: BulkExtendAssignmentsDto,
@@ -38,6 +41,7 @@ export class BulkAssignmentsController {
   /** Penalize many assignments */
   @Allow('penalties:write')
   @Post('bulk-penalize')
+  @ProjectScope({ body: 'ids', records: ASSIGNMENTS_OF_PROJECT })
   @HttpCode(200)
   bulkPenalizeAssignments(
     @Body() { ids, reason }: BulkPenalizeAssignmentsDto,
@@ -49,6 +53,7 @@ export class BulkAssignmentsController {
   /** Remove the penalties of many assignments */
   @Allow('penalties:write')
   @Post('bulk-remove-penalty')
+  @ProjectScope({ body: 'ids', records: ASSIGNMENTS_OF_PROJECT })
   @HttpCode(200)
   bulkRemoveAssignmentPenalties(
     @Body() { ids }: BulkAssignmentsDto,
@@ -60,6 +65,7 @@ export class BulkAssignmentsController {
   /** Withdraw many assignments */
   @Allow('assignments:write')
   @Post('bulk-withdraw')
+  @ProjectScope({ body: 'ids', records: ASSIGNMENTS_OF_PROJECT })
   @HttpCode(200)
   bulkWithdrawAssignments(
     @Body() { ids }: BulkAssignmentsDto,

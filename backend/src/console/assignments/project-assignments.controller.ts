@@ -2,6 +2,8 @@ import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import type { Actor, Principal } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
+import { USERS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { TaskAnswerDto } from '../tasks/dto/task.dto.js';
 import { TasksAdminService } from '../tasks/tasks-admin.service.js';
@@ -24,6 +26,7 @@ export class ProjectAssignmentsController {
    * more by a task that goes on after the call: `GET /api/admin/tasks/{id}` says how far it is.
    */
   @Post()
+  @ProjectScope({ project: 'path' }, { body: 'userIds', records: USERS_OF_PROJECT })
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT')
   async giveAssignments(
     @Param('id', ParseUUIDPipe) projectId: string,
@@ -41,6 +44,7 @@ export class ProjectAssignmentsController {
    * Uses the same rules and changes nothing.
    */
   @Post('preview')
+  @ProjectScope({ project: 'path' }, { body: 'userIds', records: USERS_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   previewAssignments(

@@ -2,6 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
+import { EXTENSION_REQUESTS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
@@ -28,6 +30,7 @@ export class ExtensionRequestsAdminController {
    */
   @Allow('assignments:read')
   @Get()
+  @ProjectScope({ filter: 'projectId' })
   @ApiList(EXTENSION_REQUEST_LIST, AdminExtensionRequestListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('requests')
@@ -44,6 +47,7 @@ export class ExtensionRequestsAdminController {
    */
   @Allow('assignments:write')
   @Post(':id/grant')
+  @ProjectScope({ path: 'id', records: EXTENSION_REQUESTS_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_ANSWERED')
   async grantExtension(
@@ -58,6 +62,7 @@ export class ExtensionRequestsAdminController {
   /** Refuse a request for more time */
   @Allow('assignments:write')
   @Post(':id/refuse')
+  @ProjectScope({ path: 'id', records: EXTENSION_REQUESTS_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_ANSWERED')
   async refuseExtension(

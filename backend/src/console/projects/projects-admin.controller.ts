@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Pu
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
@@ -26,6 +27,7 @@ export class ProjectsAdminController {
   /** List projects with their figures */
   @Allow('projects:read')
   @Get()
+  @ProjectScope({ filter: 'id' })
   @ApiList(PROJECT_LIST, ProjectListDto)
   @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('projects')
@@ -38,6 +40,7 @@ export class ProjectsAdminController {
   /** Get a project */
   @Allow('projects:read')
   @Get(':id')
+  @ProjectScope({ project: 'path' })
   @ApiErrors('NOT_FOUND')
   async getProject(@Param('id', ParseUUIDPipe) id: string): Promise<ProjectAnswerDto> {
     return { project: await this.projects.read(id) };
@@ -46,6 +49,7 @@ export class ProjectsAdminController {
   /** Get the coverage and the submissions of a project */
   @Allow('projects:read')
   @Get(':id/overview')
+  @ProjectScope({ project: 'path' })
   @ApiErrors('NOT_FOUND')
   getProjectOverview(@Param('id', ParseUUIDPipe) id: string): Promise<ProjectOverviewDto> {
     return this.projects.readOverview(id);
@@ -54,6 +58,7 @@ export class ProjectsAdminController {
   /** List the versions of the guidelines of a project */
   @Allow('projects:read')
   @Get(':id/guidelines')
+  @ProjectScope({ project: 'path' })
   @ApiErrors('NOT_FOUND')
   async listGuidelines(@Param('id', ParseUUIDPipe) id: string): Promise<GuidelinesVersionsDto> {
     return { guidelines: await this.projects.listGuidelines(id) };
@@ -126,6 +131,7 @@ export class ProjectsAdminController {
    */
   @Allow('projects:write')
   @Post(':id/pause')
+  @ProjectScope({ project: 'path' })
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'PROJECT_CLOSED')
   async pauseProject(
@@ -138,6 +144,7 @@ export class ProjectsAdminController {
   /** Resume a paused project */
   @Allow('projects:write')
   @Post(':id/resume')
+  @ProjectScope({ project: 'path' })
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'PROJECT_CLOSED')
   async resumeProject(
@@ -154,6 +161,7 @@ export class ProjectsAdminController {
    */
   @Allow('projects:write')
   @Post(':id/close')
+  @ProjectScope({ project: 'path' })
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'PROJECT_CLOSED', 'PROJECT_IS_DEFAULT')
   async closeProject(

@@ -2,15 +2,17 @@ import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Caller } from '../../access/access.js';
 import type { Principal } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
 import { TaskAnswerDto, TaskListDto, TaskRowDto } from './dto/task.dto.js';
+import { TASKS_OF_PROJECT } from './tasks-admin.queries.js';
 import { TASK_LIST, TasksAdminService } from './tasks-admin.service.js';
 
 @ApiTags('Operations')
-@Allow('staff')
+@Allow('staff-or-key')
 @Controller('admin/tasks')
 export class TasksAdminController {
   constructor(private readonly tasks: TasksAdminService) {}
@@ -33,6 +35,7 @@ export class TasksAdminController {
 
   /** Get a long-running task with its results so far */
   @Get(':id')
+  @ProjectScope({ path: 'id', records: TASKS_OF_PROJECT })
   @ApiErrors('NOT_FOUND')
   async getTask(@Param('id', ParseUUIDPipe) id: string, @Caller() caller: Principal): Promise<TaskAnswerDto> {
     return { task: await this.tasks.get(id, caller) };

@@ -17,3 +17,7 @@ export const READ_RESULTS = `
   FROM tasks t CROSS JOIN jsonb_array_elements(t.results) WITH ORDINALITY AS each (result, place)
   LEFT JOIN users u ON u.id = (result ->> 'userId')::uuid
   WHERE t.id = $1 ORDER BY place`;
+
+/** Which tasks an API key of a project may read; see `access/project-scope.ts`. $1 ids, $2 project. */
+export const TASKS_OF_PROJECT = `
+  SELECT id FROM tasks WHERE id = ANY($1::uuid[]) AND input ->> 'projectId' = $2::text`;

@@ -2,6 +2,8 @@ import { Body, Controller, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
+import { USERS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { GiveAssignmentDto, GivenAssignmentAnswerDto } from '../assignments/dto/assignment.dto.js';
 import { GivingAdminService } from '../assignments/giving-admin.service.js';
@@ -18,6 +20,7 @@ export class UserAssignmentsController {
    */
   @Allow('assignments:write')
   @Post(':id/assignments')
+  @ProjectScope({ path: 'id', records: USERS_OF_PROJECT }, { project: 'body' })
   @ApiErrors(
     'VALIDATION_FAILED',
     'NOT_FOUND',

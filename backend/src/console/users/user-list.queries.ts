@@ -39,6 +39,7 @@ type UserSort = keyof typeof USER_SORTS | WorkSort;
 const FILTERS = {
   q: 'text',
   id: 'id',
+  projectId: 'id',
   role: ROLES,
   isVerified: 'boolean',
   isSignedAgreement: 'boolean',
@@ -76,8 +77,8 @@ const WORK_FILTERS = {
 const WORK_FILTER_NAMES = Object.keys(WORK_FILTERS) as (keyof typeof WORK_FILTERS)[];
 
 /**
- * Which users are listed. One assignment must meet all filters of the work that are true, and none that is false; it is the shown one. With
- * filters that are false only, the user has no assignment that meets one of them, and the current one is shown.
+ * Which users are listed. One assignment must meet all filters of the work that are true or name a project, and none that is false; it is
+ * the shown one. With filters that are false only, the user has no assignment that meets one of them, and the current one is shown.
  */
 export interface UserSelection {
   /** On `users` alone. */
@@ -98,12 +99,17 @@ export function selectUsers(filter: UserListFilter, addParameter: AddParameter):
 export function selectByWork(filter: UserListFilter): Pick<UserSelection, 'wanted' | 'unwanted'> {
   const named = (value: boolean) =>
     WORK_FILTER_NAMES.filter((name) => filter[name] === value).map((name) => `(${WORK_FILTERS[name]})`);
-  const [wanted, unwanted] = [named(true), named(false)];
+  const [wanted, unwanted] = [[...ofProjects(filter), ...named(true)], named(false)];
   if (wanted.length === 0) return { wanted: undefined, unwanted: unwanted.join(' OR ') || undefined };
   return {
     wanted: [...wanted, ...unwanted.map((condition) => `NOT ${condition}`)].join(' AND '),
     unwanted: undefined,
   };
+}
+
+/** A condition without parameters, because not each part of a statement has some. The ids were checked to be UUIDs. */
+function ofProjects({ projectId }: UserListFilter): string[] {
+  return projectId ? [`w.project_id = ANY('{${projectId.join(',')}}'::uuid[])`] : [];
 }
 
 /** A condition on `w`: the shown assignment is the current one of those that meet it. */

@@ -2,8 +2,10 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { WorkOfUserToChange } from '../../assignments/assignment-of-call.js';
+import { USER_WORK_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ExtendDeadlineDto, PenalizeDto } from '../../penalties/dto/penalty.dto.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
@@ -26,6 +28,7 @@ export class UserPenaltiesController {
    * without any is given one in the default project. The user gets an e-mail with the reason.
    */
   @Post(':id/penalize')
+  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('VALIDATION_FAILED', 'ALREADY_PENALIZED')
   async penalizeUser(
@@ -43,6 +46,7 @@ export class UserPenaltiesController {
    * The penalty job does not penalize the assignment for the same deadline again.
    */
   @Post(':id/remove-penalty')
+  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('NOT_PENALIZED')
   async removePenalty(
@@ -60,6 +64,7 @@ export class UserPenaltiesController {
    * moves the reminders. The user gets an e-mail with the new deadline.
    */
   @Post(':id/extend-deadline')
+  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('VALIDATION_FAILED', 'WORK_NOT_STARTED', 'ALREADY_SUBMITTED')
   async extendDeadline(

@@ -19,7 +19,7 @@ export class UserSessionsController {
    *
    * At most 100, the last used first.
    */
-  @Allow('users:read')
+  @Allow('sessions:read')
   @Get()
   async listSessionsOfUser(
     @Param('id', ParseUUIDPipe) id: string,
@@ -33,7 +33,7 @@ export class UserSessionsController {
    *
    * Its next request is refused with 401.
    */
-  @Allow('users:write')
+  @Allow('sessions:write')
   @Delete(':sessionId')
   async endSessionOfUser(
     @Param('id', ParseUUIDPipe) id: string,
@@ -45,7 +45,7 @@ export class UserSessionsController {
   }
 
   /** End all sessions of a user */
-  @Allow('users:write')
+  @Allow('sessions:write')
   @Delete()
   async endSessionsOfUser(
     @Param('id', ParseUUIDPipe) id: string,

@@ -3,14 +3,17 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { WorkOfUser, WorkOfUserToChange } from '../../assignments/assignment-of-call.js';
 import { ClockLedgerDto } from '../../assignments/dto/clock-entry.dto.js';
+import { USER_WORK_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
 import { DRAFT_BODY, readDraftChange, VERSION_LIST } from '../../drafts/draft-change.js';
+import { TEXTS_OF_PROJECT } from '../../drafts/project-scope.queries.js';
 import {
   DraftVersionDto,
   DraftVersionListDto,
@@ -42,6 +45,7 @@ export class UserWorkController {
   /** Get the document of a user */
   @Allow('work:read')
   @Get(':id/work')
+  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   async getWorkOfUser(@WorkOfUser() key: WorkKey): Promise<WorkOfUserAnswerDto> {
     const { user, clock, work } = await this.work.read(key);
     return { user: { id: user.id, ...clock }, work };
@@ -54,6 +58,7 @@ export class UserWorkController {
    */
   @Allow('work:read')
   @Get(':id/texts')
+  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   async listTextsOfUser(@WorkOfUser() work: WorkKey): Promise<TextsOfUserDto> {
     return { texts: await this.work.listTexts(work) };
   }
@@ -65,6 +70,7 @@ export class UserWorkController {
    */
   @Allow('work:read')
   @Get(':id/texts/:textId')
+  @ProjectScope({ path: 'textId', records: TEXTS_OF_PROJECT })
   @ApiErrors('NOT_FOUND')
   async getTextOfUser(
     @Param('id', ParseUUIDPipe) userId: string,
@@ -76,6 +82,7 @@ export class UserWorkController {
   /** List the steps of a user's work clock */
   @Allow('work:read')
   @Get(':id/ledger')
+  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   async getLedgerOfUser(@WorkOfUser() work: WorkKey): Promise<ClockLedgerDto> {
     return { entries: await this.work.listClockSteps(work) };
   }
@@ -83,6 +90,7 @@ export class UserWorkController {
   /** Get the document of a user for editing */
   @Allow('work:read')
   @Get(':id/work-edit')
+  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   async getWorkToEdit(@WorkOfUser() key: WorkKey): Promise<WorkToEditDto> {
     const { user, clock, work } = await this.work.read(key);
     const { id, name, email, isVerified, isSignedAgreement } = user;
@@ -99,6 +107,7 @@ export class UserWorkController {
    */
   @Allow('work:write')
   @Post(':id/work-save')
+  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
   @ApiErrors(
@@ -120,6 +129,7 @@ export class UserWorkController {
   /** List the versions of a user's document */
   @Allow('work:read')
   @Get(':id/work-versions')
+  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   @ApiList(VERSION_LIST, DraftVersionListDto)
   @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('versions')
@@ -133,6 +143,7 @@ export class UserWorkController {
   /** Get a version of a user's document */
   @Allow('work:read')
   @Get(':id/work-versions/:version')
+  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   async getWorkVersionOfUser(
     @WorkOfUser() work: WorkKey,
     @Param('version', ParseIntPipe) version: number,
@@ -147,6 +158,7 @@ export class UserWorkController {
    */
   @Allow('work:write')
   @Post(':id/work-versions/:version/restore')
+  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('NO_ASSIGNMENT', 'HISTORY_FULL')
   async restoreWorkVersionOfUser(
@@ -165,6 +177,7 @@ export class UserWorkController {
    */
   @Allow('work:write')
   @Post(':id/start-work')
+  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors(
     'VALIDATION_FAILED',

@@ -13,9 +13,11 @@ import {
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import type { Actor, Principal } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { ASSIGNMENT_PARAMETER, WorkOfUser } from '../../assignments/assignment-of-call.js';
+import { USER_WORK_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { Clock } from '../../core/clock/clock.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';
@@ -62,6 +64,7 @@ export class UsersAdminController {
    */
   @Allow('users:read')
   @Get()
+  @ProjectScope({ filter: 'projectId' })
   @ApiList(USER_LIST, AdminUserListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('users')
@@ -90,6 +93,7 @@ export class UsersAdminController {
    */
   @Allow('users:export')
   @Get('export')
+  @ProjectScope({ filter: 'projectId' })
   @RequireReauthentication()
   @ApiCsv(CSV_EXAMPLE, USER_LIST)
   @ApiErrors('VALIDATION_FAILED')
@@ -104,6 +108,7 @@ export class UsersAdminController {
   /** Get a user */
   @Allow('users:read')
   @Get(':id')
+  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   async getUser(@WorkOfUser() work: WorkKey): Promise<AdminUserAnswerDto> {
     return { user: await this.users.readWithWork(work) };
   }

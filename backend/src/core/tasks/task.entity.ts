@@ -9,6 +9,9 @@ export interface TaskActor {
   id: string;
   email: string;
   ipAddress: string;
+  /** If a program has started it with an API key. */
+  apiKeyId?: string;
+  apiKeyName?: string;
 }
 
 /** What became of one item of a task. */

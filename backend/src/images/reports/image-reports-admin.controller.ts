@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
 import { poolOf } from '../../core/database/pool.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
@@ -10,6 +11,7 @@ import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
+import { IMAGE_REPORTS_OF_PROJECT } from '../project-scope.queries.js';
 import { ReplaceImageFile, type UploadedFileOnDisk } from '../upload.js';
 import {
   type AdminImageReportDto,
@@ -40,6 +42,7 @@ export class ImageReportsAdminController {
    */
   @Allow('references:read')
   @Get()
+  @ProjectScope({ filter: 'projectId' })
   @ApiList(IMAGE_REPORT_LIST, AdminImageReportListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('reports')
@@ -58,6 +61,7 @@ export class ImageReportsAdminController {
    */
   @Allow('references:write')
   @Post(':id/answer')
+  @ProjectScope({ path: 'id', records: IMAGE_REPORTS_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_ANSWERED')
   async answerImageReport(
@@ -76,6 +80,7 @@ export class ImageReportsAdminController {
    */
   @Allow('references:write')
   @Post(':id/replace')
+  @ProjectScope({ path: 'id', records: IMAGE_REPORTS_OF_PROJECT })
   @HttpCode(200)
   @ReplaceImageFile()
   @ApiErrors('NOT_FOUND', 'ALREADY_ANSWERED')

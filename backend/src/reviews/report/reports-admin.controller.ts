@@ -1,9 +1,11 @@
 import { Controller, Get, Param, ParseIntPipe, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../access/access.js';
+import { ProjectScope } from '../../access/project-scope.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
 import { FILE_ERRORS } from '../../core/storage/storage-errors.js';
+import { REVIEWS_OF_PROJECT } from '../review-scope.queries.js';
 import { WorkReviewsService } from './work-reviews.service.js';
 
 @ApiTags('Reviews')
@@ -14,6 +16,7 @@ export class ReportsAdminController {
 
   /** Download the report of a published review, or of an earlier version of its result */
   @Get(':id/report')
+  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
   @ApiQuery({
     name: 'version',
     required: false,

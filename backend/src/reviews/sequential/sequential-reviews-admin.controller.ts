@@ -2,10 +2,12 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import type { Actor, Principal } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
+import { SEQUENTIAL_WORK_OF_PROJECT } from '../review-scope.queries.js';
 import {
   ReviewSubmittedDto,
   SequentialReviewAnswerDto,
@@ -29,6 +31,7 @@ export class SequentialReviewsAdminController {
    */
   @Allow('reviews:read')
   @Get()
+  @ProjectScope({ filter: 'projectId' })
   @ApiList(SESSION_LIST, SequentialReviewListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('sessions')
@@ -42,6 +45,7 @@ export class SequentialReviewsAdminController {
   /** Get a sequential session with its submitted texts and marks */
   @Allow('reviews:read')
   @Get(':id')
+  @ProjectScope({ path: 'id', records: SEQUENTIAL_WORK_OF_PROJECT })
   @ApiErrors('NOT_FOUND')
   async getSequentialWork(
     @Param('id', ParseUUIDPipe) id: string,
@@ -59,6 +63,7 @@ export class SequentialReviewsAdminController {
    */
   @Allow('reviews:write')
   @Post(':id/review')
+  @ProjectScope({ path: 'id', records: SEQUENTIAL_WORK_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors(
     'VALIDATION_FAILED',

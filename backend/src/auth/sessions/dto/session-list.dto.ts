@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { Principal } from '../../../access/principal.js';
+import { getSession, type Principal } from '../../../access/principal.js';
 import { deviceName } from '../device-name.js';
 import type { Session } from '../session.entity.js';
 
@@ -33,7 +33,8 @@ export class SessionListDto {
   sessions: ActiveSessionDto[];
 }
 
-export function toSessionListDto(sessions: Session[], { via }: Principal): SessionListDto {
+export function toSessionListDto(sessions: Session[], caller: Principal): SessionListDto {
+  const current = getSession(caller);
   return {
     sessions: sessions.map(({ id, userAgent, ipAddress, createdAt, lastUsedAt }) => ({
       id,
@@ -41,7 +42,7 @@ export function toSessionListDto(sessions: Session[], { via }: Principal): Sessi
       ipAddress,
       signedInAt: createdAt,
       lastUsedAt,
-      isCurrent: id === via.id,
+      isCurrent: id === current.id,
     })),
   };
 }

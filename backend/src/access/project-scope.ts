@@ -1,0 +1,140 @@
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+  UseInterceptors,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiExtension } from '@nestjs/swagger';
+import { isUUID } from 'class-validator';
+import type { Observable } from 'rxjs';
+import { DataSource } from 'typeorm';
+import { HttpError } from '../core/http/domain-error.js';
+import type { SignedInRequest } from './access.js';
+
+/**
+ * Where a call names the records that must belong to the project of an API key. The statements are constants of the modules that own
+ * the tables.
+ */
+export type ProjectRule =
+  /** The filter of a list that takes ids of projects. The project of the key is put in. */
+  | { filter: string }
+  /** `id` in the path, or `projectId` in the body, is a project. The project of the key is put into a body without one. */
+  | { project: 'path' | 'body' }
+  /** A field of the path or of the body has an id, or several. `records`: $1 ids, $2 project. Selects the ids of the project. */
+  | { path: string; records: string }
+  | { body: string; records: string }
+  /**
+   * `id` in the path is a user, and the query parameter `assignment` means one of the user's assignments. Without it, the current one of
+   * the project is put in. `userWork`: $1 user, $2 project, $3 assignment or null. Selects the id of the assignment.
+   */
+  | { userWork: string };
+
+export const PROJECT_SCOPE = 'inkwell:project-scope';
+
+/** The calls of the OpenAPI document that an API key of a project may make. */
+export const PROJECT_KEY_MARK = 'x-project-key';
+
+/**
+ * Allows a call for API keys that are limited to a project, and says how the project is found. A record of another project is 404, as one
+ * that does not exist. Without this, such a key is refused. Stands above the decorator of an upload, which reads the body.
+ */
+export function ProjectScope(...rules: ProjectRule[]): MethodDecorator {
+  return applyDecorators(
+    SetMetadata(PROJECT_SCOPE, rules),
+    ApiExtension(PROJECT_KEY_MARK, true),
+    UseInterceptors(ProjectScopeInterceptor),
+  );
+}
+
+interface Request extends SignedInRequest {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown> | undefined;
+}
+
+/** Runs after the guards, and before the parameters of the call are read. */
+@Injectable()
+class ProjectScopeInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly database: DataSource,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const { via } = request.principal;
+    if (via.kind === 'apiKey' && via.projectId !== null) {
+      const rules = this.reflector.get<ProjectRule[]>(PROJECT_SCOPE, context.getHandler());
+      for (const rule of rules) await this.apply(rule, request, via.projectId);
+    }
+    return next.handle();
+  }
+
+  private async apply(rule: ProjectRule, request: Request, projectId: string): Promise<void> {
+    if ('filter' in rule) limitFilter(request, rule.filter, projectId);
+    else if ('project' in rule) limitProject(request, rule.project, projectId);
+    else if ('userWork' in rule) await this.limitUserWork(request, rule.userWork, projectId);
+    else if ('path' in rule) await this.checkRecords([request.params[rule.path]], rule.records, projectId);
+    else await this.checkRecords(listOf(request.body?.[rule.body]), rule.records, projectId);
+  }
+
+  private async checkRecords(given: unknown[], statement: string, projectId: string): Promise<void> {
+    const ids = new Set(given.map(String).map((id) => id.toLowerCase()));
+    if (![...ids].every((id) => isUUID(id) || /^\d{1,18}$/.test(id))) throw new HttpError('NOT_FOUND');
+    const found: unknown[] = await this.database.query(statement, [[...ids], projectId]);
+    if (found.length !== ids.size) throw new HttpError('NOT_FOUND');
+  }
+
+  private async limitUserWork(request: Request, statement: string, projectId: string): Promise<void> {
+    const { params, query } = request;
+    const assignment = query.assignment ?? null;
+    if (!isUUID(params.id) || (assignment !== null && !isUUID(assignment))) throw new HttpError('NOT_FOUND');
+    const values = [params.id, projectId, assignment];
+    const [found]: { id: string }[] = await this.database.query(statement, values);
+    if (!found) throw new HttpError('NOT_FOUND');
+    request.query = { ...query, assignment: found.id };
+  }
+}
+
+/** A filter that cannot be read stays as it is: the call refuses it. */
+function limitFilter(request: Request, name: string, projectId: string): void {
+  const { query } = request;
+  const filter = parseFilter(query.filter);
+  if (filter === null) return;
+  const isOther = (id: unknown) => String(id).toLowerCase() !== projectId;
+  const given = filter[name];
+  if (given !== undefined && given !== null && given !== '' && listOf(given).some(isOther)) {
+    throw new HttpError('NOT_FOUND');
+  }
+  request.query = { ...query, filter: JSON.stringify({ ...filter, [name]: projectId }) };
+}
+
+/** Reads the filter as `parseListQuery` does. Null if that refuses it. */
+function parseFilter(raw: unknown): Record<string, unknown> | null {
+  if (raw === undefined || raw === '') return {};
+  try {
+    const value: unknown = JSON.parse(String(raw));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+function limitProject(request: Request, place: 'path' | 'body', projectId: string): void {
+  const given = place === 'path' ? request.params.id : request.body?.projectId;
+  if (place === 'body' && (given === undefined || given === null)) {
+    request.body = { ...request.body, projectId };
+  } else if (String(given).toLowerCase() !== projectId) {
+    throw new HttpError('NOT_FOUND');
+  }
+}
+
+/** A field with one id, or with several. Nothing, if it is missing: the call refuses that. */
+function listOf(value: unknown): unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}

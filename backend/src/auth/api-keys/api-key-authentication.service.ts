@@ -1,0 +1,64 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { DataSource } from 'typeorm';
+import type { ApiKeyCaller, ApiKeyPrincipal, PrincipalUser } from '../../access/principal.js';
+import { poolOf } from '../../core/database/pool.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import { networkOf } from '../../core/rate-limit/network-of.js';
+import { parseApiKey } from './api-key-format.js';
+import { ApiKeyRateLimitService } from './api-key-rate-limit.service.js';
+import { FIND_API_KEY, RECORD_USE } from './api-keys.queries.js';
+
+interface KeyRow extends PrincipalUser, Pick<ApiKeyCaller, 'permissions' | 'projectId'> {
+  keyId: string;
+  keyName: string;
+  isLastUseOld: boolean;
+}
+
+/** Finds the caller of a request with an API key. Nothing is cached, so that a deleted key ends at once. */
+@Injectable()
+export class ApiKeyAuthenticationService {
+  private readonly logger = new Logger('ApiKeys');
+  /** The keys whose last use is being written. */
+  private readonly recording = new Set<string>();
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly limits: ApiKeyRateLimitService,
+  ) {}
+
+  /** @throws HttpError UNAUTHENTICATED, TOO_MANY_REQUESTS */
+  async authenticate(key: string, ipAddress: string, reply: FastifyReply): Promise<ApiKeyPrincipal> {
+    const parsed = parseApiKey(key);
+    const row = parsed && (await this.find(parsed.shortId, parsed.hash));
+    if (!row) throw new HttpError('UNAUTHENTICATED', 'This API key is not valid.');
+    const { keyId, keyName, permissions, projectId, isLastUseOld, ...user } = row;
+    // Not awaited: no request waits for the write.
+    if (isLastUseOld && !this.recording.has(keyId)) void this.recordUse(keyId, networkOf(ipAddress));
+    this.limits.count(keyId, reply);
+    return { user, via: { kind: 'apiKey', id: keyId, name: keyName, permissions, projectId } };
+  }
+
+  private async find(shortId: string, hash: Buffer): Promise<KeyRow | undefined> {
+    const { rows } = await poolOf(this.database).query<KeyRow>({
+      name: 'find-api-key',
+      text: FIND_API_KEY,
+      values: [shortId, hash],
+    });
+    return rows[0];
+  }
+
+  private async recordUse(keyId: string, network: string): Promise<void> {
+    this.recording.add(keyId);
+    try {
+      await poolOf(this.database).query(RECORD_USE, [keyId, network]);
+    } catch (error) {
+      this.logger.warn(
+        { err: error },
+        'The last use of an API key was not written; the next request tries again',
+      );
+    } finally {
+      this.recording.delete(keyId);
+    }
+  }
+}

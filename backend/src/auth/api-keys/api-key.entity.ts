@@ -1,0 +1,78 @@
+import type { Permission } from '@inkwell/contract/permissions';
+import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { INTERNAL, OWN_ID, type PersonalTable, SECRET } from '../../core/database/personal-data.js';
+
+/** A key with which a program makes calls in the name of the member of staff who created it. */
+@Entity('api_keys')
+@Unique('api_keys_short_id_key', ['shortId'])
+@Index('api_keys_created', ['createdAt', 'id'])
+// Deletions of a user and of a project find the rows.
+@Index('api_keys_creator', ['createdBy'])
+@Index('api_keys_project', ['projectId'])
+export class ApiKey {
+  static readonly personalData: PersonalTable = {
+    erase: 'cascade',
+    export: {
+      file: 'api-keys.json',
+      about: 'The API keys that you have created',
+      rows: 'created_by = $1',
+      orderBy: 'created_at, id',
+      columns: [
+        ...['short_id', 'name', 'permissions', 'project_id', 'created_at', 'expires_at'],
+        ...['last_used_at', 'last_used_network'],
+      ],
+    },
+    withheld: {
+      id: INTERNAL,
+      created_by: OWN_ID,
+      secret_hash: SECRET,
+      previous_hash: SECRET,
+      previous_expires_at: INTERNAL,
+    },
+  };
+
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  /** Part of the key, and no secret. */
+  @Column('text')
+  shortId: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { array: true })
+  permissions: Permission[];
+
+  /** The only project that the key may be used for. Null: all. */
+  @Column('uuid', { nullable: true })
+  projectId: string | null;
+
+  @Column('uuid')
+  createdBy: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  expiresAt: Date | null;
+
+  /** SHA-256 of the key. */
+  @Column('bytea')
+  secretHash: Buffer;
+
+  /** Of the key before the last rotation, which is valid until `previousExpiresAt`. */
+  @Column('bytea', { nullable: true })
+  previousHash: Buffer | null;
+
+  @Column('timestamptz', { nullable: true })
+  previousExpiresAt: Date | null;
+
+  /** Written at most once a minute. */
+  @Column('timestamptz', { nullable: true })
+  lastUsedAt: Date | null;
+
+  /** An IPv4 address, or the first half of an IPv6 address. */
+  @Column('text', { nullable: true })
+  lastUsedNetwork: string | null;
+}

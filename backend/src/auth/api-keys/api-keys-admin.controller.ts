@@ -1,0 +1,105 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import type { Actor, Principal } from '../../access/principal.js';
+import { ApiErrors } from '../../core/http/api-errors.js';
+import { MessageDto } from '../../core/http/message.dto.js';
+import { ListEnvelope } from '../../core/lists/list-envelope.js';
+import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
+import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
+import { API_KEY_LIST, ApiKeysService } from './api-keys.service.js';
+import {
+  ApiKeyAnswerDto,
+  ApiKeyDto,
+  ApiKeyFieldsDto,
+  ApiKeyListDto,
+  ApiKeyUpdateDto,
+  ApiKeyWithSecretDto,
+} from './dto/api-key.dto.js';
+
+@ApiTags('API keys')
+@Controller('admin/api-keys')
+export class ApiKeysAdminController {
+  constructor(private readonly keys: ApiKeysService) {}
+
+  /** List the API keys */
+  @Allow('api-keys:read')
+  @Get()
+  @ApiList(API_KEY_LIST, ApiKeyListDto)
+  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
+  @ListEnvelope('apiKeys')
+  listApiKeys(@ListParams(API_KEY_LIST) query: ListQueryOf<typeof API_KEY_LIST>): Promise<Page<ApiKeyDto>> {
+    return this.keys.list(query);
+  }
+
+  /** Get an API key */
+  @Allow('api-keys:read')
+  @Get(':id')
+  @ApiErrors('NOT_FOUND')
+  async getApiKey(@Param('id', ParseUUIDPipe) id: string): Promise<ApiKeyAnswerDto> {
+    return { apiKey: await this.keys.get(id) };
+  }
+
+  /**
+   * Create an API key
+   *
+   * The answer has the key, which is shown only once. It acts in the name of the caller. A key that may export requires the password or a
+   * passkey again.
+   */
+  @Allow('api-keys:write')
+  @Post()
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'REAUTHENTICATION_REQUIRED')
+  createApiKey(
+    @Body() fields: ApiKeyFieldsDto,
+    @ActingStaff() actor: Actor,
+    @Caller() caller: Principal,
+  ): Promise<ApiKeyWithSecretDto> {
+    return this.keys.create(fields, { actor, caller });
+  }
+
+  /** Change an API key */
+  @Allow('api-keys:write')
+  @Patch(':id')
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_YOUR_API_KEY', 'REAUTHENTICATION_REQUIRED')
+  async updateApiKey(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() changes: ApiKeyUpdateDto,
+    @ActingStaff() actor: Actor,
+    @Caller() caller: Principal,
+  ): Promise<ApiKeyAnswerDto> {
+    return { apiKey: await this.keys.update(id, changes, { actor, caller }) };
+  }
+
+  /**
+   * Rotate an API key
+   *
+   * The answer has another key with the same rights, which is shown only once. The key before works for 24 hours more.
+   */
+  @Allow('api-keys:write')
+  @Post(':id/rotate')
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'NOT_YOUR_API_KEY', 'REAUTHENTICATION_REQUIRED')
+  rotateApiKey(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingStaff() actor: Actor,
+    @Caller() caller: Principal,
+  ): Promise<ApiKeyWithSecretDto> {
+    return this.keys.rotate(id, { actor, caller });
+  }
+
+  /**
+   * Delete an API key
+   *
+   * Its next request is refused with 401.
+   */
+  @Allow('api-keys:write')
+  @Delete(':id')
+  @ApiErrors('NOT_FOUND')
+  async deleteApiKey(
+    @Param('id', ParseUUIDPipe) id: string,
+    @ActingStaff() actor: Actor,
+  ): Promise<MessageDto> {
+    await this.keys.delete(id, actor);
+    return { message: 'API key deleted successfully!' };
+  }
+}

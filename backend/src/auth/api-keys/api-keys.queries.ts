@@ -1,0 +1,48 @@
+import { API_KEY_START } from './api-key-format.js';
+
+// Every request of a program makes this query, so one statement checks the key and its creator. The unique index finds the row.
+/** $1 short id, $2 hash. No row: the key is unknown or has expired, or its creator has no access any more. */
+export const FIND_API_KEY = `
+  SELECT k.id AS "keyId", k.name AS "keyName", k.permissions, k.project_id AS "projectId", u.id, u.name, u.email, u.role,
+    (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS "isLastUseOld"
+  FROM api_keys k JOIN users u ON u.id = k.created_by
+  WHERE k.short_id = $1 AND (k.secret_hash = $2 OR k.previous_hash = $2 AND k.previous_expires_at > now())
+    AND (k.expires_at IS NULL OR k.expires_at > now())
+    AND u.role <> 'user' AND u.is_verified AND u.suspended_at IS NULL`;
+
+/** $1 key, $2 network. Skips a row that another process is writing, so it does not wait. */
+export const RECORD_USE = `
+  UPDATE api_keys SET last_used_at = now(), last_used_network = $2 WHERE id = (
+    SELECT id FROM api_keys
+    WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')
+    FOR NO KEY UPDATE SKIP LOCKED)`;
+
+/** $1 to $7: the columns in their order. No row if the key would have expired already. */
+export const ADD_API_KEY = `
+  INSERT INTO api_keys (short_id, name, permissions, project_id, created_by, expires_at, secret_hash)
+  SELECT $1::text, $2::text, $3::text[], $4::uuid, $5::uuid, $6::timestamptz, $7::bytea
+  WHERE $6::timestamptz IS NULL OR $6::timestamptz > now() RETURNING id`;
+
+/** $1 key, $2 hash of the new key, $3 hours that the key before stays valid */
+export const ROTATE_API_KEY = `
+  UPDATE api_keys SET secret_hash = $2, previous_hash = secret_hash,
+    previous_expires_at = now() + make_interval(hours => $3) WHERE id = $1`;
+
+/** $1 time */
+export const IS_PAST = 'SELECT $1::timestamptz <= now() AS "isPast"';
+
+/** A page of keys as `key`. */
+export function selectApiKeys(page: string): string {
+  return `SELECT key.id AS "_id", key.name, '${API_KEY_START}' || key.short_id AS prefix, key.permissions,
+      (SELECT json_build_object('_id', p.id, 'name', p.name) FROM projects p WHERE p.id = key.project_id) AS project,
+      json_build_object('_id', creator.id, 'name', creator.name) AS "createdBy",
+      key.created_at AS "createdAt", key.expires_at AS "expiresAt", key.last_used_at AS "lastUsedAt",
+      key.last_used_network AS "lastUsedNetwork",
+      CASE WHEN key.previous_expires_at > now() THEN key.previous_expires_at END AS "previousKeyExpiresAt",
+      (key.expires_at IS NULL OR key.expires_at > now()) AND creator.role <> 'user' AND creator.is_verified
+        AND creator.suspended_at IS NULL AS "isValid"
+    FROM (${page}) AS key JOIN users creator ON creator.id = key.created_by`;
+}
+
+/** $1 key */
+export const READ_API_KEY = selectApiKeys('SELECT * FROM api_keys WHERE id = $1');

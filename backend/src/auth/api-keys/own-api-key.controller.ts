@@ -1,0 +1,25 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, Caller } from '../../access/access.js';
+import type { Principal } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
+import { ApiKeysService } from './api-keys.service.js';
+import { ApiKeyAnswerDto } from './dto/api-key.dto.js';
+
+@ApiTags('API keys')
+@Allow('api-key')
+@Controller('api-keys')
+export class OwnApiKeyController {
+  constructor(private readonly keys: ApiKeysService) {}
+
+  /**
+   * Get the API key of this request
+   *
+   * Only with the permissions that it has now.
+   */
+  @Get('me')
+  @ProjectScope()
+  async getOwnApiKey(@Caller() caller: Principal): Promise<ApiKeyAnswerDto> {
+    return { apiKey: await this.keys.getOfCaller(caller) };
+  }
+}
