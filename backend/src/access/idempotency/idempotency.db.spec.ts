@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addApiKey } from '../../../test/api-keys.js';
 import { expectRefusal } from '../../../test/expect-refusal.js';
 import { addressOf } from '../../../test/live-socket.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, addStaff, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { addProject, startedUser } from '../../../test/work.js';
+import type { ApiKeyWithSecretDto } from '../../auth/api-keys/dto/api-key.dto.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 
@@ -140,12 +142,15 @@ describe('requests with one key', () => {
     expect(probe.runs).toBe(1);
   });
 
-  test('of two callers are two calls', async () => {
+  test('of two callers are two calls: a user, another user and an API key of the user', async () => {
     const sent = newKey();
-    await send(PROBE, sent);
     const { token } = await addAdmin(app);
-    expect(isRepeated(await send(PROBE, { ...sent, token }))).toBe(false);
-    expect(probe.runs).toBe(2);
+    const { key } = await addApiKey(app, admin, ['projects:write']);
+    for (const caller of [admin.token, token, key]) {
+      expect(isRepeated(await send(PROBE, { ...sent, token: caller }))).toBe(false);
+    }
+    expect(isRepeated(await send(PROBE, { ...sent, token: key }))).toBe(true);
+    expect(probe.runs).toBe(3);
   });
 
   test('after a day are another call', async () => {
@@ -222,6 +227,26 @@ describe('an answer with a secret', () => {
     expectRefusal(second, { status: 409, code: 'ALREADY_DONE', facts: { id: admin.id } });
     expect(probe.runs).toBe(1);
     expect(await app.rows(`SELECT 1 FROM idempotency_keys k WHERE k::text LIKE '%sesame%'`)).toEqual([]);
+  });
+
+  test('is that of a new API key and of its rotation', async () => {
+    const { token } = await addAdmin(app);
+    const create = { ...newKey(), token, body: { name: 'CRM', permissions: ['projects:read'] } };
+    const { status, body } = await send('/api/admin/api-keys', create);
+    const { apiKey, key } = body as unknown as ApiKeyWithSecretDto;
+    expect(status).toBe(201);
+    const rotate = { ...newKey(), token };
+    const rotated = await send(`/api/admin/api-keys/${apiKey._id}/rotate`, rotate);
+    expect(rotated.status).toBe(200);
+    const repeated = [
+      await send('/api/admin/api-keys', create),
+      await send(`/api/admin/api-keys/${apiKey._id}/rotate`, rotate),
+    ];
+    for (const answer of repeated) {
+      expectRefusal(answer, { status: 409, code: 'ALREADY_DONE', facts: { id: apiKey._id } });
+    }
+    const kept = await app.rows(`SELECT 1 FROM idempotency_keys k WHERE strpos(k::text, $1) > 0`, [key]);
+    expect(kept).toEqual([]);
   });
 
   test('that was refused is repeated as it was', async () => {

@@ -5453,6 +5453,23 @@ export interface components {
             /** @constant */
             code: "ALREADY_ASSIGNED";
         };
+        /** @description The body of `ALREADY_DONE`. */
+        AlreadyDoneBody: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: uuid
+             * @example 7a1c0b52-93d4-4e8f-8a6b-5d2f1c0e9b34
+             */
+            id?: string;
+        };
+        /** @description The error `ALREADY_DONE`, with the status 409. */
+        AlreadyDoneError: components["schemas"]["AlreadyDoneBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This was done already. Its answer had a secret, which is not kept. */
+            message?: string;
+            /** @constant */
+            code: "ALREADY_DONE";
+        };
         /** @description The error `ALREADY_PENALIZED`, with the status 409. */
         AlreadyPenalizedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -11987,6 +12004,15 @@ export interface components {
                 "application/json": components["schemas"]["AlreadyAnsweredError"];
             };
         };
+        /** @description `ALREADY_DONE` */
+        AlreadyDone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyDoneError"];
+            };
+        };
         /** @description `BAD_REQUEST` */
         BadRequest: {
             headers: {
@@ -12508,7 +12534,10 @@ export interface operations {
     createApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12531,6 +12560,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyDone"];
         };
     };
     getApiKey: {
@@ -12621,7 +12651,10 @@ export interface operations {
     rotateApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the api key. */
                 id: components["parameters"]["ApiKeyId"];
@@ -12643,6 +12676,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotYourApiKeyOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyDone"];
         };
     };
     listAssignments: {
