@@ -50,6 +50,7 @@ const consoleFolders = [
   ...['second-factors'],
   ...['emails', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
   ...['reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work', 'tasks', 'assignments'],
+  'api-keys',
   ...[
     'users',
     'time-requests',

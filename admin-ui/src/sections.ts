@@ -1,6 +1,7 @@
 import { roles } from './access';
 import { account } from './account';
 import { agreements } from './agreements';
+import { apiKeys } from './api-keys';
 import { assignments } from './assignments';
 import { auditLog } from './audit-log';
 import { dashboard } from './dashboard';
@@ -34,6 +35,7 @@ export const sections: readonly Section[] = [
   reviews,
   sequentialWork,
   siteConfig,
+  apiKeys,
   auditLog,
   tasks,
   jobs,

@@ -16,6 +16,7 @@ export function assignmentRow(changes: Record<string, unknown> = {}) {
     endedReason: null,
     isPenalized: false,
     submittedPages: 3,
+    isDocumentSubmitted: false,
     images: 12,
     accuracyResult: null,
     ...changes,

@@ -68,8 +68,8 @@ export function listOfReview(row: Record<string, unknown>) {
   };
 }
 
-export async function openReview(signedInAs = admin) {
-  const view = renderConsole('/admin/reviews/review-1', { signedInAs });
+export async function openReview(signedInAs = admin, search = '') {
+  const view = renderConsole(`/admin/reviews/review-1${search}`, { signedInAs });
   await screen.findByRole('heading', { level: 1, name: 'Review of Sample Writer' });
   return view;
 }

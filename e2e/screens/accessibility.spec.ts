@@ -8,6 +8,7 @@ import { consoleScreens } from './console-screens.js';
 import { consoleWorkScreens } from './console-work-screens.js';
 import { openScreen } from './open-screen.js';
 import { requestScreens } from './request-screens.js';
+import { expectShown } from './screen.js';
 import { waitForTransitions } from './show-in-scheme.js';
 import { test } from './test.js';
 import { userScreens } from './user-screens.js';
@@ -54,6 +55,8 @@ for (const screen of [
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         await waitForTransitions(page);
+        // A dialog that a narrow window has closed would not be checked.
+        await expectShown(page, screen);
         expect.soft(await neededWidth(page), 'width of the page').toBeLessThanOrEqual(width);
         expect.soft(await findViolations(page), `at ${width} px`).toEqual([]);
       }

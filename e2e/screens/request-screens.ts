@@ -109,11 +109,7 @@ export const requestScreens: Screen[] = [
     name: 'report-image',
     path: imagePath,
     as: working,
-    prepare: async (page) => {
-      // The screen is drawn again when its address has the assignment.
-      await page.waitForURL(/assignment=/);
-      await press('Report this image')(page);
-    },
+    prepare: press('Report this image'),
     shows: showsDialog('Report this image'),
   },
   {

@@ -7,6 +7,7 @@ import { consoleScreens } from './console-screens.js';
 import { consoleWorkScreens } from './console-work-screens.js';
 import { openScreen } from './open-screen.js';
 import { requestScreens } from './request-screens.js';
+import { expectShown } from './screen.js';
 import { showInScheme } from './show-in-scheme.js';
 import { test } from './test.js';
 import { userScreens } from './user-screens.js';
@@ -38,6 +39,7 @@ for (const screen of [
         await page.setViewportSize({ width, height: 800 });
         for (const colorScheme of ['light', 'dark'] as const) {
           await showInScheme(page, colorScheme);
+          await expectShown(page, screen);
           await take(page, `${FOLDER}${screen.name}-${width}-${colorScheme}.png`);
         }
       }

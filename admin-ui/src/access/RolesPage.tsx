@@ -2,11 +2,11 @@ import { PERMISSIONS, type Permission } from '@inkwell/contract/permissions';
 import { STAFF_ROLES } from '@inkwell/contract/roles';
 import YesIcon from '@mui/icons-material/Check';
 import { Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { PERMISSION_TEXTS } from '../display/permissionTexts';
 import { visuallyHidden } from '../display/visuallyHidden';
 import { PageHeader } from '../layout/PageHeader';
 import { readSession } from '../providers/session';
 import { ROLE_NAMES } from '../users/userFields';
-import { PERMISSION_TEXTS } from './permissionTexts';
 
 const permissions = Object.keys(PERMISSIONS) as Permission[];
 

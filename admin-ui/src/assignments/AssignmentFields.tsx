@@ -6,7 +6,7 @@ import { Badge } from '../display/Badge';
 import { ProgressBar } from '../display/ProgressBar';
 import { useNow } from '../display/useNow';
 import type { Assignment } from '../providers/records';
-import { pagesText, stateStyles, stateText } from './assignmentTexts';
+import { hasNoPages, progressText, stateStyles, stateText } from './assignmentTexts';
 
 export const StateBadges = ({ assignment }: { assignment: Assignment }) => (
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
@@ -35,9 +35,11 @@ export const DueText = ({ assignment }: { assignment: Assignment }) => {
 
 export const Progress = ({ assignment }: { assignment: Assignment }) => (
   <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-    {pagesText(assignment)}
-    <Box sx={{ mt: 0.5 }}>
-      <ProgressBar percent={percentOf(assignment.submittedPages, assignment.images)} />
-    </Box>
+    {progressText(assignment)}
+    {!hasNoPages(assignment) && (
+      <Box sx={{ mt: 0.5 }}>
+        <ProgressBar percent={percentOf(assignment.submittedPages, assignment.images)} />
+      </Box>
+    )}
   </Box>
 );

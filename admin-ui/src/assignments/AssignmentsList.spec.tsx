@@ -43,6 +43,19 @@ it('shows user, project, state, deadline and progress of each assignment, and it
   await waitFor(() => expect(queryOf(LIST)?.get('filter')).toBe('{"state":"not_started"}'));
 });
 
+it('shows that a document is submitted instead of the pages that it does not need', async () => {
+  const done = { submittedPages: 0, isDocumentSubmitted: true };
+  api.list(LIST, 'assignments', [
+    assignmentRow({ ...done, images: 0 }),
+    assignmentRow({ _id: 'assignment-3', ...done, submittedPages: 1, images: 4 }),
+    assignmentRow({ _id: 'assignment-4', submittedPages: 0, images: 0 }),
+  ]);
+  renderConsole('/admin/assignments');
+  const [, ...rows] = await screen.findAllByRole('row');
+  const progress = rows.map((row) => within(row).getAllByRole('cell')[6]?.textContent);
+  expect(progress).toEqual(['Document', 'Document, 1/4 (25%)', '–']);
+});
+
 it('Export CSV sends the filters', async () => {
   const call = 'GET /api/admin/assignments/export';
   api.on(call, { body: new Blob(['name']), headers: { 'content-type': 'text/csv' } });

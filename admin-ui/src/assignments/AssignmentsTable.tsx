@@ -1,12 +1,13 @@
 import { formatDateTime } from '@inkwell/web/format-date';
 import type { ReactNode } from 'react';
 import { DataTable, SimpleList } from 'react-admin';
+import { assignmentPath } from '../lists/assignmentPath';
 import { projectPath } from '../lists/projectPath';
 import { RecordLink } from '../lists/RecordLink';
 import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
 import type { Assignment } from '../providers/records';
 import { DueText, Progress, StateBadges } from './AssignmentFields';
-import { assignmentPath, pagesText, resultText } from './assignmentTexts';
+import { hasNoPages, progressText, resultText } from './assignmentTexts';
 
 const Column = DataTable.Col<Assignment>;
 
@@ -82,7 +83,7 @@ export const AssignmentCards = ({ of, actions }: AssignmentsProps) => (
       <DetailLines
         lines={[
           of ? null : assignment.project.name,
-          `Pages: ${pagesText(assignment)}`,
+          progressLine(assignment),
           assignment.accuracyResult && `Result: ${resultText(assignment)}`,
         ]}
       >
@@ -92,6 +93,12 @@ export const AssignmentCards = ({ of, actions }: AssignmentsProps) => (
     rightIcon={() => actions}
   />
 );
+
+/** Null if there is nothing to say. */
+function progressLine(assignment: Assignment): string | null {
+  if (!hasNoPages(assignment)) return `Pages: ${progressText(assignment)}`;
+  return assignment.isDocumentSubmitted ? 'Document submitted' : null;
+}
 
 const UserLink = ({ assignment, of }: { assignment: Assignment; of?: AssignmentsProps['of'] }) => (
   <RecordLink to={assignmentPath(assignment)}>

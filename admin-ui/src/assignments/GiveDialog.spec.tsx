@@ -76,8 +76,15 @@ it('shows who gets how many images and who is left out before it gives, and the 
   ];
   api.on(TASK, { body: { task: taskRow({ done: 60, finishedAt: '2026-11-19T10:00:09.000Z', results }) } });
   const done = await running.findByRole('list', { name: '1 user done' }, { timeout: 5000 });
-  expect(done.textContent).toBe('Ada Moreno12 images');
-  expect(running.getByRole('list', { name: '1 user left out' }).textContent).toBe(`Unknown user${message}`);
+  expect(done.textContent).toBe('Ada Moreno12 images, assignment');
+  const linkTo = (name: string) => within(done).getByRole('link', { name }).getAttribute('href');
+  expect(linkTo('Ada Moreno')).toBe('/admin/users/user-1/show');
+  expect(linkTo('Assignment of Ada Moreno')).toBe(
+    '/admin/users/user-1/show/assignments?assignment=assignment-2',
+  );
+  const leftOut = running.getByRole('list', { name: '1 user left out' });
+  expect(leftOut.textContent).toBe(`Unknown user${message}`);
+  expect(within(leftOut).queryByRole('link')).toBeNull();
   await userEvent.click(running.getByRole('link', { name: 'on its own page' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Give assignments: Letters' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();

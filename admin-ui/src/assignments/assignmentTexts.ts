@@ -1,7 +1,6 @@
 import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import { percentOf } from '@inkwell/contract/percent-of';
 import type { Assignment } from '../providers/records';
-import { USERS } from '../providers/resources';
 import type { Tone } from '../theme/palette';
 
 export const stateStyles: Record<Assignment['state'], { label: string; tone: Tone }> = {
@@ -26,9 +25,20 @@ export function stateText({ state, endedReason }: Pick<Assignment, 'state' | 'en
   return endedReason ? endReasons[endedReason] : stateStyles[state].label;
 }
 
-/** `4/12 (33%)`: submitted pages of the images. */
-export function pagesText({ submittedPages, images }: Pick<Assignment, 'submittedPages' | 'images'>): string {
-  return `${formatCount(submittedPages)}/${formatCount(images)} (${percentOf(submittedPages, images)}%)`;
+type Work = Pick<Assignment, 'submittedPages' | 'images' | 'isDocumentSubmitted'>;
+
+/** Whether the pages say nothing of the work: it is submitted as a document, or there are no images. */
+export function hasNoPages({ submittedPages, images, isDocumentSubmitted }: Work): boolean {
+  return submittedPages === 0 && (isDocumentSubmitted || images === 0);
+}
+
+/** `4/12 (33%)`: submitted pages of the images. `Document` if that is what is submitted. */
+export function progressText(work: Work): string {
+  const { submittedPages, images, isDocumentSubmitted } = work;
+  const document = isDocumentSubmitted ? 'Document' : '';
+  if (hasNoPages(work)) return document || '–';
+  const pages = `${formatCount(submittedPages)}/${formatCount(images)} (${percentOf(submittedPages, images)}%)`;
+  return document ? `${document}, ${pages}` : pages;
 }
 
 /** The published result. */
@@ -39,9 +49,4 @@ export function resultText({ accuracyResult }: Pick<Assignment, 'accuracyResult'
 /** `1 assignment` or `3 assignments`. */
 export function formatAssignmentCount(count: number): string {
   return pluralize(count, 'assignment');
-}
-
-/** The page of the user, which shows this assignment. */
-export function assignmentPath({ id, user }: Pick<Assignment, 'id' | 'user'>): string {
-  return `/${USERS}/${user._id}/show/assignments?assignment=${id}`;
 }

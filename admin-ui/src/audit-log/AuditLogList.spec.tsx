@@ -20,6 +20,7 @@ const entry = {
   details: { userEmail: 'ada@example.com', reason: 'late' },
   changes: { isPenalized: { before: false, after: true } },
   ipAddress: '203.0.113.7',
+  apiKey: null,
 };
 
 let api: FakeApi;
@@ -49,6 +50,12 @@ describe('the audit log', () => {
     expect(row.getByText(/2026,? .*\d:\d\d.* (?:UTC|GMT)/)).toBeTruthy();
     expect(screen.getByText(`1-25 of ${(4200).toLocaleString()}`)).toBeTruthy();
     expect(api.callsTo(LIST)[0]?.query.get('sort')).toBe('["createdAt","DESC"]');
+  });
+
+  it('names the API key with which a program acted', async () => {
+    api.list(LIST, 'entries', [{ ...entry, apiKey: { _id: 'key-1', name: 'CRM' } }]);
+    renderConsole('/admin/audit-log');
+    expect(await screen.findByText('fatima@example.com (API key “CRM”)')).toBeTruthy();
   });
 
   it('shows the lengths of a long text', async () => {

@@ -62,12 +62,7 @@ interface AuditRowsProps {
 export const AuditTable = ({ isOfOneUser = false }: AuditRowsProps) => (
   <DataTable<AuditEntry> rowClick={false} bulkActionButtons={false} sx={narrowGaps}>
     <Column source="createdAt" sx={oneLine} render={(entry) => formatDateTime(entry.createdAt)} />
-    <Column
-      label="Who"
-      disableSort
-      sx={{ minWidth: 170, overflowWrap: 'anywhere' }}
-      render={(entry) => entry.actor.email}
-    />
+    <Column label="Who" disableSort sx={{ minWidth: 170, overflowWrap: 'anywhere' }} render={whoText} />
     <Column source="action" disableSort render={(entry) => actionText(entry.action)} />
     {!isOfOneUser && (
       <Column
@@ -101,12 +96,16 @@ export const AuditCards = ({ isOfOneUser = false }: AuditRowsProps) => (
         {!isOfOneUser && <SubjectLink entry={entry} />}
         <EntryDetails entry={entry} />
         <DetailLines
-          lines={[`${entry.actor.email}, ${formatDateTime(entry.createdAt)}, from ${entry.ipAddress}`]}
+          lines={[`${whoText(entry)}, ${formatDateTime(entry.createdAt)}, from ${entry.ipAddress}`]}
         />
       </>
     )}
   />
 );
+
+/** With the program that acted in the name of the person. */
+const whoText = ({ actor, apiKey }: AuditEntry) =>
+  apiKey ? `${actor.email} (API key “${apiKey.name}”)` : actor.email;
 
 const EntryDetails = ({ entry }: { entry: AuditEntry }) => {
   const text = detailsText(entry);

@@ -8,6 +8,10 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'agreement.create': 'Agreement created',
   'agreement.delete': 'Agreement deleted',
   'agreement.update': 'Agreement text changed',
+  'api-key.create': 'API key created',
+  'api-key.delete': 'API key deleted',
+  'api-key.rotate': 'API key rotated',
+  'api-key.update': 'API key changed',
   'assignment.give': 'Assignment given',
   'assignment.withdraw': 'Assignment withdrawn',
   'assignments.export': 'Assignments exported',
@@ -110,7 +114,7 @@ export function detailsText({
 }: Pick<AuditEntry, 'action' | 'details' | 'changes' | 'subjectId'>): string {
   // They name the record. With an e-mail address, the version is that of the user's text.
   const names = details.userEmail ? ['userEmail', 'userName'] : ['title', 'version'];
-  if (isOfProject(action)) names.push('name');
+  if (isNamed(action)) names.push('name');
   const isShown = ([name, value]: [string, unknown]) =>
     value !== '' &&
     !(subjectId && names.includes(name)) &&
@@ -165,7 +169,7 @@ function filterText(text: string): string {
 }
 
 /** The details of other entries have a name that is not that of the record. */
-const isOfProject = (action: string) => action.startsWith('project.');
+const isNamed = (action: string) => /^(?:project|api-key)\./.test(action);
 
 /** The name of the record that was changed. */
 export function subjectText({
@@ -179,6 +183,6 @@ export function subjectText({
   if (action === 'user.delete' && !userEmail) return 'Erased user';
   if (userEmail) return [userName, userEmail].filter(Boolean).join(', ');
   if (title) return String(title);
-  if (isOfProject(action)) return String(name);
+  if (isNamed(action)) return String(name);
   return version === undefined ? '–' : `Version ${version}`;
 }

@@ -37,6 +37,8 @@ const names: Record<string, string> = {
   guidelines: 'Guidelines',
   isActive: 'Active',
   text: 'Text',
+  permissions: 'Permissions',
+  expiresAt: 'Expires',
 };
 
 /** Null for a field that no form shows, such as a time or a count. */

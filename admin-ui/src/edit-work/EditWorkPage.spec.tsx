@@ -85,6 +85,13 @@ describe('edit work', () => {
     await waitFor(() => expect(again.value).toBe('<p>Newer</p>'));
   });
 
+  it('compares the words with the minimum of the assignment', async () => {
+    const assignment = { _id: 'assignment-2', number: 2, minWords: 600 };
+    api.on(WORK, { body: { user: { ...user, assignment }, work } });
+    open();
+    expect(await screen.findByText(/\/ 600 words/)).toBeTruthy();
+  });
+
   it('saves a change also after the submission', async () => {
     open();
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Work of Ada Moreno' });

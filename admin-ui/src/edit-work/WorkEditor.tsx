@@ -133,7 +133,7 @@ export const WorkEditor = ({ user, initialText, rules }: WorkEditorProps) => {
             }}
           >
             <SaveIndicator snapshot={snapshot} />
-            <WordCount words={draft.words} minimum={rules.minWords} isFinal={false} />
+            <WordCount words={draft.words} minimum={assignment?.minWords ?? rules.minWords} isFinal={false} />
           </Box>
           <DraftEditor draft={draft} label={`Work of ${user.name}`} history={history} sharing={sharing} />
         </Box>

@@ -3,6 +3,7 @@ import { extractValidSavedQueries, type SavedQuery, type SortPayload, useSavedQu
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ScrollableTabs } from '../display/ScrollableTabs';
 import { totalText } from './ListPagination';
+import { useFilterInAddress } from './useFilterInAddress';
 
 export interface FilterTab {
   label: string;
@@ -27,8 +28,7 @@ export function useFilterTabs(resource: string, tabs: readonly FilterTab[]): Fil
 export const FilterTabs = ({ tabs, counts }: FilterTabsProps) => {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  // The list writes its filter into the URL.
-  const current = filterKey(readFilter(parameters.get('filter')));
+  const current = filterKey(useFilterInAddress());
   const open = tabs.findIndex(({ filter }) => filterKey(filter) === current);
 
   const perPage = parameters.get('perPage');
@@ -86,14 +86,6 @@ export const FilterTabs = ({ tabs, counts }: FilterTabsProps) => {
 
 function toTab({ label, value }: SavedQuery): FilterTab {
   return { label, filter: value.filter ?? {}, displayedFilters: value.displayedFilters, sort: value.sort };
-}
-
-function readFilter(json: string | null): Record<string, unknown> {
-  try {
-    return JSON.parse(json ?? '{}');
-  } catch {
-    return {};
-  }
 }
 
 /** Equal for equal filters. A search text narrows the open tab. */

@@ -1,9 +1,21 @@
 import { formatCount } from '@inkwell/contract/format-count';
-import { Box, Typography } from '@mui/material';
+import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { RecordLink } from './RecordLink';
 
 interface UserListProps {
   title: string;
-  rows: { id: string; name: string; detail: string }[];
+  rows: UserListRow[];
+}
+
+export interface UserListRow {
+  id: string;
+  name: string;
+  detail: string;
+  /** The page of the user. */
+  userPath?: string | undefined;
+  /** The page with the assignment that the row is about. */
+  assignmentPath?: string | undefined;
 }
 
 /** Names under a heading, in a region that scrolls. */
@@ -28,7 +40,7 @@ export const UserList = ({ title, rows }: UserListProps) => (
         borderRadius: 1,
       }}
     >
-      {rows.map(({ id, name, detail }) => (
+      {rows.map(({ id, name, detail, userPath, assignmentPath }) => (
         <Box
           component="li"
           key={id}
@@ -39,9 +51,19 @@ export const UserList = ({ title, rows }: UserListProps) => (
             '& + &': { borderTop: 1, borderColor: 'divider' },
           }}
         >
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>
+            {userPath ? <RecordLink to={userPath}>{name}</RecordLink> : name}
+          </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {detail}
+            {assignmentPath && (
+              <>
+                {', '}
+                <MuiLink component={Link} to={assignmentPath} aria-label={`Assignment of ${name}`}>
+                  assignment
+                </MuiLink>
+              </>
+            )}
           </Typography>
         </Box>
       ))}

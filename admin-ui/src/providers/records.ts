@@ -17,6 +17,7 @@ export type Assignment = WithId<Schema<'AssignmentRow'>>;
 export type TaskRow = WithId<Schema<'TaskRow'>>;
 export type SiteConfig = Omit<Schema<'AdminSiteConfig'>, 'rules' | 'version'>;
 export type AuditEntry = WithId<Schema<'AuditEntry'>>;
+export type ApiKey = WithId<Schema<'ApiKey'>>;
 export type Job = WithId<Schema<'Job'>>;
 export type Email = WithId<Schema<'OutboxEmail'>>;
 export type EmailDetails = WithId<Schema<'EmailDetails'>>;

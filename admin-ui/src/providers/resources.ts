@@ -13,6 +13,7 @@ export const EMAILS = 'admin/emails';
 export const REVIEWS = 'admin/reviews';
 export const SEQUENTIAL_WORK = 'admin/sequential-work';
 export const TIME_REQUESTS = 'admin/extension-requests';
+export const API_KEYS = 'admin/api-keys';
 export const IMAGE_REPORTS = 'admin/image-reports';
 /** A page of its own, not a resource: there is one record and no list. */
 export const SITE_CONFIG = 'admin/site-config';

@@ -157,6 +157,27 @@ describe('the order', () => {
     });
   });
 
+  it('moves a file to a number, also on another page', async () => {
+    const far = imageRow({ _id: 'image-20', title: 'Ledger, page 20' });
+    api.on(LIST, ({ query }) =>
+      query.get('range') === '[19,19]'
+        ? listAnswer('images', [far], 30)
+        : listAnswer('images', [imageRow(), hidden, third], 30),
+    );
+    await choose('Move to number…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to number' }));
+    expect(dialog.getByText('“Ledger, page 1” is number 1 of 30 in this list.')).toBeTruthy();
+    const number = dialog.getByRole('spinbutton', { name: /New number/ });
+    await userEvent.type(number, '31');
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+    expect(await dialog.findByText('The number must be from 1 to 30')).toBeTruthy();
+    await userEvent.clear(number);
+    await userEvent.type(number, '20{Enter}');
+    await waitFor(() => expect(said()).toBe('“Ledger, page 1” is now number 20 of 30.'));
+    expect(api.callsTo(MOVE).map(({ body }) => body)).toEqual([{ place: 'after', otherId: 'image-20' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('does not move the first file up', async () => {
     renderConsole('/admin/images');
     await userEvent.click(await screen.findByRole('button', { name: 'Move: Ledger, page 1' }));

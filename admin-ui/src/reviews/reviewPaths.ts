@@ -1,7 +1,16 @@
 import { REVIEWS } from '../providers/resources';
 
-export function reviewScreenPath(id: string): string {
-  return `/${REVIEWS}/${encodeURIComponent(id)}`;
+/** The URL parameter with the project by which the queue is filtered: the next review is of it, too. */
+export const PROJECT = 'project';
+
+export function reviewScreenPath(id: string, projectId?: string): string {
+  const search = projectId ? `?${new URLSearchParams({ [PROJECT]: projectId })}` : '';
+  return `/${REVIEWS}/${encodeURIComponent(id)}${search}`;
+}
+
+/** The project of a filter of the queue, if any. */
+export function toProjectId({ projectId }: Record<string, unknown>): string | undefined {
+  return typeof projectId === 'string' && projectId !== '' ? projectId : undefined;
 }
 
 /** The first filter of the queue. */
@@ -14,4 +23,9 @@ export function queuePath(filter: Record<string, unknown> = WAITING_FILTER): {
 } {
   const search = new URLSearchParams({ filter: JSON.stringify(filter) });
   return { pathname: `/${REVIEWS}`, search: search.toString() };
+}
+
+/** The queue with what waits in the project, or in all. */
+export function waitingPath(projectId: string | undefined) {
+  return queuePath(projectId ? { ...WAITING_FILTER, projectId } : WAITING_FILTER);
 }

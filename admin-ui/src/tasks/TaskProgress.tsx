@@ -6,9 +6,10 @@ import { useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ProgressBar } from '../display/ProgressBar';
 import { LoadFailure } from '../errors/LoadFailure';
-import { formatUserCount, UserList } from '../lists/UserList';
+import { assignmentPath } from '../lists/assignmentPath';
+import { formatUserCount, UserList, type UserListRow } from '../lists/UserList';
 import { api, byId, getBody } from '../providers/api';
-import { JOBS } from '../providers/resources';
+import { JOBS, USERS } from '../providers/resources';
 import { progressText } from './taskTexts';
 
 type Task = Schema<'Task'>;
@@ -74,12 +75,16 @@ const LoadedTask = ({ task }: { task: Task }) => {
 };
 
 const Results = ({ title, results }: { title: string; results: Task['results'] }) => (
-  <UserList
-    title={title}
-    rows={results.map(({ userId, name, message }) => ({
-      id: userId,
-      name: name || 'Unknown user',
-      detail: message,
-    }))}
-  />
+  <UserList title={title} rows={results.map(toRow)} />
 );
+
+/** A user who does not exist any more has no page. */
+function toRow({ userId, name, message, assignmentId }: Task['results'][number]): UserListRow {
+  const row = { id: userId, name: name || 'Unknown user', detail: message };
+  if (!name) return row;
+  return {
+    ...row,
+    userPath: `/${USERS}/${userId}/show`,
+    assignmentPath: assignmentId && assignmentPath({ id: assignmentId, user: { _id: userId } }),
+  };
+}

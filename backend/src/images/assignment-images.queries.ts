@@ -51,18 +51,32 @@ export function hasImageSql(a: string, i: string): string {
 export const HAS_EARLIER_ASSIGNMENT =
   'SELECT 1 FROM assignments WHERE user_id = $1 AND project_id = $2 AND ended_at IS NULL LIMIT 1';
 
+/** @param lock of the images */
+function chooseNewSql(lock: '' | 'FOR KEY SHARE'): string {
+  return `
+  WITH last AS (
+    SELECT user_id, max(given_at) AS given_at FROM assignments
+    WHERE user_id = ANY($1::uuid[]) AND project_id = $2 AND ended_at IS NULL GROUP BY user_id),
+  published AS MATERIALIZED (
+    SELECT f.id, f.position, f.published_at FROM reference_files f
+    WHERE f.kind = 'image' AND f.project_id = $2 AND f.is_active AND f.published_at > (SELECT min(given_at) FROM last)
+    ORDER BY f.position, f.id ${lock})
+  SELECT last.user_id AS "userId",
+    ARRAY(SELECT id FROM published WHERE published_at > last.given_at ORDER BY position) AS "imageIds"
+  FROM last`;
+}
+
 /**
  * $1 users, $2 project. The users with an earlier assignment, and the active images that were published since their last one, in the order
  * of the project. An assignment that ended before its start does not count.
  */
-export const CHOOSE_NEW = `
-  SELECT last.user_id AS "userId", ARRAY(
-      SELECT f.id FROM reference_files f
-      WHERE f.kind = 'image' AND f.project_id = $2 AND f.is_active AND f.published_at > last.given_at ORDER BY f.position
-    ) AS "imageIds"
-  FROM (
-    SELECT user_id, max(given_at) AS given_at FROM assignments
-    WHERE user_id = ANY($1::uuid[]) AND project_id = $2 AND ended_at IS NULL GROUP BY user_id) AS last`;
+export const PREVIEW_NEW = chooseNewSql('');
+
+/**
+ * As above. The project is not locked, so the images are, in the order in which LOCK_FILES locks them: none can be moved to another
+ * project until the assignments hold them. If no user has an earlier assignment, PostgreSQL does not run the part that locks.
+ */
+export const CHOOSE_NEW = chooseNewSql('FOR KEY SHARE');
 
 /** SQL: whether the assignment `a`, which has no images of its own, has had the image `f` of its project. */
 function hadAllSql(a: string, f: string): string {

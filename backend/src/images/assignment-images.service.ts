@@ -13,6 +13,7 @@ import {
   COUNT_ACTIVE_IMAGES,
   FIND_CANDIDATES,
   HOLD_ALL,
+  PREVIEW_NEW,
   RELEASE_ALL,
   RELEASE_UNFINISHED,
   STORE_IMAGES,
@@ -39,12 +40,14 @@ export class AssignmentImagesService implements OnModuleInit {
 
   /**
    * Chooses the images of new assignments, one for each user. The caller has locked the project if it shares out its images.
+   * @param isPreview nothing is locked
    * @returns the images of each user, in their order: none if none are left, null if the assignment has all active images of the project
    */
   async choose(
     tx: EntityManager,
     userIds: readonly string[],
     project: ProjectRules,
+    isPreview: boolean,
   ): Promise<Map<string, string[] | null>> {
     const { id: projectId, imagesPerAssignment, textsPerImage } = project;
     if (imagesPerAssignment !== null) {
@@ -52,7 +55,10 @@ export class AssignmentImagesService implements OnModuleInit {
       const candidates: ImageCandidate[] = await tx.query(FIND_CANDIDATES, params);
       return shareImages(userIds, candidates, { imagesPerAssignment, textsPerImage });
     }
-    const found: { userId: string; imageIds: string[] }[] = await tx.query(CHOOSE_NEW, [userIds, projectId]);
+    const found: { userId: string; imageIds: string[] }[] = await tx.query(
+      isPreview ? PREVIEW_NEW : CHOOSE_NEW,
+      [userIds, projectId],
+    );
     const published = new Map(found.map(({ userId, imageIds }) => [userId, imageIds]));
     return new Map(userIds.map((id) => [id, published.get(id) ?? null]));
   }

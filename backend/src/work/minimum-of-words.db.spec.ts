@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PageWork } from '../../test/page-work.js';
 import { TestApp } from '../../test/test-app.js';
-import type { TestUser } from '../../test/users.js';
+import { addAdmin, type TestUser } from '../../test/users.js';
 import { addImage, addProject, startedAssignment, startedUser } from '../../test/work.js';
+import type { WorkToEditDto } from './dto/work-admin.dto.js';
 
 const TEXT = { content: '<p>one two three four</p>' };
 
 let app: TestApp;
 let user: TestUser;
+let admin: TestUser;
 
 beforeAll(async () => {
   app = await TestApp.start({ minWords: 2 });
-  user = await startedUser(app);
+  [user, admin] = await Promise.all([startedUser(app), addAdmin(app)]);
 });
 afterAll(() => app.stop());
 
@@ -24,6 +26,13 @@ const shownMinimum = async (assignmentId: string) =>
       user.token,
     )
   ).body.assignment.minWords;
+const minimumForStaff = async (assignmentId: string) =>
+  (
+    await app.get<WorkToEditDto>(
+      `/api/admin/users/${user.id}/work-edit?assignment=${assignmentId}`,
+      admin.token,
+    )
+  ).body.user.assignment?.minWords;
 const setMinimum = (projectId: string, words: number | null) =>
   app.rows('UPDATE projects SET min_words = $2 WHERE id = $1', [projectId, words]);
 
@@ -32,6 +41,7 @@ test('a higher minimum of words applies only to assignments that are given later
   const { assignmentId } = await startedAssignment(app, user, projectId);
   await setMinimum(projectId, 9);
   expect(await shownMinimum(assignmentId)).toBe(4);
+  expect(await minimumForStaff(assignmentId)).toBe(4);
   expect(await submit(assignmentId)).toBe(200);
   const later = await startedAssignment(app, user, projectId);
   expect(await shownMinimum(later.assignmentId)).toBe(9);

@@ -6,6 +6,7 @@ import { NO_ASSIGNMENT_ID, outsideId, type WorkKey } from '../assignments/assign
 import { ClockStepsService } from '../assignments/clock/clock-steps.service.js';
 import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import type { ClockEntryDto } from '../assignments/dto/clock-entry.dto.js';
+import { ProjectsService } from '../assignments/projects.service.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
@@ -25,7 +26,7 @@ import { WorkTextsService } from './work-texts.service.js';
 
 /** The fields of the clock in the answer for an administrator. */
 interface WorkOfClock {
-  assignment: { _id: string; number: number } | null;
+  assignment: { _id: string; number: number; minWords: number } | null;
   workStartedAt: Date | null;
   deadlineAt: Date | null;
   workSubmitted: boolean;
@@ -42,22 +43,24 @@ export class WorkAdminService {
     private readonly clock: WorkClockService,
     private readonly steps: ClockStepsService,
     private readonly giving: GivingService,
+    private readonly projects: ProjectsService,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {}
 
   /** Reads the document, its user and the clock of the assignment. @throws HttpError NOT_FOUND */
   async read(key: WorkKey): Promise<{ user: User; clock: WorkOfClock; work: WorkOfUserDto | null }> {
-    const [user, clock, text] = await Promise.all([
+    const [user, clock, { minWords }, text] = await Promise.all([
       this.users.findById(key.userId),
       this.clock.read(this.database.manager, key.assignmentId),
+      this.projects.getOfAssignment(key.assignmentId),
       this.drafts.read(documentKey(key)),
     ]);
     if (!user) throw userNotFound();
     return {
       user,
       clock: {
-        assignment: clock && { _id: key.assignmentId, number: clock.number },
+        assignment: clock && { _id: key.assignmentId, number: clock.number, minWords },
         workStartedAt: clock?.startedAt ?? null,
         deadlineAt: clock?.deadlineAt ?? null,
         workSubmitted: (clock?.submittedAt ?? null) !== null,

@@ -76,7 +76,7 @@ interface ComparisonProps {
 }
 
 function Comparison({ title, correction, review }: ComparisonProps) {
-  const { submissionContent, accuracy } = correction;
+  const { submissionContent, accuracy, isReferenceChanged } = correction;
   const lines = useMemo(
     () => accuracy && toMarkedLines(submissionContent, accuracy.runs),
     [submissionContent, accuracy],
@@ -94,7 +94,7 @@ function Comparison({ title, correction, review }: ComparisonProps) {
   return (
     <>
       <p className={styles.note}>{describe(accuracy)}</p>
-      {isChangedSince(review, accuracy) ? (
+      {isReferenceChanged || isOtherResult(review, accuracy) ? (
         <p className={styles.note}>
           The original was changed after this review, so the differences below can differ from the result.
         </p>
@@ -131,8 +131,8 @@ function describe({ correct, referenceWords, substituted, missing, inserted }: A
   return `${[matching, ...faults].join(', ')}.`;
 }
 
-/** The result of a document or a page is the comparison of that time. */
-function isChangedSince({ kind, result }: WorkReview, { correct, wrong }: Accuracy): boolean {
+/** The result of a document or a page is the comparison of that time. A document is compared with several references. */
+function isOtherResult({ kind, result }: WorkReview, { correct, wrong }: Accuracy): boolean {
   return (
     kind !== 'sequential' &&
     result?.unit === 'words' &&

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { dashboardInProgress, workAddress } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
@@ -52,6 +52,7 @@ const figures = {
 };
 const compared: Correction = {
   submissionContent: '<p>a drak night</p>',
+  isReferenceChanged: false,
   accuracy: {
     ...figures,
     correct: 2,
@@ -66,11 +67,14 @@ const compared: Correction = {
   },
 };
 
-async function open(corrections: Corrections, query = '') {
+async function open(corrections: Corrections, query = '', answers: Parameters<typeof fakeApi>[0] = {}) {
   fakeApi({
     [list]: { body: corrections },
     [read('i1')]: { body: compared },
-    [read('i2')]: { body: { submissionContent: '<p>another text</p>', accuracy: null } },
+    [read('i2')]: {
+      body: { submissionContent: '<p>another text</p>', accuracy: null, isReferenceChanged: false },
+    },
+    ...answers,
   });
   const app = renderApp({ path: workAddress('/corrections/r1') + query });
   await screen.findByRole('heading', { level: 1, name: 'My corrections' });
@@ -121,6 +125,16 @@ it('goes to the next and the previous image with the arrow keys, except in the i
   await pane('Page 1');
   await app.user.click(screen.getByRole('button', { name: 'Hide Image' }));
   expect(screen.queryByRole('img', { name: 'Page 1' })).not.toBeInTheDocument();
+});
+
+it('says of an image of sequential work that its original was changed after the review', async () => {
+  await open({ review, items: [first] });
+  await screen.findByText('drak');
+  expect(screen.queryByText(/^The original was changed/)).not.toBeInTheDocument();
+  cleanup();
+  const changed = { [read('i1')]: { body: { ...compared, isReferenceChanged: true } } };
+  await open({ review, items: [first] }, '', changed);
+  await screen.findByText(/^The original was changed after this review/);
 });
 
 it('says that the original was changed after the review', async () => {

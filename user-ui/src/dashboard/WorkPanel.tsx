@@ -1,6 +1,7 @@
 import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Dashboard, WorkAssignment, WorkMode } from '../api/types';
+import { ReadGuidelines } from '../guidelines/ReadGuidelines';
 import { Sheet } from '../ui/Sheet';
 import { formatLeft, isLastDay, useDeadline } from '../work/deadline';
 import { useAssignments, usePace } from '../work/queries';
@@ -54,6 +55,7 @@ export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }
         isReviewAwaited={isReviewAwaited}
         reviewDeadline={reviewDeadline}
       />
+      <ReadGuidelines />
       {(isRunning || status === 'overdue') && !dashboard.isKept ? <AskForTime /> : null}
       {isRunning && !pace.isError ? (
         <WorkModes pace={pace.data} isLastDay={isLastDay(minutesLeft)} modes={modes} />

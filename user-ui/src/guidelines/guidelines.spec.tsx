@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { notStarted, open as openDashboard } from '../../test/dashboard';
 import { openDocument, textOf } from '../../test/document';
 import { dashboardInProgress } from '../../test/examples';
 import { callsTo, fakeApi } from '../../test/fakeApi';
@@ -69,6 +70,23 @@ it('guidelines that were never opened are marked as such, and give way to the im
   await app.user.click(button('Guidelines'));
   await app.user.click(button('Images (0)'));
   expect(screen.getByRole('region', { name: 'Reference Images' })).toBeInTheDocument();
+});
+
+it('the dashboard opens them too, also before the work starts, and says that they are not read yet', async () => {
+  answer(1, null);
+  fakeApi({ 'GET /api/work/assignments': { body: { assignments: [] } } });
+  const app = await openDashboard({ ...notStarted, ...withGuidelines(1, null) });
+  await app.user.click(button('Guidelines: not read yet'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Guidelines' }));
+  expect(await dialog.findByText('Copy every line.')).toBeInTheDocument();
+  await app.user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(button('Guidelines')).toBeEnabled());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('the dashboard has no button for a project without guidelines', async () => {
+  await openDashboard();
+  expect(screen.queryByRole('button', { name: /^Guidelines/ })).not.toBeInTheDocument();
 });
 
 it('a failure can be retried', async () => {

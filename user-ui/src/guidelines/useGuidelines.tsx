@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { BookAlert, BookText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Dashboard } from '../api/types';
 import { Button } from '../ui/Button';
-import { useAssignment } from '../work/assignment';
-import { dashboardQuery, useDashboard } from '../work/queries';
 import { GuidelinesPanel } from './GuidelinesPanel';
 import styles from './useGuidelines.module.css';
+import { useProjectGuidelines } from './useProjectGuidelines';
 
 interface Guidelines {
   /** Null if the project has none. */
@@ -18,22 +15,12 @@ interface Guidelines {
 
 /** The guidelines of the project in the panel beside the text, and the button that opens them. */
 export function useGuidelines(): Guidelines {
-  const queryClient = useQueryClient();
-  const { dashboardOf } = useAssignment();
   const [isOpen, setOpen] = useState(false);
-  const { data: dashboard } = useDashboard();
-  const project = dashboard?.assignment?.project;
-  const version = project?.guidelinesVersion ?? null;
+  const guidelines = useProjectGuidelines();
   const close = () => setOpen(false);
-  if (version === null) return { button: null, side: null, close };
+  if (!guidelines) return { button: null, side: null, close };
 
-  const opened = project?.guidelinesOpenedVersion ?? null;
-  const news = opened === null ? 'not read yet' : opened < version ? 'changed' : null;
-  /** The dashboard is read each minute only. */
-  const markRead = (read: number) => {
-    const { queryKey } = dashboardQuery(dashboardOf);
-    queryClient.setQueryData<Dashboard>(queryKey, (shown) => shown && withOpened(shown, read));
-  };
+  const { version, news, markRead } = guidelines;
   return {
     button: (
       <Button
@@ -54,11 +41,4 @@ export function useGuidelines(): Guidelines {
       : null,
     close,
   };
-}
-
-function withOpened(dashboard: Dashboard, guidelinesOpenedVersion: number): Dashboard {
-  const { assignment } = dashboard;
-  if (!assignment) return dashboard;
-  const project = { ...assignment.project, guidelinesOpenedVersion };
-  return { ...dashboard, assignment: { ...assignment, project } };
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test/renderPart';
 import { SplitView, useSidePanel } from './SplitView';
@@ -21,10 +21,21 @@ function Work() {
   );
 }
 
+/** Called when the window becomes narrow or wide. */
+const listeners = new Set<() => void>();
 const onScreenOf = (isNarrow: boolean) => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => ({ ...originalMatch(media), matches: isNarrow && media.includes('799') }) as MediaQueryList,
+    (media) =>
+      ({
+        ...originalMatch(media),
+        matches: isNarrow && media.includes('799'),
+        addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+        removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+      }) as MediaQueryList,
   );
+  act(() => {
+    for (const listener of listeners) listener();
+  });
 };
 const originalMatch = window.matchMedia;
 
@@ -50,6 +61,18 @@ describe('a panel beside the work', () => {
     expect(localStorage.getItem('inkwell.test.panel')).toBe('"images"');
     renderPart(<Work />);
     expect(screen.getAllByText('The image')).toHaveLength(2);
+  });
+
+  it('keeps its content when the window becomes narrow, and wide again', async () => {
+    const { user } = renderPart(<Work />);
+    await user.click(screen.getByRole('button', { name: 'Images' }));
+    const image = screen.getByText('The image');
+    onScreenOf(true);
+    expect(screen.getByRole('separator', { name: 'Height of the panels' })).toBeInTheDocument();
+    expect(screen.getByText('The image')).toBe(image);
+    onScreenOf(false);
+    expect(screen.getByRole('separator', { name: 'Width of the panels' })).toBeInTheDocument();
+    expect(screen.getByText('The image')).toBe(image);
   });
 
   it('is above the text on a narrow screen, and both are shown', async () => {

@@ -30,8 +30,10 @@ export function SplitView({ screen, side, sideAt = 'right', onClose, children }:
   const [shares, setShares] = useState<Record<string, number>>({});
   const share = shares[name] ?? readPreference(name, isShare) ?? INITIAL_SHARES[axis];
   const column = side ? (
+    // Another id for each axis, because the group keeps the sizes by it. The key is the same, so that the content stays mounted
+    // with its open dialogs when the window becomes narrow or wide.
     <Panel
-      key={`side-${axis}`}
+      key="side"
       id={`side-${axis}`}
       defaultSize={`${share}%`}
       minSize={isNarrow ? '96px' : '280px'}
@@ -49,7 +51,7 @@ export function SplitView({ screen, side, sideAt = 'right', onClose, children }:
   ) : null;
   const edge = side ? (
     <Separator
-      key={`edge-${axis}`}
+      key="edge"
       id={`edge-${axis}`}
       className={styles.edge}
       aria-label={isNarrow ? 'Height of the panels' : 'Width of the panels'}

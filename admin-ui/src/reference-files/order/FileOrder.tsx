@@ -50,6 +50,9 @@ export interface FileMoves {
   isLast(id: string): boolean;
   toEnd(file: ReferenceFile, place: 'first' | 'last'): Promise<void>;
   byOne(file: ReferenceFile, direction: 'up' | 'down'): Promise<void>;
+  /** The numbers of the files, from 1; null in a list of several projects, whose numbers are not those of a project. */
+  numbers: { of(id: string): number; total: number } | null;
+  toNumber(file: ReferenceFile, number: number): Promise<void>;
   /** The file `otherId` is in the list, too. */
   beside(file: ReferenceFile, place: 'before' | 'after', otherId: string): Promise<void>;
 }
@@ -132,7 +135,7 @@ export function useFileMoves(): FileMoves {
     send(file, { place, otherId }, numberBeside(numberOf(file.id), place, numberOf(otherId)));
 
   return {
-    announcement: announcement,
+    announcement,
     movedId,
     isFirst: (id) => isOfOneProject && numberOf(id) === 1,
     isLast: (id) => isOfOneProject && numberOf(id) === total,
@@ -142,6 +145,19 @@ export function useFileMoves(): FileMoves {
       try {
         const otherId = await neighbourOf(file, direction, number);
         if (otherId) await send(file, { place: direction === 'up' ? 'before' : 'after', otherId }, number);
+      } catch (error) {
+        notifyError(error, kind.texts.moveFailed);
+      }
+    },
+    numbers: isOfOneProject ? { of: numberOf, total } : null,
+    toNumber: async (file, number) => {
+      const from = numberOf(file.id);
+      if (number === from) return;
+      try {
+        const other = await fileAt(number);
+        if (other) await send(file, { place: number < from ? 'before' : 'after', otherId: other.id }, number);
+        // The list has become shorter.
+        else await send(file, { place: 'last' }, number);
       } catch (error) {
         notifyError(error, kind.texts.moveFailed);
       }

@@ -1,10 +1,13 @@
 import HandleIcon from '@mui/icons-material/DragIndicator';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useDialog } from '../../dialogs/DialogHost';
 import { useMay } from '../../providers/permissions';
 import type { ReferenceFile } from '../../providers/records';
+import { useFileKind } from '../kinds';
 import { dragRow } from './dragRow';
 import { type FileMoves, useListFileMoves } from './FileOrder';
+import { MoveToNumberDialog } from './MoveToNumberDialog';
 
 /** Drags the row, and opens a menu that moves it by the keyboard. */
 export const MoveHandle = ({ file }: { file: ReferenceFile }) => {
@@ -15,11 +18,17 @@ export const MoveHandle = ({ file }: { file: ReferenceFile }) => {
 
 const Handle = ({ file, moves }: { file: ReferenceFile; moves: FileMoves }) => {
   const [isOpen, setIsOpen] = useState(false);
+  const dialog = useDialog();
+  const { texts } = useFileKind();
   const button = useRef<HTMLButtonElement>(null);
   useRowDrag(button, file, moves);
   useFocusAfterMove(button, moves.movedId === file.id && moves.announcement);
 
-  const entry = (label: string, isDisabled: boolean, act: () => Promise<void>) => (
+  const askForNumber = () =>
+    dialog.open(
+      <MoveToNumberDialog file={file} moves={moves} failure={texts.moveFailed} onClose={dialog.close} />,
+    );
+  const entry = (label: string, isDisabled: boolean, act: () => Promise<void> | void) => (
     <MenuItem
       disabled={isDisabled}
       onClick={() => {
@@ -53,6 +62,7 @@ const Handle = ({ file, moves }: { file: ReferenceFile; moves: FileMoves }) => {
         {entry('Move down', isLast, () => moves.byOne(file, 'down'))}
         {entry('Move to the top', isFirst, () => moves.toEnd(file, 'first'))}
         {entry('Move to the bottom', isLast, () => moves.toEnd(file, 'last'))}
+        {moves.numbers && entry('Move to number…', false, askForNumber)}
       </Menu>
     </span>
   );

@@ -152,6 +152,22 @@ describe('Review next', () => {
     expect(filters()).toContainEqual({ status: 'waiting', claimed: 'nobody' });
   });
 
+  it('stays in the project by which the queue is filtered', async () => {
+    api
+      .on('POST /api/admin/reviews/review-1/claim', { body: { claim: claimOf(true) } })
+      .on('GET /api/admin/reviews/review-1', refusal(503, 'Not now.'));
+    renderConsole(
+      `/admin/reviews?filter=${encodeURIComponent('{"status":"waiting","projectId":"project-2"}')}`,
+    );
+    const row = await rowOf('Sample Writer');
+    expect(row.getByRole('link', { name: 'Sample Writer' }).getAttribute('href')).toBe(
+      '/admin/reviews/review-1?project=project-2',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Review next' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/reviews/review-1'));
+    expect(filters()).toContainEqual({ status: 'waiting', claimed: 'nobody', projectId: 'project-2' });
+  });
+
   it('shows a message if no review is free', async () => {
     api.list(LIST, 'reviews', []);
     renderConsole('/admin/reviews');

@@ -9,10 +9,11 @@ import { ChoiceFilter } from '../../lists/ChoiceFilter';
 import { ConsoleList } from '../../lists/ConsoleList';
 import { useFiltersWithProject } from '../../lists/ProjectFilter';
 import { UserSearchInput } from '../../lists/UserSearchInput';
+import { useFilterInAddress } from '../../lists/useFilterInAddress';
 import { useMay } from '../../providers/permissions';
 import { kindNames } from '../reviewLabels';
-import { queuePath, reviewScreenPath, WAITING_FILTER } from '../reviewPaths';
-import { claimNext, NOTHING_ELSE } from './nextReview';
+import { reviewScreenPath, toProjectId, WAITING_FILTER, waitingPath } from '../reviewPaths';
+import { claimNext, nothingElse } from './nextReview';
 import { REVIEWS_REFETCH_INTERVAL_MS, useReviewCounts } from './ReviewsMenuLabel';
 import { ReviewsCards, ReviewsTable } from './ReviewsTable';
 
@@ -125,16 +126,17 @@ const ReviewNextButton = () => {
   );
 };
 
-/** Claims and opens the most urgent free review, or opens the queue if there is none. */
+/** Claims and opens the most urgent free review of the filtered project, or opens the queue if there is none. */
 function useReviewNext() {
+  const projectId = toProjectId(useFilterInAddress());
   const dataProvider = useDataProvider();
   const navigate = useNavigate();
   const notify = useNotify();
   return useMutation({
-    mutationFn: () => claimNext(dataProvider),
+    mutationFn: () => claimNext(dataProvider, projectId),
     onSuccess: (id) => {
-      if (!id) notify(NOTHING_ELSE, { type: 'info' });
-      navigate(id ? reviewScreenPath(id) : queuePath());
+      if (!id) notify(nothingElse(projectId), { type: 'info' });
+      navigate(id ? reviewScreenPath(id, projectId) : waitingPath(projectId));
     },
     meta: { failure: 'Failed to open the next review' },
   });

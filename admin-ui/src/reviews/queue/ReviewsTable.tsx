@@ -11,15 +11,16 @@ import { narrowGaps, projectCell } from '../../lists/tableCells';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { ResultText } from '../ResultText';
 import { DeliveryBadge, KindBadge, TimeLeftBadge } from '../ReviewBadges';
-import { reviewScreenPath } from '../reviewPaths';
+import { reviewScreenPath, toProjectId } from '../reviewPaths';
 
 const Column = DataTable.Col<ReviewRow>;
 
 export const ReviewsTable = () => {
   const hasManyProjects = useHasManyProjects();
+  const pathOf = usePathOfReview();
   return (
     <DataTable<ReviewRow>
-      rowClick={(id) => reviewScreenPath(String(id))}
+      rowClick={(id) => pathOf(String(id))}
       bulkActionButtons={false}
       empty={<NoReviews />}
       sx={narrowGaps}
@@ -48,9 +49,15 @@ export const ReviewsTable = () => {
   );
 };
 
+/** The screen of a review goes on with the project by which the queue is filtered. */
+function usePathOfReview(): (id: string) => string {
+  const projectId = toProjectId(useListContext().filterValues);
+  return (id) => reviewScreenPath(id, projectId);
+}
+
 const UserCell = ({ review: { id, userId } }: { review: ReviewRow }) => (
   <>
-    <RecordLink to={reviewScreenPath(id)}>{userId.name}</RecordLink>
+    <RecordLink to={usePathOfReview()(id)}>{userId.name}</RecordLink>
     <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
       {userId.email}
     </Typography>
@@ -85,17 +92,20 @@ const Result = ({ review: { kind, result, overrideReason, report } }: { review: 
   );
 
 /** The queue on a narrow screen. */
-export const ReviewsCards = () => (
-  <SimpleList<ReviewRow>
-    rowClick={(id) => reviewScreenPath(String(id))}
-    empty={<NoReviews />}
-    primaryText={({ userId }) => (
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{userId.name}</Typography>
-    )}
-    secondaryText={(review) => <Card review={review} />}
-    rowSx={() => ({ borderBottom: 1, borderColor: 'divider' })}
-  />
-);
+export const ReviewsCards = () => {
+  const pathOf = usePathOfReview();
+  return (
+    <SimpleList<ReviewRow>
+      rowClick={(id) => pathOf(String(id))}
+      empty={<NoReviews />}
+      primaryText={({ userId }) => (
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{userId.name}</Typography>
+      )}
+      secondaryText={(review) => <Card review={review} />}
+      rowSx={() => ({ borderBottom: 1, borderColor: 'divider' })}
+    />
+  );
+};
 
 const describeSubmission = ({ submittedAt, words, round, resultVersion }: ReviewRow) =>
   [

@@ -6,12 +6,21 @@ import { claimReview } from '../reviewCalls';
 /** Other reviewers can claim a review between the list and the claim, so several are tried. */
 const MAX_TRIES = 5;
 
-export const NOTHING_ELSE = 'No other work is waiting for review.';
+/** @param projectId of the reviews that are wanted; undefined: of all projects */
+export const nothingElse = (projectId: string | undefined) =>
+  `No other work${projectId ? ' of this project' : ''} is waiting for review.`;
 
-/** Claims the most urgent free review. @returns its id, or undefined if there is none */
-export async function claimNext(dataProvider: DataProvider): Promise<string | undefined> {
+/**
+ * Claims the most urgent free review.
+ * @param projectId as above
+ * @returns its id, or undefined if there is none
+ */
+export async function claimNext(
+  dataProvider: DataProvider,
+  projectId: string | undefined,
+): Promise<string | undefined> {
   const { data } = await dataProvider.getList<ReviewRow>(REVIEWS, {
-    filter: { status: 'waiting', claimed: 'nobody' },
+    filter: { status: 'waiting', claimed: 'nobody', ...(projectId && { projectId }) },
     sort: { field: 'dueAt', order: 'ASC' },
     pagination: { page: 1, perPage: MAX_TRIES },
   });

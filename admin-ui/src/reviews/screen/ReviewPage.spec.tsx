@@ -218,14 +218,14 @@ describe('Return for correction', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('This work has been returned once already.');
   });
 
-  it('opens the next review on request', async () => {
+  it('opens the next review of the same project on request', async () => {
     api
       .on(CALLS.return, { body: { message: 'Work returned for correction!', review: reviewRow() } })
       .on('POST /api/admin/reviews/review-2/claim', { body: { claim: claimOf(true) } })
       .on('DELETE /api/admin/reviews/review-2/claim', { body: { message: 'Released' } })
       .on('GET /api/admin/reviews/review-2', { body: reviewDetails({ _id: 'review-2' }) })
       .on('GET /api/admin/reviews/review-2/accuracy', { body: accuracyOf([]) });
-    await openReview();
+    await openReview(undefined, '?project=project-2');
     await userEvent.click(await screen.findByRole('button', { name: 'Return for correction' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Return for correction' }));
     await userEvent.type(dialog.getByRole('textbox', { name: /^What to correct/ }), 'The end is missing');
@@ -233,6 +233,9 @@ describe('Return for correction', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Return and review next' }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/reviews/review-2'));
     expect(api.callsTo(CALLS.return)[0]?.body).toEqual({ reason: 'The end is missing', hours: 24 });
+    expect(
+      api.callsTo(CALLS.list).map(({ query }) => JSON.parse(query.get('filter') ?? '{}')),
+    ).toContainEqual({ status: 'waiting', claimed: 'nobody', projectId: 'project-2' });
   });
 
   it('is not possible a second time', async () => {

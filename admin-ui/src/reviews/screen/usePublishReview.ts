@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useNotify } from 'react-admin';
-import { type To, useNavigate } from 'react-router-dom';
+import { type To, useNavigate, useSearchParams } from 'react-router-dom';
 import { api, byId, getBody } from '../../providers/api';
 import { REVIEWS, SEQUENTIAL_WORK } from '../../providers/resources';
 import type { ReviewDetails, ReviewDraft, ReviewResult, SeenText } from '../../providers/reviewRecords';
 import type { ReviewClaimSession } from '../claim/useReviewClaim';
 import { getMark, getMarkUse, isOverridden } from '../draft/reviewDraft';
 import type { ReviewDraftSession } from '../draft/useReviewDraft';
-import { claimNext, NOTHING_ELSE } from '../queue/nextReview';
+import { claimNext, nothingElse } from '../queue/nextReview';
 import { accuracyKey, reviewKey } from '../reviewCalls';
-import { queuePath, reviewScreenPath } from '../reviewPaths';
+import { PROJECT, reviewScreenPath, waitingPath } from '../reviewPaths';
 import type { ReturnForm } from './ReturnDialog';
 
 /** What the dialog offers that contains the review of a sequential session. */
@@ -42,6 +42,8 @@ export function usePublishReview(
   const queryClient = useQueryClient();
   const notify = useNotify();
   const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const projectId = parameters.get(PROJECT) ?? undefined;
 
   const send = (draft: ReviewDraft, { proposal, seenTexts }: ReadBefore) => {
     const { overallComments, percentage, overrideReason } = draft;
@@ -90,10 +92,10 @@ export function usePublishReview(
   /** The review has ended. If the next one cannot be claimed, the queue shows why. */
   const leave = async (message: string, thenNext: boolean) => {
     end();
-    const nextId = thenNext ? await claimNext(dataProvider).catch(() => undefined) : undefined;
+    const nextId = thenNext ? await claimNext(dataProvider, projectId).catch(() => undefined) : undefined;
     // One message, because a second one would replace the first.
-    notify(thenNext && !nextId ? `${message} ${NOTHING_ELSE}` : message, { type: 'success' });
-    close(nextId ? reviewScreenPath(nextId) : queuePath());
+    notify(thenNext && !nextId ? `${message} ${nothingElse(projectId)}` : message, { type: 'success' });
+    close(nextId ? reviewScreenPath(nextId, projectId) : waitingPath(projectId));
   };
   const onError = (error: unknown) => {
     const code = error instanceof HttpError ? String(error.body?.code) : '';

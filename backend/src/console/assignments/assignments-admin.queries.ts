@@ -97,6 +97,8 @@ export function selectAssignments(page: string): string {
       a.submitted_at AS "submittedAt", a.ended_at AS "endedAt", a.ended_reason AS "endedReason",
       a.penalized_at IS NOT NULL AS "isPenalized", a.accuracy_result AS "accuracyResult",
       ${submittedPagesSql('a')} AS "submittedPages", ${countImagesSql('a', 'active')} AS images,
+      (SELECT submitted_at FROM drafts WHERE assignment_id = a.id AND kind = 'document' AND subject_id = a.user_id) IS NOT NULL
+        AS "isDocumentSubmitted",
       json_build_object('_id', u.id, 'name', u.name) AS user,
       json_build_object('_id', p.id, 'name', p.name) AS project
     FROM page AS a JOIN users u ON u.id = a.user_id JOIN projects p ON p.id = a.project_id

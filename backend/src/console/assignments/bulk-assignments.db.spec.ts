@@ -105,6 +105,15 @@ test('the list finds assignments that run without a text for 24 hours, and shows
   expect(await rowOf(running)).toMatchObject({ submittedPages: 1, images: 2 });
 });
 
+test('the list says that the document of an assignment is submitted', async () => {
+  const send = (call: string) =>
+    app.post(`/api/work/${call}?assignment=${running}`, { content: '<p>one</p>' }, user.token);
+  expect((await send('save-draft')).status).toBe(200);
+  expect(await rowOf(running)).toMatchObject({ isDocumentSubmitted: false });
+  expect((await send('submit')).status).toBe(200);
+  expect(await rowOf(running)).toMatchObject({ isDocumentSubmitted: true, submittedPages: 0, images: 0 });
+});
+
 test('the CSV has the assignments of the filter, the newest first, and is in the audit log', async () => {
   await app.rows(`UPDATE users SET name = '=1+1' WHERE id = $1`, [user.id]);
   const filter = encodeURIComponent(JSON.stringify({ projectId }));

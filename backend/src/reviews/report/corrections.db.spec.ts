@@ -108,5 +108,12 @@ test('sequential work has its texts in the order of the images, each with its ma
     [images[0], true, ''],
     [images[1], false, 'The end is missing.'],
   ]);
-  expect((await read(user, reviewId, images[1] ?? '')).status).toBe(200);
+
+  const isChanged = async (id: string | undefined) =>
+    (await read(user, reviewId, id ?? '')).body.isReferenceChanged;
+  expect(await isChanged(images[1])).toBe(false);
+  const changed = { referenceText: REFERENCE.replace('dark', 'bright') };
+  const put = await app.put(`/api/admin/images/${images[1]}`, changed, reviewer.admin.token);
+  expect(put.status).toBe(200);
+  expect([await isChanged(images[0]), await isChanged(images[1])]).toEqual([false, true]);
 });

@@ -18,6 +18,10 @@ class AssignmentOfWorkDto {
   /** 1 for the first assignment of the user. */
   @ApiProperty({ type: 'integer', example: 1 })
   number: number;
+
+  /** Of a document. */
+  @ApiProperty({ type: 'integer', example: 500 })
+  minWords: number;
 }
 
 @ApiSchema({ description: 'The user of the document.' })

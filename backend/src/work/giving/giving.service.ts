@@ -92,7 +92,8 @@ export class GivingService {
   ): Promise<(Omit<Share, 'imageIds'> & { images: number })[]> {
     const tx = this.database.manager;
     const project = await this.projects.getById(tx, projectId);
-    const shares = await this.share(tx, project, await this.users.findByIds(userIds), userIds);
+    const users = await this.users.findByIds(userIds);
+    const shares = await this.share(tx, project, users, { userIds, isPreview: true });
     const all = await this.images.countActive(tx, projectId);
     return shares.map(({ imageIds, ...share }) => ({
       ...share,
@@ -181,7 +182,7 @@ export class GivingService {
     users: readonly User[],
     { userIds, by, workWindowHours = project.workWindowHours }: Gift & { userIds: readonly string[] },
   ): Promise<GiftOutcome[]> {
-    const shares = await this.share(tx, project, users, userIds);
+    const shares = await this.share(tx, project, users, { userIds, isPreview: false });
     const added = await this.assignments.addAll(tx, {
       userIds: shares.filter(({ refusal }) => !refusal).map(({ userId }) => userId),
       projectId: project.id,
@@ -205,7 +206,7 @@ export class GivingService {
     tx: EntityManager,
     project: ProjectRules,
     users: readonly User[],
-    userIds: readonly string[],
+    { userIds, isPreview }: { userIds: readonly string[]; isPreview: boolean },
   ): Promise<Share[]> {
     const byId = new Map(users.map((user) => [user.id, user]));
     const withOpen = await this.assignments.findWithOpenIn(tx, userIds, project.id);
@@ -215,7 +216,8 @@ export class GivingService {
       return { userId, user, refusal: findRefusal(facts) };
     });
     const possible = judged.filter(({ refusal }) => !refusal).map(({ userId }) => userId);
-    const chosen = possible.length > 0 ? await this.images.choose(tx, possible, project) : new Map();
+    const chosen =
+      possible.length > 0 ? await this.images.choose(tx, possible, project, isPreview) : new Map();
     return judged.map((share) => {
       const imageIds = chosen.get(share.userId) ?? null;
       const isNoneLeft = !share.refusal && imageIds?.length === 0;

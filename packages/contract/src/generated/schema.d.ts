@@ -5732,6 +5732,11 @@ export interface components {
              * @example 1
              */
             number: number;
+            /**
+             * @description Of a document.
+             * @example 500
+             */
+            minWords: number;
         };
         /** @description The review whose report can be downloaded. */
         AssignmentReport: {
@@ -5819,6 +5824,8 @@ export interface components {
             user: components["schemas"]["AssignedUser"];
             project: components["schemas"]["ProjectName"];
             isPenalized: boolean;
+            /** @description Whether its document is submitted, which needs no pages. */
+            isDocumentSubmitted: boolean;
         };
         /** @description The error `ASSIGNMENT_STARTED`, with the status 409. */
         AssignmentStartedError: components["schemas"]["ErrorBody"] & {
@@ -6308,6 +6315,8 @@ export interface components {
             submissionContent: string;
             /** @description Null without a reference text, and for a document or page that a reviewer has marked. A passage of the reference that the text does not have is shortened. */
             accuracy: components["schemas"]["ItemAccuracy"] | null;
+            /** @description Whether the reference text of the image was changed after the result. */
+            isReferenceChanged: boolean;
         };
         /** @description A published result and its texts. */
         Corrections: {

@@ -80,6 +80,9 @@ export class AssignmentRowDto {
   @ApiProperty({ type: 'integer', example: 12 })
   images: number;
 
+  /** Whether its document is submitted, which needs no pages. */
+  isDocumentSubmitted: boolean;
+
   /** Null before a result is published. */
   @ApiProperty({ type: AccuracyDto, nullable: true })
   accuracyResult: AccuracyDto | null;

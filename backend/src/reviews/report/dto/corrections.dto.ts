@@ -35,4 +35,7 @@ export class CorrectionDto {
    */
   @ApiProperty({ type: ItemAccuracyDto, nullable: true })
   accuracy: ItemAccuracyDto | null;
+
+  /** Whether the reference text of the image was changed after the result. */
+  isReferenceChanged: boolean;
 }

@@ -1,0 +1,33 @@
+import { allowedForKeys, type Permission } from '@inkwell/contract/permissions';
+import { PERMISSION_TEXTS } from '../display/permissionTexts';
+
+/** The beginnings of the permissions of each group, as in `users:read`. */
+const GROUPS: readonly [title: string, ...beginnings: string[]][] = [
+  ['Users', 'users', 'writers', 'agreements', 'signed-agreements'],
+  ['Projects and work', 'projects', 'assignments', 'work', 'penalties'],
+  ['Images and reference PDFs', 'references'],
+  ['Reviews', 'reviews', 'review-reports', 'comments'],
+  ['Events, webhooks and exports', 'events', 'integrations', 'exports'],
+];
+const OTHERS = 'Site and operation';
+
+interface PermissionGroup {
+  title: string;
+  choices: { id: Permission; name: string }[];
+}
+
+/** What an API key may have, in the groups of the form. A permission that no group names is in the last one. */
+export const permissionGroups: readonly PermissionGroup[] = groupPermissions();
+
+function groupPermissions(): PermissionGroup[] {
+  const groups = Map.groupBy(allowedForKeys, groupOf);
+  return [...GROUPS.map(([title]) => title), OTHERS].map((title) => ({
+    title,
+    choices: (groups.get(title) ?? []).map((id) => ({ id, name: PERMISSION_TEXTS[id] })),
+  }));
+}
+
+function groupOf(permission: Permission): string {
+  const [beginning = ''] = permission.split(':');
+  return GROUPS.find(([, ...beginnings]) => beginnings.includes(beginning))?.[0] ?? OTHERS;
+}
