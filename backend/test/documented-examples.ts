@@ -26,7 +26,8 @@ interface Running {
 }
 
 export function hasPrograms(...names: string[]): boolean {
-  return names.every((name) => spawnSync(name, ['--version']).status === 0);
+  const search = 'for name; do command -v "$name" || exit 1; done';
+  return spawnSync('bash', ['-c', search, 'bash', ...names]).status === 0;
 }
 
 /** Runs the examples of a page in a folder of their own, with the files that they write for each other. */
