@@ -170,6 +170,14 @@ module.exports = {
       to: { path: '^(backend|packages/(editor|web)|user-ui|admin-ui|e2e|bench)/' },
     },
     {
+      name: 'client-stands-alone',
+      severity: 'error',
+      comment:
+        'The client is installed without the rest. The generated types of the contract are copied into it.',
+      from: { path: '^packages/client/' },
+      to: { path: '^(backend|packages/(?!client/)|user-ui|admin-ui|e2e|bench)' },
+    },
+    {
       name: 'local-services-stand-alone',
       severity: 'error',
       comment: 'The built-in PostgreSQL and mailbox know nothing of the product.',
@@ -203,7 +211,11 @@ module.exports = {
       severity: 'error',
       comment: 'A package that is not in the workspace’s package.json is there by accident.',
       from: { pathNot: '^scripts/' },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '\\?(raw|url)$' },
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'],
+        // The client's types are those of the contract: `rootDirs` in its tsconfig.json.
+        pathNot: ['\\?(raw|url)$', '^\\./generated/schema\\.js$'],
+      },
     },
   ],
   options: {

@@ -5,6 +5,7 @@ WORKDIR /app
 # Files that determine the packages come first: while they are unchanged, the layer is reused.
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/client/package.json packages/client/
 COPY packages/local-services/package.json packages/local-services/
 COPY backend/package.json backend/
 COPY packages/editor/package.json packages/editor/

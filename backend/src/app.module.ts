@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { IdempotencyModule } from './access/idempotency/idempotency.module.js';
 import { AgreementsModule } from './agreements/agreements.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
@@ -62,6 +63,7 @@ export class AppModule {
         TasksModule,
         RateLimitModule,
         HealthModule,
+        IdempotencyModule,
         AuditModule,
         ConfigModule,
         UsersModule,

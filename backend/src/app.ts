@@ -6,6 +6,8 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { hideContacts } from './access/hide-contacts.js';
+import { IdempotencyKeysService } from './access/idempotency/idempotency-keys.service.js';
+import { repeatAnswers } from './access/idempotency/repeat-answers.js';
 import { limitRequestBodies, PUBLIC_BODY_BYTES } from './access/request-bodies.js';
 import { limitResponseBodies, UNREAD_MS } from './access/response-bodies.js';
 import { AppModule } from './app.module.js';
@@ -78,6 +80,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   limitRequestBodies(server, settings);
   limitResponseBodies(server, app.get(Clock));
   hideContacts(server);
+  repeatAnswers(server, app.get(IdempotencyKeysService));
   await server.register(fastifyCookie);
   await server.register(fastifyCompress, {
     threshold: COMPRESS_FROM_BYTES,

@@ -1,3 +1,4 @@
+import { accessEntities } from './access/access.entities.js';
 import { agreementsEntities } from './agreements/agreements.entities.js';
 import { assignmentsEntities } from './assignments/assignments.entities.js';
 import { auditEntities } from './audit/audit.entities.js';
@@ -17,6 +18,7 @@ import { workEntities } from './work/work.entities.js';
 /** All entity classes, for the data source: the modules in their order (`scripts/lib/module-order.cjs`). */
 export const entities = [
   ...coreEntities,
+  ...accessEntities,
   ...auditEntities,
   ...usersEntities,
   ...configEntities,

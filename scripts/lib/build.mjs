@@ -6,7 +6,7 @@ import { fail, print, seconds } from './output.mjs';
 import { inRoot, programs } from './paths.mjs';
 import { runNode } from './processes.mjs';
 
-const PACKAGES = ['contract', 'local-services'];
+const PACKAGES = ['contract', 'client', 'local-services'];
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json'];
 
 /** The workspaces, their inputs and commands. `result` is a file that must exist afterwards. */
@@ -16,7 +16,14 @@ const workspaces = {
     inputs: ['packages/contract'],
     result: 'packages/contract/dist/validation.js',
     command: [programs.compile, '-p', 'packages/contract/tsconfig.json'],
-    afterwards: copyGeneratedTypes,
+    afterwards: () => copyGeneratedTypes('contract'),
+  },
+  client: {
+    folder: 'packages/client',
+    inputs: ['packages/client', 'packages/contract/src/generated'],
+    result: 'packages/client/dist/client.js',
+    command: [programs.compile, '-p', 'packages/client/tsconfig.build.json'],
+    afterwards: () => copyGeneratedTypes('client'),
   },
   'local-services': {
     folder: 'packages/local-services',
@@ -116,13 +123,13 @@ export async function runBuild(names) {
   };
 }
 
-/** Copies declaration files, which the compiler does not copy and the built client refers to. */
-function copyGeneratedTypes() {
+/** Copies the generated types of the API into a package, because its own declarations refer to them and the compiler does not. */
+function copyGeneratedTypes(name) {
   const from = inRoot('packages', 'contract', 'src', 'generated');
   if (!existsSync(from)) return;
-  const declarations = readdirSync(from).filter((name) => name.endsWith('.d.ts'));
-  for (const name of declarations)
-    cpSync(join(from, name), inRoot('packages', 'contract', 'dist', 'generated', name));
+  const declarations = readdirSync(from).filter((file) => file.endsWith('.d.ts'));
+  for (const file of declarations)
+    cpSync(join(from, file), inRoot('packages', name, 'dist', 'generated', file));
 }
 
 /**

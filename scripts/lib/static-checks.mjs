@@ -4,6 +4,7 @@ import { CLIENT_TYPES, DOCUMENT, generateClientTypes, generateDocument } from '.
 import { checkDocumentSize, lintWithRedocly, lintWithSpectral } from './openapi-lint.mjs';
 import { inRoot, programs } from './paths.mjs';
 import { runNode } from './processes.mjs';
+import { checkReleasedApi } from './released-api.mjs';
 import { report } from './summary.mjs';
 
 /** With one thread each: two checks run at a time, and further threads would check the types of the libraries again. */
@@ -36,11 +37,13 @@ const staticChecks = [
   checkTypes('bench/nest'),
   checkTypes('packages/editor'),
   checkTypes('packages/contract'),
+  checkTypes('packages/client'),
   checkTypes('packages/web'),
   checkTypes('packages/local-services'),
   checkTypes('.'),
   { name: 'conventions', run: async () => checkConventions() },
   { name: 'size of openapi.yaml', run: checkDocumentSize },
+  { name: 'changes of the API since the last release', run: checkReleasedApi },
   {
     name: 'openapi.yaml matches the code',
     needsBuild: true,

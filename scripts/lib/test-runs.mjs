@@ -12,7 +12,7 @@ const PROGRESS_REPORTER = inRoot('scripts', 'lib', 'progress-reporter.mjs');
 
 /** The parts that Vitest runs, each with its projects. `npm run test:more` runs `crashes`, and `npm test` the others. */
 export const testParts = {
-  rules: ['scripts', 'deployment', 'contract', 'backend-rules', 'editor'],
+  rules: ['scripts', 'deployment', 'contract', 'client', 'backend-rules', 'editor'],
   screens: ['user-ui', 'admin-ui'],
   database: ['backend-db'],
   crashes: ['backend-crash', 'local-services'],

@@ -2,7 +2,8 @@
  * Makes the database of this version for the tests of the next one: the build of this checkout runs its migrations, its demo
  * data and calls of users and staff. The argument is the version if it is not that of package.json. Writes into backend/test/upgrade:
  * - inkwell-<version>.sql.gz: the schema and all rows,
- * - answers-<version>.json.gz: what the calls of recorded-answers.ts answer on this database.
+ * - answers-<version>.json.gz: what the calls of recorded-answers.ts answer on this database,
+ * - openapi-<version>.json.gz: the calls of this version, with which `npm run check` compares those of the next one.
  */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { gzipSync } from 'node:zlib';
 import { recordAnswers } from '../../backend/test/upgrade/recorded-answers.ts';
 import { build } from '../lib/build.mjs';
 import { inRoot } from '../lib/paths.mjs';
+import { packDocument } from '../lib/released-api.mjs';
 import { startProduct, stopServers } from '../lib/start-server.mjs';
 import { answerOf, connectTo } from './connections.mjs';
 import { PASSWORD, startStaff, writeJobResults, writePendingJobs } from './release-data.mjs';
@@ -67,6 +69,7 @@ try {
   const call = (method, path, given) => answerOf(second.url, method, path, given);
   const answers = await recordAnswers(call, { password: PASSWORD, recordedAt: new Date().toISOString() });
   write(`answers-${version}.json.gz`, JSON.stringify(answers, null, 1));
+  writeFileSync(join(folder, `openapi-${version}.json.gz`), await packDocument());
   await second.stop();
 } finally {
   await stopServers();

@@ -77,3 +77,8 @@ export function actorOf({ user: { id, email }, via }: Principal, ipAddress: stri
   const actor = { id, email, ipAddress };
   return via.kind === 'apiKey' ? { ...actor, apiKeyId: via.id, apiKeyName: via.name } : actor;
 }
+
+/** For whom an `Idempotency-Key` counts: an API key is another caller than its creator. */
+export function callerIdOf({ user, via }: Principal): string {
+  return via.kind === 'apiKey' ? via.id : user.id;
+}

@@ -11,6 +11,7 @@ import { Events1765200000100 } from './1765200000100-events.js';
 import { Imports1765200000200 } from './1765200000200-imports.js';
 import { UserInvitations1765200000201 } from './1765200000201-user-invitations.js';
 import { Exports1765200000300 } from './1765200000300-exports.js';
+import { IdempotencyKeys1765200000400 } from './1765200000400-idempotency-keys.js';
 import { AssignmentListIndexes1765200000600 } from './1765200000600-assignment-list-indexes.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
@@ -28,5 +29,6 @@ export const migrations = [
   Imports1765200000200,
   UserInvitations1765200000201,
   Exports1765200000300,
+  IdempotencyKeys1765200000400,
   AssignmentListIndexes1765200000600,
 ];

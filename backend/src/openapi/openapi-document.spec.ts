@@ -163,6 +163,17 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  test('has the Idempotency-Key at the POST calls of staff that take no file, and at two of users', () => {
+    const marked = /^post \/api\/(admin\/|work\/(assignments\/next|extension-requests)$)/;
+    const takesFile = ({ requestBody }: (typeof operations)[number]) =>
+      requestBody?.content['multipart/form-data'] !== undefined;
+    const expected = problemsOf((operation) => marked.test(operation.name) && !takesFile(operation));
+    expect(expected.length).toBeGreaterThan(50);
+    expect(problemsOf(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'))).toEqual(
+      expected,
+    );
+  });
+
   test('has names of schemas that say nothing of our classes', () => {
     expect(Object.keys(schemas).filter((name) => /(Dto|Answer)$/.test(name))).toEqual([]);
   });

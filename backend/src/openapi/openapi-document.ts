@@ -8,6 +8,7 @@ import { describeErrors, ERROR_MARK } from '../core/http/api-errors.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { describeEvents } from './event-schemas.js';
 import { addExampleTimes } from './example-times.js';
+import { addIdempotencyKey } from './idempotency-key.js';
 import { type Operation, operationsOf, sortByName } from './operation.js';
 import { describePathParameters } from './path-parameters.js';
 import { describeSaves, referToBases, renameSchemas, shareFilters } from './schemas.js';
@@ -70,8 +71,10 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   describeSaves(schemas);
   shareFilters(schemas, operations);
   describeEvents(document, schemas);
-  for (const { path, operation } of operations) {
-    describePathParameters({ path, operation });
+  for (const call of operations) {
+    const { operation } = call;
+    describePathParameters(call);
+    addIdempotencyKey(call);
     markUnreadable(operation);
     describeApiKeys(operation);
     describeErrors(operation, schemas);

@@ -6,7 +6,7 @@ export interface Parameter {
   name: string;
   in: string;
   description?: string;
-  schema?: { type?: string; format?: string; minimum?: number };
+  schema?: { type?: string; format?: string; minimum?: number; minLength?: number; maxLength?: number };
   content?: Record<string, { schema: JsonObject }>;
 }
 
@@ -29,13 +29,14 @@ export interface Operation {
 
 export interface OperationOfPath {
   path: string;
+  method: string;
   operation: Operation;
 }
 
 export function operationsOf({ paths }: OpenAPIObject): OperationOfPath[] {
   return Object.entries(paths).flatMap(([path, { get, post, put, patch, delete: remove }]) =>
-    [get, post, put, patch, remove].flatMap((operation) =>
-      operation ? [{ path, operation: operation as unknown as Operation }] : [],
+    Object.entries({ get, post, put, patch, delete: remove }).flatMap(([method, operation]) =>
+      operation ? [{ path, method, operation: operation as unknown as Operation }] : [],
     ),
   );
 }

@@ -80,6 +80,7 @@ test('the filters of a list are a schema, to which its export refers', () => {
   const filter = { type: 'object', properties: { q: text } };
   const operation = (operationId: string, parameter: ReturnType<typeof filterOf>) => ({
     path: '/users',
+    method: 'get',
     operation: { operationId, responses: {}, parameters: [parameter] },
   });
   const list = filterOf('filter', filter);

@@ -11,7 +11,7 @@ function call(
   parameters: Parameter[],
   responses: OperationOfPath['operation']['responses'] = {},
 ) {
-  return { path, operation: { operationId: path, parameters, responses } };
+  return { path, method: 'get', operation: { operationId: path, parameters, responses } };
 }
 
 function shared(...operations: OperationOfPath[]) {

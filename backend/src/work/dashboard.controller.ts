@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } fr
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import { Allow, SignedIn } from '../access/access.js';
+import { Idempotent } from '../access/idempotency/idempotent.js';
 import type { PrincipalUser } from '../access/principal.js';
 import { assignmentNotFound } from '../assignments/assignment.errors.js';
 import { ASSIGNMENT_PARAMETER } from '../assignments/assignment-of-call.js';
@@ -39,6 +40,7 @@ export class DashboardController {
    * For users with an earlier assignment of the project and no open one, if the project lets them. The clock starts at once if the
    * user has no other open assignment. The response is the dashboard of the new one.
    */
+  @Idempotent()
   @Post('work/assignments/next')
   @HttpCode(200)
   @ApiErrors(

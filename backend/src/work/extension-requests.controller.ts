@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
+import { Idempotent } from '../access/idempotency/idempotent.js';
 import type { WorkKey } from '../assignments/assignment.js';
 import { OwnWork, OwnWorkToChange } from '../assignments/assignment-of-call.js';
 import { ExtensionRequestsService } from '../assignments/extension-requests/extension-requests.service.js';
@@ -28,6 +29,7 @@ export class ExtensionRequestsController {
    *
    * The deadline does not move until the request is granted. Before the deadline, hours that the project gives freely are granted at once.
    */
+  @Idempotent()
   @Post()
   @ApiErrors('VALIDATION_FAILED', 'REQUEST_OPEN', 'WORK_NOT_STARTED', 'ASSIGNMENT_ENDED', 'ALREADY_SUBMITTED')
   async requestExtension(

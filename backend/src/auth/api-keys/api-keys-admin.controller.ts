@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import { SecretResponse } from '../../access/idempotency/idempotent.js';
 import type { Actor, Principal } from '../../access/principal.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
@@ -47,6 +48,7 @@ export class ApiKeysAdminController {
    * passkey again.
    */
   @Allow('api-keys:write')
+  @SecretResponse<ApiKeyWithSecretDto>(({ apiKey }) => apiKey._id)
   @Post()
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'REAUTHENTICATION_REQUIRED')
   createApiKey(
@@ -76,6 +78,7 @@ export class ApiKeysAdminController {
    * The answer has another key with the same rights, which is shown only once. The key before works for 24 hours more.
    */
   @Allow('api-keys:write')
+  @SecretResponse()
   @Post(':id/rotate')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'NOT_YOUR_API_KEY', 'REAUTHENTICATION_REQUIRED')

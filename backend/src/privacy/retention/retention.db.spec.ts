@@ -233,6 +233,19 @@ describe('e-mails and notifications', () => {
     ]);
   });
 
+  test('idempotency keys are deleted after a day, unless the call still runs', async () => {
+    await app.rows(
+      `INSERT INTO idempotency_keys (caller_id, key, request_hash, run_id, created_at, locked_until, status)
+       SELECT gen_random_uuid(), key, '', gen_random_uuid(), now() - hours, now() + lease, status FROM (VALUES
+         ('old', interval '25 hours', interval '0', 200), ('killed', '25 hours', '-24 hours', NULL),
+         ('running', '25 hours', '20 seconds', NULL), ('recent', '23 hours', '0', 200)
+       ) AS given (key, hours, lease, status)`,
+    );
+    await applyRetention();
+    const left = await app.rows<{ key: string }>('SELECT key FROM idempotency_keys ORDER BY key');
+    expect(left.map(({ key }) => key)).toEqual(['recent', 'running']);
+  });
+
   test('nothing is deleted with the settings at 0', async () => {
     const user = await publishedWork();
     await age(user);

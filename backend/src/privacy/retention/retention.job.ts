@@ -9,18 +9,22 @@ import {
   BATCH_ROWS,
   CHECK_CLOSED,
   DELETE_EMAILS,
+  DELETE_IDEMPOTENCY_KEYS,
   DELETE_NOTIFICATIONS,
   LIST_CLOSED_WORK,
   LOCK_ASSIGNMENT,
 } from './retention.queries.js';
 
-const KINDS = ['emails', 'notifications', 'drafts'] as const;
+const KINDS = ['emails', 'notifications', 'drafts', 'idempotencyKeys'] as const;
 
 interface Run {
   kind: (typeof KINDS)[number];
   /** The assignment to start after, for drafts. */
   after: string;
 }
+
+/** The callers of the API rely on it, so it is no setting. */
+const IDEMPOTENCY_KEY_DAYS = 1;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const DELETE_EXPIRED = defineJob<Run>('delete-expired', { retryLimit: 5, concurrency: KINDS.length });
@@ -64,6 +68,7 @@ export class RetentionJob implements OnModuleInit {
       emails: emailRetentionDays,
       notifications: notificationRetentionDays,
       drafts: draftRetentionDays,
+      idempotencyKeys: IDEMPOTENCY_KEY_DAYS,
     }[kind];
   }
 
@@ -73,8 +78,7 @@ export class RetentionJob implements OnModuleInit {
     if (days === 0) return;
     if (kind === 'drafts') return this.shortenHistories(after, days);
     await this.database.transaction(async (tx) => {
-      const statement = kind === 'emails' ? DELETE_EMAILS : DELETE_NOTIFICATIONS;
-      const [, deleted]: [unknown[], number] = await tx.query(statement, [days]);
+      const [, deleted]: [unknown[], number] = await tx.query(deletionOf(kind), [days]);
       if (deleted > 0) this.logger.log({ kind, deleted }, 'Expired rows were deleted');
       if (deleted === BATCH_ROWS) await this.jobs.enqueue(tx, DELETE_EXPIRED, { kind, after });
     });
@@ -104,4 +108,12 @@ export class RetentionJob implements OnModuleInit {
     const closed: unknown[] = await tx.query(CHECK_CLOSED, [days, assignmentId]);
     return closed.length === 0 ? 0 : this.history.shorten(tx, assignmentId);
   }
+}
+
+function deletionOf(kind: Exclude<Run['kind'], 'drafts'>): string {
+  return kind === 'emails'
+    ? DELETE_EMAILS
+    : kind === 'notifications'
+      ? DELETE_NOTIFICATIONS
+      : DELETE_IDEMPOTENCY_KEYS;
 }

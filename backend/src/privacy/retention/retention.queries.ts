@@ -19,6 +19,13 @@ export const DELETE_NOTIFICATIONS = `
     SELECT id FROM work_start_notifications WHERE started_at < now() - make_interval(days => $1)
     LIMIT ${BATCH_ROWS} FOR UPDATE SKIP LOCKED)`;
 
+/** $1 days. Except the keys of calls that still run. */
+export const DELETE_IDEMPOTENCY_KEYS = `
+  DELETE FROM idempotency_keys WHERE (caller_id, key) IN (
+    SELECT caller_id, key FROM idempotency_keys
+    WHERE created_at < now() - make_interval(days => $1) AND (status IS NOT NULL OR locked_until < now())
+    LIMIT ${BATCH_ROWS} FOR UPDATE SKIP LOCKED)`;
+
 /**
  * For an assignment `a`; $1 days. The work was submitted, its deadline is over, and every submission has had a published result for
  * this time. Nothing is under review, returned or reopened.

@@ -1,0 +1,3 @@
+import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
+
+export const accessEntities = [IdempotencyKey];

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { HttpError } from '../../core/http/domain-error.js';
+import type { Access, SignedInRequest } from '../access.js';
+import { isAllowed } from '../is-allowed.js';
+import { callerIdOf } from '../principal.js';
+import { IdempotencyError } from './idempotency.errors.js';
+import type { IdempotencyKeysService, IdempotentRun, KeptAnswer } from './idempotency-keys.service.js';
+import { type IdempotencyConfig, isIdempotentPath } from './idempotent.js';
+
+const KEY_MAX_LENGTH = 255;
+/** What the same call may be answered differently a moment later, and whatever was not done because of a fault. */
+const NOT_KEPT = new Set([401, 403, 408, 429]);
+
+type RouteConfig = IdempotencyConfig & { access?: Access };
+
+/**
+ * Makes the calls that take an `Idempotency-Key` run once for each key. Other calls, and requests without the header, are not
+ * touched. The hooks are Fastify's, because they see the answers of the error filter too.
+ */
+export function repeatAnswers(server: FastifyInstance, keys: IdempotencyKeysService): void {
+  const runs = new WeakMap<FastifyRequest, IdempotentRun>();
+
+  server.addHook('onRoute', (route) => {
+    if (!takesKey(route)) return;
+    route.preHandler = claimOrRepeat;
+    route.onSend = keepAnswer;
+  });
+
+  async function claimOrRepeat(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const key = request.headers['idempotency-key'];
+    if (typeof key !== 'string' || isForm(request) || isRefused(request)) return;
+    if (key === '' || key.length > KEY_MAX_LENGTH)
+      throw new HttpError('BAD_REQUEST', 'The Idempotency-Key must have 1 to 255 characters.');
+    const call = {
+      callerId: callerIdOf((request as SignedInRequest).principal),
+      key,
+      requestHash: hashOf(request),
+    };
+    const begun = await keys.begin(call, () => reply.raw.destroyed);
+    if ('status' in begun) return repeat(begun, request, reply);
+    runs.set(request, begun);
+    return undefined;
+  }
+
+  async function keepAnswer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+  ): Promise<unknown> {
+    const run = runs.get(request);
+    if (!run) return payload;
+    // An error while the answer is sent is sent as another answer.
+    runs.delete(request);
+    const { statusCode: status } = reply;
+    const isText = typeof payload === 'string' || payload === undefined || payload === null;
+    if (!isText || status >= 500 || NOT_KEPT.has(status)) await run.release();
+    else await run.keep({ status, body: withoutSecret(request, status, payload ?? null) });
+    return payload;
+  }
+}
+
+function takesKey({ method, url, config }: RouteOptions): boolean {
+  const { access, isIdempotent } = (config ?? {}) as RouteConfig;
+  return method === 'POST' && access !== undefined && (isIdempotent || isIdempotentPath(url));
+}
+
+/** A file can be too large to read it again for a comparison. */
+function isForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false;
+}
+
+/** Whether a guard will refuse the call. A kept answer is repeated only for callers who may still make the call. */
+function isRefused(request: FastifyRequest): boolean {
+  const { access } = request.routeOptions.config as RouteConfig;
+  const { principal } = request as SignedInRequest;
+  const { via } = principal;
+  const lacksSecondFactor = via.kind === 'session' && via.mustSetUpSecondFactor;
+  return access === undefined || !isAllowed(principal, access) || lacksSecondFactor;
+}
+
+/** @throws HttpError BAD_REQUEST for a body that is nested so deeply that no call accepts it */
+function hashOf({ method, url, body }: FastifyRequest): Buffer {
+  const hash = createHash('sha256').update(`${method} ${url}\n`);
+  try {
+    return hash.update(JSON.stringify(body ?? null)).digest();
+  } catch (error) {
+    throw error instanceof RangeError ? new HttpError('BAD_REQUEST') : error;
+  }
+}
+
+/** @throws IdempotencyError ALREADY_DONE */
+function repeat({ status, body }: KeptAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.header('Idempotency-Replayed', 'true').header('Cache-Control', 'no-store');
+  if (hasSecret(request, status))
+    throw new IdempotencyError('ALREADY_DONE', undefined, { facts: JSON.parse(body ?? '{}') });
+  void reply.status(status);
+  // Fastify waits until the answer is sent, and does not call the handler.
+  return body === null ? reply.send() : reply.type('application/json').send(body);
+}
+
+function hasSecret({ routeOptions }: FastifyRequest, status: number): boolean {
+  return status < 400 && (routeOptions.config as RouteConfig).idBesideSecret !== undefined;
+}
+
+/** @returns the body, or only the id if it has a secret */
+function withoutSecret(request: FastifyRequest, status: number, body: string | null): string | null {
+  if (!hasSecret(request, status)) return body;
+  const { idBesideSecret } = request.routeOptions.config as RouteConfig;
+  const { id } = request.params as { id?: string };
+  return JSON.stringify({ id: idBesideSecret?.(JSON.parse(body ?? 'null')) ?? id });
+}

@@ -1,0 +1,19 @@
+import { IDEMPOTENT_MARK, isIdempotentPath } from '../access/idempotency/idempotent.js';
+import type { OperationOfPath, Parameter } from './operation.js';
+
+const KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: `Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first
+response, with the header \`Idempotency-Replayed\`. With another body: 409 \`IDEMPOTENCY_KEY_REUSED\`.`,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+/** Adds the header to the calls that take it: those with `@Idempotent`, and each POST call of staff that takes no file. */
+export function addIdempotencyKey({ path, method, operation }: OperationOfPath): void {
+  const isMarked = Reflect.has(operation, IDEMPOTENT_MARK);
+  Reflect.deleteProperty(operation, IDEMPOTENT_MARK);
+  if (method !== 'post' || !(isMarked || isIdempotentPath(path))) return;
+  const { content = {} } = (operation.requestBody ?? {}) as { content?: object };
+  if (!('multipart/form-data' in content)) operation.parameters = [...(operation.parameters ?? []), KEY];
+}

@@ -1,0 +1,72 @@
+import { pause } from './retries.js';
+
+/** A fact, as the feed and the webhooks have it. */
+export interface FeedEvent {
+  id: string;
+  seq: number;
+  type: string;
+  version: number;
+  occurredAt: string;
+  subject: string;
+  data: Record<string, unknown>;
+}
+
+export interface EventsOptions {
+  /** Continues after this cursor. Absent: from the oldest event that is kept. */
+  after?: string | undefined;
+  /** Only these types, such as `review.published`. */
+  types?: readonly string[];
+  projectId?: string;
+  /** Called with the cursor when all events before it were handled. Store it, and give it as `after` at the next start. */
+  saveCursor?: (cursor: string) => void | Promise<void>;
+  /** How long to wait if there are no new events, in milliseconds. Default: 5000. */
+  pollMs?: number;
+  signal?: AbortSignal;
+}
+
+/** Until the document has the call. */
+export interface FeedPaths {
+  '/api/admin/events': {
+    get: {
+      parameters: { query?: Query };
+      responses: { 200: { content: { 'application/json': Page } } };
+    };
+  };
+}
+
+interface Query {
+  after?: string;
+  types?: string;
+  projectId?: string;
+}
+
+interface Page {
+  events: FeedEvent[];
+  /** The cursor after these events. */
+  next: string;
+}
+
+const POLL_MS = 5_000;
+
+/**
+ * Reads the feed without end. An event counts as handled when the next one is asked for, so the cursor is saved after the last event of a
+ * page: after a crash some come again, and none is missed.
+ */
+export async function* readEvents(
+  read: (query: Query, signal: AbortSignal | null) => Promise<Page>,
+  { after, types, projectId, saveCursor, pollMs = POLL_MS, signal }: EventsOptions,
+): AsyncGenerator<FeedEvent, never> {
+  let cursor = after;
+  for (;;) {
+    const query = {
+      ...(cursor !== undefined && { after: cursor }),
+      ...(types && { types: types.join(',') }),
+      ...(projectId !== undefined && { projectId }),
+    };
+    const { events, next } = await read(query, signal ?? null);
+    yield* events;
+    if (next !== cursor) await saveCursor?.(next);
+    cursor = next;
+    if (events.length === 0) await pause(pollMs, signal);
+  }
+}
