@@ -37,7 +37,8 @@ import type { NewReferenceFile } from './upload.js';
 
 /** A file that is stored, and the columns of its row, which is not written yet. */
 export interface PreparedReferenceFile {
-  row: Pick<ReferenceFile, 'kind' | 'title' | 'isActive'> & QueryDeepPartialEntity<ReferenceFile>;
+  row: Pick<ReferenceFile, 'kind' | 'title' | 'isActive' | 'projectId'> &
+    QueryDeepPartialEntity<ReferenceFile>;
   keys: string[];
 }
 
