@@ -5575,7 +5575,7 @@ export interface components {
              */
             previousKeyExpiresAt: string | null;
             createdBy: components["schemas"]["ApiKeyCreator"];
-            /** @description False if it has expired, or its creator is no longer staff or is suspended. */
+            /** @description False if it has expired, or its creator has no access now. */
             isValid: boolean;
         };
         /** @description Who has created an API key. */
@@ -11430,7 +11430,6 @@ export interface components {
         UsersFilter: {
             q?: string;
             id?: string | string[];
-            projectId?: string | string[];
             /** @enum {string} */
             role?: "user" | "admin" | "reviewer" | "auditor";
             isVerified?: boolean;
@@ -11442,6 +11441,7 @@ export interface components {
             isOverdue?: boolean;
             isDueIn24Hours?: boolean;
             hasNoTextFor24Hours?: boolean;
+            projectId?: string | string[];
         };
         /** @description The error `VALIDATION_FAILED`, with the status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
