@@ -6654,7 +6654,7 @@ export interface components {
              */
             previousKeyExpiresAt: string | null;
             createdBy: components["schemas"]["ApiKeyCreator"];
-            /** @description False if it has expired, or its creator is no longer staff or is suspended. */
+            /** @description False if it has expired, or its creator has no access now. */
             isValid: boolean;
         };
         /** @description Who has created an API key. */
@@ -13341,7 +13341,6 @@ export interface components {
         UsersFilter: {
             q?: string;
             id?: string | string[];
-            projectId?: string | string[];
             /** @enum {string} */
             role?: "user" | "admin" | "reviewer" | "auditor";
             isVerified?: boolean;
@@ -13353,6 +13352,7 @@ export interface components {
             isOverdue?: boolean;
             isDueIn24Hours?: boolean;
             hasNoTextFor24Hours?: boolean;
+            projectId?: string | string[];
         };
         /** @description The error `VALIDATION_FAILED`, with the status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
