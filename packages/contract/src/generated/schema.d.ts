@@ -13507,7 +13507,8 @@ export interface components {
             eventId: string;
             /** @example 4711 */
             seq: number;
-            type: components["schemas"]["EventType"];
+            /** @example review.published */
+            type: string;
             /** Format: date-time */
             occurredAt: string;
             /**
