@@ -24,13 +24,15 @@ function Work() {
 /** Called when the window becomes narrow or wide. */
 const listeners = new Set<() => void>();
 const onScreenOf = (isNarrow: boolean) => {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
-    const query = { ...originalMatch(media), matches: isNarrow && media.includes('799') };
-    query.addEventListener = (_type: string, listener: unknown) => listeners.add(listener as () => void);
-    query.removeEventListener = (_type: string, listener: unknown) =>
-      listeners.delete(listener as () => void);
-    return query;
-  });
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        ...originalMatch(media),
+        matches: isNarrow && media.includes('799'),
+        addEventListener: (_type: string, listener: () => void) => void listeners.add(listener),
+        removeEventListener: (_type: string, listener: () => void) => void listeners.delete(listener),
+      }) as MediaQueryList,
+  );
   act(() => {
     for (const listener of listeners) listener();
   });
