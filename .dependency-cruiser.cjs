@@ -49,7 +49,16 @@ const consoleFolders = [
   ...['providers', 'theme', 'errors', 'display', 'dialogs', 'forms', 'actions', 'layout', 'lists'],
   ...['second-factors'],
   ...['emails', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
-  ...['reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work', 'tasks', 'imports', 'assignments'],
+  ...[
+    'reference-files',
+    'reviews',
+    'jobs',
+    'sequential-work',
+    'edit-work',
+    'tasks',
+    'imports',
+    'assignments',
+  ],
   ...[
     'users',
     'time-requests',

@@ -12,7 +12,7 @@ import { TaskAnswerDto, TaskListDto, TaskRowDto } from './dto/task.dto.js';
 import { TASK_LIST, TasksAdminService } from './tasks-admin.service.js';
 
 const REPORT_EXAMPLE = `Item,User,Name,Result,Message,Assignment
-row 2,,,left out,A user with this e-mail address exists already.,`;
+line 2,,,left out,A user with this e-mail address exists already.,`;
 
 @ApiTags('Operations')
 @Allow('staff')
