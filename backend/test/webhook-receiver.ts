@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
+import { waitUntil } from './wait-until.js';
 
 export interface ReceivedEvent {
   id: string;
@@ -55,6 +56,18 @@ export class WebhookReceiver {
     this.server = server;
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
     this.port = (server.address() as AddressInfo).port;
+  }
+
+  /** Forgets what it has received, and accepts everything again. */
+  reset(): void {
+    this.events = [];
+    this.requests = [];
+    this.answer = (response) => void response.writeHead(204).end();
+  }
+
+  /** Resolves when a fact about the user has arrived. */
+  hasEventOf(userId: string): Promise<void> {
+    return waitUntil(() => this.events.some(({ subject }) => subject === userId));
   }
 
   /** Breaks all connections. */

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { expect } from 'vitest';
+import { DomainEvents } from '../src/core/events/domain-events.js';
 import type {
   WebhookDeliveryListDto,
   WebhookDto,
   WebhookSecretAnswerDto,
 } from '../src/integrations/webhooks/dto/webhook.dto.js';
+import { USER_VERIFIED } from '../src/users/user.events.js';
 import type { Json, TestApp } from './test-app.js';
 import type { TestUser } from './users.js';
+import { waitUntil } from './wait-until.js';
 import type { WebhookReceiver } from './webhook-receiver.js';
 
 /** The calls about webhooks, by one administrator. */
@@ -48,6 +53,27 @@ export class WebhookCalls {
     expect(status).toBe(200);
     return body.deliveries;
   }
+
+  /** Of all events. */
+  async attempts(id: string) {
+    return (await this.deliveries(id)).flatMap(({ attempts }) => attempts);
+  }
+
+  hasAttempts(id: string, count: number): Promise<void> {
+    return waitUntil(async () => (await this.attempts(id)).length >= count);
+  }
+}
+
+/** For `WebhookReceiver.answer`. */
+export const answerWith =
+  (status: number, body = '', headers: Record<string, string> = {}) =>
+  (response: ServerResponse) =>
+    void response.writeHead(status, headers).end(body);
+
+/** Publishes a fact. @returns the id of the user that it is about */
+export async function publishFact(app: TestApp, userId: string = randomUUID()): Promise<string> {
+  await app.database.transaction((tx) => app.app.get(DomainEvents).publish(tx, USER_VERIFIED, { userId }));
+  return userId;
 }
 
 /** Makes all planned attempts due, and wakes the workers as a fact does. */

@@ -66,6 +66,8 @@ export async function makeCast(users: TestUsers): Promise<Cast> {
   await answerOf(long.api.POST('/api/work/save-draft', { body: { content: manyWords(10_500) } }));
   const admin = users.callsOf(sessions.admin);
   await submitPageWithErrors(writer.api, admin);
+  const key = { name: 'CRM', permissions: ['users:read' as const, 'assignments:write' as const] };
+  await answerOf(admin.POST('/api/admin/api-keys', { body: key }));
   const claimedReviewPath = await reviewPathOf(admin, completed.session, 'sequential');
   await claim(users.callsOf(await users.administrator()), claimedReviewPath);
   const { images } = await answerOf(users.callsOf(sessions.working).GET('/api/work/images'));

@@ -36,7 +36,7 @@ async function addApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
 }
 
-/** Staff's own account, roles, sessions and second factors; and what an e-mail said. */
+/** Staff's own account, roles, sessions, second factors and API keys; and what an e-mail said. */
 export const consoleAccountScreens: Screen[] = [
   {
     name: 'admin-login-second-step',
@@ -61,6 +61,31 @@ export const consoleAccountScreens: Screen[] = [
     as: admin,
     shows: 'Set up two-step sign-in',
     isVariant: true,
+  },
+  {
+    name: 'admin-api-keys',
+    path: '/admin/api-keys',
+    as: admin,
+    shows: async (page) => expect(page.getByRole('button', { name: 'Rotate: CRM' }).first()).toBeVisible(),
+  },
+  {
+    name: 'admin-api-key-create',
+    isVariant: true,
+    path: '/admin/api-keys',
+    as: admin,
+    prepare: async (page) => page.getByRole('button', { name: 'Create API key' }).click(),
+    shows: async (page) => expect(page.getByRole('group', { name: 'Reviews' })).toBeVisible(),
+  },
+  {
+    name: 'admin-api-key-shown',
+    isVariant: true,
+    path: '/admin/api-keys',
+    as: admin,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Rotate: CRM' }).first().click();
+      await page.getByRole('button', { name: 'Rotate key' }).click();
+    },
+    shows: async (page) => expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible(),
   },
   { name: 'admin-roles', path: '/admin/roles', as: admin, shows: 'Roles' },
   {

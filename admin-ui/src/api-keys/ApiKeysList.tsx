@@ -3,7 +3,6 @@ import { Box, type Theme, Tooltip, Typography, useMediaQuery } from '@mui/materi
 import { DataTable, SimpleList } from 'react-admin';
 import { RowActions } from '../actions/ActionButton';
 import { Badge } from '../display/Badge';
-import { PERMISSION_TEXTS } from '../display/permissionTexts';
 import { ConsoleList } from '../lists/ConsoleList';
 import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
 import type { ApiKey } from '../providers/records';
@@ -12,6 +11,7 @@ import { DeleteApiKeyButton } from './actions/DeleteApiKeyButton';
 import { EditApiKeyButton } from './actions/EditApiKeyButton';
 import { RotateApiKeyButton } from './actions/RotateApiKeyButton';
 import { expiryText, keyState, lastUseText } from './apiKeyTexts';
+import { keyPermissionText } from './permissionGroups';
 
 const Column = DataTable.Col<ApiKey>;
 
@@ -97,7 +97,7 @@ const Permissions = ({ apiKey }: { apiKey: ApiKey }) => (
     title={
       <Box component="ul" sx={{ m: 0, pl: 2 }}>
         {apiKey.permissions.map((permission) => (
-          <li key={permission}>{PERMISSION_TEXTS[permission] ?? permission}</li>
+          <li key={permission}>{keyPermissionText(permission)}</li>
         ))}
       </Box>
     }

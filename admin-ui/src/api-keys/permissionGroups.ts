@@ -11,6 +11,17 @@ const GROUPS: readonly [title: string, ...beginnings: string[]][] = [
 ];
 const OTHERS = 'Site and operation';
 
+/** Where a key may do less than a person with the permission. */
+const KEY_TEXTS: Partial<Record<Permission, string>> = {
+  'users:write': 'Create and edit users, send codes and agreement links',
+  'audit-log:read': 'Read the audit log',
+};
+
+/** What a permission allows a key to do. */
+export function keyPermissionText(permission: Permission): string {
+  return KEY_TEXTS[permission] ?? PERMISSION_TEXTS[permission] ?? permission;
+}
+
 interface PermissionGroup {
   title: string;
   choices: { id: Permission; name: string }[];
@@ -23,7 +34,7 @@ function groupPermissions(): PermissionGroup[] {
   const groups = Map.groupBy(allowedForKeys, groupOf);
   return [...GROUPS.map(([title]) => title), OTHERS].map((title) => ({
     title,
-    choices: (groups.get(title) ?? []).map((id) => ({ id, name: PERMISSION_TEXTS[id] })),
+    choices: (groups.get(title) ?? []).map((id) => ({ id, name: keyPermissionText(id) })),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import {
   Layout,
   type LayoutProps,
@@ -56,18 +56,24 @@ const hiddenForAMoment = {
 /** On phones the sidebar is a dialog, which needs a name. */
 export const ConsoleSidebar = (props: SidebarProps) => {
   const isDialog = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  useClosedOnNarrow();
+  const isSettled = useClosedOnNarrow();
+  // A dialog that opens and closes at the same moment would leave the page locked and hidden from screen readers.
+  if (isDialog && !isSettled) return null;
   return <Sidebar {...props} {...(isDialog ? { slotProps: { paper: { 'aria-label': 'Menu' } } } : {})} />;
 };
 
-/** Closes the sidebar in a narrow window, such as one at 200 % zoom, so that the page keeps its width. */
-function useClosedOnNarrow(): void {
+/**
+ * Closes the sidebar in a narrow window, such as one at 200 % zoom, so that the page keeps its width.
+ * @returns false until it is closed or opened for the present width
+ */
+function useClosedOnNarrow(): boolean {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const wasNarrow = useRef(false);
+  const [wasNarrow, setWasNarrow] = useState(false);
   const [, setOpen] = useSidebarState();
-  useEffect(() => {
-    if (isNarrow === wasNarrow.current) return;
-    wasNarrow.current = isNarrow;
+  useLayoutEffect(() => {
+    if (isNarrow === wasNarrow) return;
+    setWasNarrow(isNarrow);
     setOpen(!isNarrow);
-  }, [isNarrow, setOpen]);
+  }, [isNarrow, wasNarrow, setOpen]);
+  return isNarrow === wasNarrow;
 }

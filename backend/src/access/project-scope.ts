@@ -12,7 +12,9 @@ import { ApiExtension } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import type { Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
+import { AccessError } from './access.errors.js';
 import type { SignedInRequest } from './access.js';
 
 /**
@@ -31,7 +33,9 @@ export type ProjectRule =
    * `id` in the path is a user, and the query parameter `assignment` means one of the user's assignments. Without it, the current one of
    * the project is put in. `userWork`: $1 user, $2 project, $3 assignment or null. Selects the id of the assignment.
    */
-  | { userWork: string };
+  | { userWork: string }
+  /** A field of the body that changes other projects too. A body with it is refused. */
+  | { without: string };
 
 export const PROJECT_SCOPE = 'inkwell:project-scope';
 
@@ -46,6 +50,7 @@ export function ProjectScope(...rules: ProjectRule[]): MethodDecorator {
   return applyDecorators(
     SetMetadata(PROJECT_SCOPE, rules),
     ApiExtension(PROJECT_KEY_MARK, true),
+    ...(rules.some((rule) => 'without' in rule) ? [ApiErrors('NOT_FOR_API_KEYS')] : []),
     UseInterceptors(ProjectScopeInterceptor),
   );
 }
@@ -77,6 +82,7 @@ class ProjectScopeInterceptor implements NestInterceptor {
   private async apply(rule: ProjectRule, request: Request, projectId: string): Promise<void> {
     if ('filter' in rule) limitFilter(request, rule.filter, projectId);
     else if ('project' in rule) limitProject(request, rule.project, projectId);
+    else if ('without' in rule) refuseField(request, rule.without);
     else if ('userWork' in rule) await this.limitUserWork(request, rule.userWork, projectId);
     else if ('path' in rule) await this.checkRecords([request.params[rule.path]], rule.records, projectId);
     else await this.checkRecords(listOf(request.body?.[rule.body]), rule.records, projectId);
@@ -131,6 +137,11 @@ function limitProject(request: Request, place: 'path' | 'body', projectId: strin
   } else if (String(given).toLowerCase() !== projectId) {
     throw new HttpError('NOT_FOUND');
   }
+}
+
+function refuseField({ body }: Request, name: string): void {
+  if (body?.[name] === undefined) return;
+  throw new AccessError('NOT_FOR_API_KEYS', `An API key of a project cannot change "${name}".`);
 }
 
 /** A field with one id, or with several. Nothing, if it is missing: the call refuses that. */

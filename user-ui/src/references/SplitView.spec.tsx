@@ -29,8 +29,8 @@ const onScreenOf = (isNarrow: boolean) => {
       ({
         ...originalMatch(media),
         matches: isNarrow && media.includes('799'),
-        addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
-        removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+        addEventListener: (_type: string, listener: () => void) => void listeners.add(listener),
+        removeEventListener: (_type: string, listener: () => void) => void listeners.delete(listener),
       }) as MediaQueryList,
   );
   act(() => {

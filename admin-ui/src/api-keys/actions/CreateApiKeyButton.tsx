@@ -1,8 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
-import { SelectInput } from 'react-admin';
 import { useDialog } from '../../dialogs/DialogHost';
 import { FormDialog } from '../../dialogs/FormDialog';
+import { ChoiceFilter } from '../../lists/ChoiceFilter';
 import { useProjectChoices } from '../../lists/projectNames';
 import { api, getBody } from '../../providers/api';
 import { useMay } from '../../providers/permissions';
@@ -61,12 +61,11 @@ const CreateApiKeyDialog = ({ onClose }: { onClose: () => void }) => {
 };
 
 const ProjectChoice = () => (
-  <SelectInput
+  <ChoiceFilter
     source="projectId"
     label="Project"
-    choices={[{ id: '', name: 'All projects' }, ...useProjectChoices()]}
-    isRequired
+    choices={useProjectChoices()}
+    emptyText="All projects"
     helperText="A key of one project sees only its assignments, images, texts and reviews, and its users."
-    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
   />
 );

@@ -5,6 +5,7 @@ import type { ApiKeyCaller, ApiKeyPrincipal, PrincipalUser } from '../../access/
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
+import { Settings } from '../../core/settings/settings.js';
 import { parseApiKey } from './api-key-format.js';
 import { ApiKeyRateLimitService } from './api-key-rate-limit.service.js';
 import { FIND_API_KEY, RECORD_USE } from './api-keys.queries.js';
@@ -25,6 +26,7 @@ export class ApiKeyAuthenticationService {
   constructor(
     private readonly database: DataSource,
     private readonly limits: ApiKeyRateLimitService,
+    private readonly settings: Settings,
   ) {}
 
   /** @throws HttpError UNAUTHENTICATED, TOO_MANY_REQUESTS */
@@ -43,7 +45,7 @@ export class ApiKeyAuthenticationService {
     const { rows } = await poolOf(this.database).query<KeyRow>({
       name: 'find-api-key',
       text: FIND_API_KEY,
-      values: [shortId, hash],
+      values: [shortId, hash, this.settings.staffMfa === 'required'],
     });
     return rows[0];
   }

@@ -70,6 +70,26 @@ describe('changing a key', () => {
   });
 });
 
+test('while staff must have a second factor, a key works only if its creator has one', async () => {
+  const strict = await TestApp.start({ beside: app, staffMfa: 'required' });
+  const key = await addApiKey(app, admin, ['users:read']);
+  const isValid = async () =>
+    (await strict.get<{ apiKey: TestKey }>(`${KEYS}/${key._id}`, other.token)).body.apiKey?.isValid;
+  const other = await addAdmin(app);
+  const addFactor = ({ id }: TestUser) =>
+    app.rows(
+      `INSERT INTO second_factors (user_id, method, name, secret, last_time_step) VALUES ($1, 'totp', 'Phone', 'x', 0)`,
+      [id],
+    );
+  await addFactor(other);
+  expectRefusal(await strict.get('/api/admin/users', key.key), INVALID);
+  expect(await isValid()).toBe(false);
+  await addFactor(admin);
+  expect((await strict.get('/api/admin/users', key.key)).status).toBe(200);
+  expect(await isValid()).toBe(true);
+  await strict.stop();
+});
+
 describe('rotating a key', () => {
   test('gives another key, and the one before works for 24 hours', async () => {
     const key = await addApiKey(app, admin, ['users:read']);

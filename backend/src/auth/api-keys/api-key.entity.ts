@@ -1,6 +1,6 @@
 import type { Permission } from '@inkwell/contract/permissions';
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { INTERNAL, OWN_ID, type PersonalTable, SECRET } from '../../core/database/personal-data.js';
+import { OWN_ID, type PersonalTable, SECRET } from '../../core/database/personal-data.js';
 
 /** A key with which a program makes calls in the name of the member of staff who created it. */
 @Entity('api_keys')
@@ -10,24 +10,15 @@ import { INTERNAL, OWN_ID, type PersonalTable, SECRET } from '../../core/databas
 @Index('api_keys_creator', ['createdBy'])
 @Index('api_keys_project', ['projectId'])
 export class ApiKey {
+  // Only staff have them, and only users download their data.
   static readonly personalData: PersonalTable = {
     erase: 'cascade',
-    export: {
-      file: 'api-keys.json',
-      about: 'The API keys that you have created',
-      rows: 'created_by = $1',
-      orderBy: 'created_at, id',
-      columns: [
-        ...['short_id', 'name', 'permissions', 'project_id', 'created_at', 'expires_at'],
-        ...['last_used_at', 'last_used_network'],
-      ],
-    },
     withheld: {
-      id: INTERNAL,
       created_by: OWN_ID,
+      name: 'of a program of staff',
       secret_hash: SECRET,
       previous_hash: SECRET,
-      previous_expires_at: INTERNAL,
+      last_used_network: 'of a program of staff',
     },
   };
 

@@ -170,7 +170,7 @@ describe('a request with a key', () => {
     expect((await create()).status).toBe(201);
   });
 
-  test('never counts as a confirmation, except for exports, which were confirmed when the key was created', async () => {
+  test('changes no staff, and counts as a confirmation only for exports, which were confirmed before', async () => {
     const key = await addApiKey(app, admin, [
       'users:write',
       'users:export',
@@ -182,6 +182,13 @@ describe('a request with a key', () => {
     const staff = await addStaff(app, 'auditor');
     const suspend = { reason: 'Left' };
     expectRefusal(await app.post(`/api/admin/users/${staff.id}/suspend`, suspend, key.key), refusal);
+    const rename = { name: 'Somebody Else' };
+    expectRefusal(await app.put(`/api/admin/users/${staff.id}`, rename, key.key), refusal);
+    expect(await app.rows('SELECT name FROM users WHERE id = $1', [staff.id])).toEqual([
+      { name: staff.name },
+    ]);
+    const user = await signedUser(app);
+    expect((await app.put(`/api/admin/users/${user.id}`, rename, key.key)).status).toBe(200);
     expect((await app.get('/api/admin/users/export', key.key)).status).toBe(200);
   });
 

@@ -1,14 +1,23 @@
 import { API_KEY_START } from './api-key-format.js';
 
+/** SQL: whether the user `u` signs in with a second factor, or at an identity provider, which checks its own. */
+function hasSecondFactorSql(u: string): string {
+  return `(EXISTS (SELECT FROM second_factors f WHERE f.user_id = ${u}.id)
+    OR EXISTS (SELECT FROM oidc_identities i WHERE i.user_id = ${u}.id))`;
+}
+
 // Every request of a program makes this query, so one statement checks the key and its creator. The unique index finds the row.
-/** $1 short id, $2 hash. No row: the key is unknown or has expired, or its creator has no access any more. */
+/**
+ * $1 short id, $2 hash, $3 whether staff must have a second factor. No row: the key is unknown or has expired, or its creator has no access
+ * now.
+ */
 export const FIND_API_KEY = `
   SELECT k.id AS "keyId", k.name AS "keyName", k.permissions, k.project_id AS "projectId", u.id, u.name, u.email, u.role,
     (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS "isLastUseOld"
   FROM api_keys k JOIN users u ON u.id = k.created_by
   WHERE k.short_id = $1 AND (k.secret_hash = $2 OR k.previous_hash = $2 AND k.previous_expires_at > now())
     AND (k.expires_at IS NULL OR k.expires_at > now())
-    AND u.role <> 'user' AND u.is_verified AND u.suspended_at IS NULL`;
+    AND u.role <> 'user' AND u.is_verified AND u.suspended_at IS NULL AND (NOT $3::boolean OR ${hasSecondFactorSql('u')})`;
 
 /** $1 key, $2 network. Skips a row that another process is writing, so it does not wait. */
 export const RECORD_USE = `
@@ -40,7 +49,7 @@ export function selectApiKeys(page: string): string {
       key.last_used_network AS "lastUsedNetwork",
       CASE WHEN key.previous_expires_at > now() THEN key.previous_expires_at END AS "previousKeyExpiresAt",
       (key.expires_at IS NULL OR key.expires_at > now()) AND creator.role <> 'user' AND creator.is_verified
-        AND creator.suspended_at IS NULL AS "isValid"
+        AND creator.suspended_at IS NULL AS "isValid", ${hasSecondFactorSql('creator')} AS "hasSecondFactor"
     FROM (${page}) AS key JOIN users creator ON creator.id = key.created_by`;
 }
 

@@ -10,6 +10,7 @@ import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
+import { Settings } from '../../core/settings/settings.js';
 import { ApiKey } from './api-key.entity.js';
 import { API_KEY_START, hashApiKey, newApiKey, newShortId } from './api-key-format.js';
 import { API_KEY_CREATE, API_KEY_DELETE, API_KEY_ROTATE, API_KEY_UPDATE } from './api-keys.audit.js';
@@ -28,6 +29,11 @@ export const API_KEY_LIST: ListShape<'createdAt', typeof FILTERS> = {
 /** How long the key before a rotation stays valid. */
 const ROTATION_HOURS = 24;
 
+interface ApiKeyRow extends ApiKeyDto {
+  /** Of the creator. */
+  hasSecondFactor: boolean;
+}
+
 /** Who makes a change, for the audit log and for the check of a recent confirmation. */
 interface Author {
   actor: Actor;
@@ -41,10 +47,11 @@ export class ApiKeysService {
     private readonly database: DataSource,
     private readonly projects: ProjectsService,
     private readonly audit: AuditLog,
+    private readonly settings: Settings,
   ) {}
 
   /** @throws HttpError PAGE_TOO_DEEP */
-  list(query: ListQueryOf<typeof API_KEY_LIST>): Promise<Page<ApiKeyDto>> {
+  async list(query: ListQueryOf<typeof API_KEY_LIST>): Promise<Page<ApiKeyDto>> {
     const { direction, filter } = query;
     const parameters: unknown[] = [];
     const conditions: string[] = [];
@@ -53,14 +60,15 @@ export class ApiKeysService {
       conditions.push(`key.project_id = ANY($${parameters.push(filter.projectId)}::uuid[])`);
     const order = ['key.created_at', 'key.id'].map((expression) => ({ expression, direction }));
     const list = { from: 'api_keys key', conditions, order, parameters };
-    return readListPage<ApiKeyDto>(poolOf(this.database), list, query, selectApiKeys);
+    const page = await readListPage<ApiKeyRow>(poolOf(this.database), list, query, selectApiKeys);
+    return { ...page, rows: page.rows.map((row) => this.toDto(row)) };
   }
 
   /** @throws HttpError NOT_FOUND */
   async get(id: string, tx: EntityManager = this.database.manager): Promise<ApiKeyDto> {
-    const [key]: ApiKeyDto[] = await tx.query(READ_API_KEY, [id]);
+    const [key]: ApiKeyRow[] = await tx.query(READ_API_KEY, [id]);
     if (!key) throw unknownKey();
-    return key;
+    return this.toDto(key);
   }
 
   /** With the permissions that it has now. @throws AccessError NOT_FOR_API_KEYS */
@@ -141,6 +149,10 @@ export class ApiKeysService {
       await tx.getRepository(ApiKey).delete({ id });
       await this.audit.record(tx, actor, API_KEY_DELETE, { subjectId: id, details });
     });
+  }
+
+  private toDto({ hasSecondFactor, isValid, ...key }: ApiKeyRow): ApiKeyDto {
+    return { ...key, isValid: isValid && (hasSecondFactor || this.settings.staffMfa !== 'required') };
   }
 
   /** A key acts in the name of its creator, so nobody else may get it or give it more. */

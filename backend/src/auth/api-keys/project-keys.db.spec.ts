@@ -211,6 +211,14 @@ describe('a body', () => {
     expectRefusal(await send({ projectId }), { status: 404, code: 'NOT_FOUND' });
   });
 
+  test('changes the project, but not which one is the default', async () => {
+    const other = String(elsewhere.project?._id);
+    const change = (id: string, body: Json) => app.put(`/api/admin/projects/${id}`, body, elsewhere.key);
+    expect((await change(other, { minWords: 7 })).status).toBe(200);
+    expectRefusal(await change(projectId, { minWords: 7 }), { status: 404, code: 'NOT_FOUND' });
+    expectRefusal(await change(other, { isDefault: true }), { status: 403, code: 'NOT_FOR_API_KEYS' });
+  });
+
   test('gives an assignment of the project to one of its users only', async () => {
     const other = String(elsewhere.project?._id);
     const give = (path: string, body: Json) => app.post(`/api/admin/${path}`, body, elsewhere.key);

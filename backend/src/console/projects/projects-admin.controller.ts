@@ -82,6 +82,7 @@ export class ProjectsAdminController {
    */
   @Allow('projects:write')
   @Put(':id')
+  @ProjectScope({ project: 'path' }, { without: 'isDefault' })
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'MODE_IN_USE', 'PROJECT_NAME_TAKEN', 'PROJECT_CLOSED')
   @ApiStaleRecord(ProjectDto)
   async updateProject(

@@ -39,7 +39,6 @@ type UserSort = keyof typeof USER_SORTS | WorkSort;
 const FILTERS = {
   q: 'text',
   id: 'id',
-  projectId: 'id',
   role: ROLES,
   isVerified: 'boolean',
   isSignedAgreement: 'boolean',
@@ -50,6 +49,7 @@ const FILTERS = {
   isOverdue: 'boolean',
   isDueIn24Hours: 'boolean',
   hasNoTextFor24Hours: 'boolean',
+  projectId: 'id',
 } as const;
 
 /** What the list of users can be sorted and filtered by. */

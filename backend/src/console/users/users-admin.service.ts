@@ -1,7 +1,7 @@
 import { isStaff, type Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Actor, Principal } from '../../access/principal.js';
+import { type Actor, getSession, type Principal } from '../../access/principal.js';
 import { checkReauthenticated } from '../../access/require-reauthentication.js';
 import { NO_ASSIGNMENT_ID, type WorkKey } from '../../assignments/assignment.js';
 import { AssignmentsService } from '../../assignments/assignments.service.js';
@@ -132,7 +132,8 @@ export class UsersAdminService {
   /**
    * Saves the fields and the penalty together, or neither.
    * @returns the work that the penalty is about
-   * @throws HttpError NOT_FOUND, STALE_RECORD; UserError LAST_ADMIN, HAS_OPEN_WORK; AccessError REAUTHENTICATION_REQUIRED for another role;
+   * @throws HttpError NOT_FOUND, STALE_RECORD; UserError LAST_ADMIN, HAS_OPEN_WORK; AccessError REAUTHENTICATION_REQUIRED for another role,
+   *   NOT_FOR_API_KEYS for staff;
    *   AuthError REGISTRATION_CONTESTED for the verification of an address that was registered with two passwords;
    *   AssignmentError ASSIGNMENT_REQUIRED
    */
@@ -151,6 +152,8 @@ export class UsersAdminService {
         basis: { version, readCurrent: () => readAdminUser(tx, id, assignment) },
       };
       const { before, changed, endsSessions } = await this.administration.update(tx, id, changes, author);
+      // Staff are changed by staff only.
+      if (isStaff(before.role)) getSession(caller);
       if (endsSessions) await this.sessions.endAll(tx, id);
       if (changed.isVerified && before.isContested) throw new AuthError('REGISTRATION_CONTESTED', CONTESTED);
       const { role, ...otherFields } = changed;

@@ -114,7 +114,7 @@ export const LIST_IMAGE_REPORTS = `
 /** $1 assignment. Without links that grant access. */
 export const LIST_AUDIT_ENTRIES = `
   SELECT e.created_at AS "createdAt", e.action, json_build_object('id', e.actor_id, 'email', e.actor_email) AS actor,
-    e.ip_address AS "ipAddress", e.details - 'projectLink' AS details, e.changes
+    e.api_key_name AS "apiKey", e.ip_address AS "ipAddress", e.details - 'projectLink' AS details, e.changes
   FROM audit_log e JOIN assignments a ON e.subject_id = a.user_id AND e.details->>'assignmentId' = a.id::text
   WHERE a.id = $1 ORDER BY e.created_at, e.id`;
 

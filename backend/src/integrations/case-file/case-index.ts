@@ -250,11 +250,12 @@ function describeResult(kind: WorkKind, result: Omit<ResultRecord, 'reportKey'>)
   };
 }
 
-function describeAuditEntry({ createdAt, action, actor, ipAddress, details, changes }: AuditRecord) {
+function describeAuditEntry({ createdAt, action, actor, apiKey, ipAddress, details, changes }: AuditRecord) {
   return {
     at: formatUtcTime(createdAt),
     action,
     actor: actor.email,
+    apiKey: apiKey ?? '',
     ipAddress,
     facts: [
       // The whole case file is about this assignment and its user.

@@ -173,6 +173,8 @@ export interface AuditRecord {
   createdAt: Date;
   action: string;
   actor: { id: string; email: string };
+  /** The name of the API key with which a program acted in the name of the actor; null without one. */
+  apiKey: string | null;
   ipAddress: string;
   details: Record<string, unknown>;
   changes: AuditEntryDto['changes'];

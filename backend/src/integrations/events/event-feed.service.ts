@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { runPrepared } from '../../core/database/run-prepared.js';
 import { type DomainEvent, DomainEvents, declaredEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { EventDto, EventListDto, EventsQueryDto } from './dto/event.dto.js';
@@ -55,7 +56,8 @@ export class EventFeedService implements OnModuleInit {
     // Only the declared fields: the object of a caller may have more.
     const declared = Object.keys(declaredEvents().get(name)?.fields ?? {});
     const parameters = [id, name, version, occurredAt, data[subject], JSON.stringify(data, declared)];
-    await tx.query(ADD_EVENT, [...parameters, projectId, assignmentId, imageId]);
+    const statement = { name: 'add-event', text: ADD_EVENT };
+    await runPrepared(tx, statement, [...parameters, projectId, assignmentId, imageId]);
   }
 }
 

@@ -3,15 +3,13 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
 import { TestApp } from '../../../test/test-app.js';
-import { emailsTo } from '../../../test/traces.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { WebhookReceiver } from '../../../test/webhook-receiver.js';
-import { makeDue, WebhookCalls } from '../../../test/webhooks.js';
+import { answerWith, makeDue, publishFact, WebhookCalls } from '../../../test/webhooks.js';
 import { addAssignment, addProject, startedUser } from '../../../test/work.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { USER_DELETED, USER_VERIFIED } from '../../users/user.events.js';
-import { ATTEMPT_DELAYS_SECONDS } from './webhook.js';
 
 let app: TestApp;
 let admin: TestUser;
@@ -31,37 +29,18 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await app.rows('DELETE FROM webhook_deliveries; DELETE FROM webhooks');
-  for (const one of [receiver, other]) {
-    one.events = [];
-    one.requests = [];
-    one.answer = (response) => void response.writeHead(204).end();
-  }
+  receiver.reset();
+  other.reset();
 });
-
-const answerWith =
-  (status: number, body = '', headers: Record<string, string> = {}) =>
-  (response: ServerResponse) =>
-    void response.writeHead(status, headers).end(body);
-
-async function publish(userId: string = randomUUID()): Promise<string> {
-  await app.database.transaction((tx) => app.app.get(DomainEvents).publish(tx, USER_VERIFIED, { userId }));
-  return userId;
-}
-
-const arrived = (one: WebhookReceiver, userId: string) =>
-  waitUntil(() => one.events.some(({ subject }) => subject === userId));
-const attemptsOf = async (id: string) => (await calls.deliveries(id)).flatMap(({ attempts }) => attempts);
-const hasAttempts = (id: string, count: number) =>
-  waitUntil(async () => (await attemptsOf(id)).length >= count);
 
 describe('an event', () => {
   test('is delivered as the feed has it, with a signature that only the secret makes', async () => {
     const { _id: id } = await calls.create(receiver);
-    const userId = await publish();
-    await arrived(receiver, userId);
+    const userId = await publishFact(app);
+    await receiver.hasEventOf(userId);
     const feed = await app.get<{ events: object[] }>('/api/admin/events?limit=1000', admin.token);
     expect(feed.body.events).toContainEqual(receiver.events[0]);
-    await hasAttempts(id, 1);
+    await calls.hasAttempts(id, 1);
     const attempt = {
       at: expect.any(String),
       durationMs: expect.any(Number),
@@ -82,7 +61,7 @@ describe('an event', () => {
 
   test('that is forged, replayed later or sent to another one is refused by the receiver', async () => {
     await calls.create(receiver);
-    await arrived(receiver, await publish());
+    await receiver.hasEventOf(await publishFact(app));
     const [request] = receiver.requests;
     if (!request) throw new Error('Nothing was received');
     const { headers, body } = request;
@@ -107,14 +86,14 @@ describe('an event', () => {
     const user = await startedUser(app);
     await calls.create(receiver, { projectId });
     await calls.create(other, { types: [USER_DELETED.name, 'assignment.given'] });
-    await publish();
+    await publishFact(app);
     const { assignmentId } = await addAssignment(app, user, projectId);
     const userId = randomUUID();
     await app.database.transaction((tx) =>
       app.app.get(DomainEvents).publish(tx, USER_DELETED, { userId, role: 'user' }),
     );
-    await arrived(other, userId);
-    await arrived(receiver, assignmentId);
+    await other.hasEventOf(userId);
+    await receiver.hasEventOf(assignmentId);
     expect(receiver.events.map(({ type }) => type)).toEqual(['assignment.given']);
     expect(other.events.map(({ type }) => type).toSorted()).toEqual(['assignment.given', 'user.deleted']);
   });
@@ -126,103 +105,18 @@ describe('an event', () => {
       throw new Error('Undone');
     });
     await expect(undone).rejects.toThrow('Undone');
-    const userId = await publish();
-    await arrived(receiver, userId);
+    const userId = await publishFact(app);
+    await receiver.hasEventOf(userId);
     expect(receiver.events.map(({ subject }) => subject)).toEqual([userId]);
   });
-});
-
-describe('a receiver that always refuses', () => {
-  test('gets each event ten times at most, and delays neither other events, other webhooks nor e-mails', async () => {
-    const { _id: id } = await calls.create(receiver);
-    await calls.create(other);
-    const refused = randomUUID();
-    receiver.answer = (response, { subject }) => answerWith(subject === refused ? 400 : 204, 'No')(response);
-    await publish(refused);
-    const accepted = await publish();
-    await Promise.all([arrived(receiver, accepted), arrived(other, refused), arrived(other, accepted)]);
-    const { email } = admin;
-    await app.post('/api/auth/forgot-password', { email });
-    await waitUntil(async () => (await emailsTo(app, email)).includes('reset-password'));
-    const ofRefused = async () => (await calls.deliveries(id)).find(({ state }) => state !== 'delivered');
-    for (let count = 1; count < ATTEMPT_DELAYS_SECONDS.length; count += 1) {
-      await waitUntil(async () => ((await ofRefused())?.attempts.length ?? 0) >= count);
-      expect(await ofRefused()).toMatchObject({ state: 'pending', nextAttemptAt: expect.any(String) });
-      await makeDue(app);
-    }
-    await waitUntil(async () => (await ofRefused())?.state === 'failed');
-    await makeDue(app);
-    await arrived(receiver, await publish());
-    const delivery = await ofRefused();
-    expect(delivery).toMatchObject({ state: 'failed', nextAttemptAt: null });
-    expect(delivery?.attempts).toHaveLength(10);
-    expect(delivery?.attempts[0]).toMatchObject({ status: 400, response: 'No', error: null });
-    const ids = receiver.events.filter(({ subject }) => subject === refused).map((event) => event.id);
-    expect([ids.length, new Set(ids).size]).toEqual([10, 1]);
-  });
-
-  test('gets nothing after it is disabled, also of what was planned before', async () => {
-    const { _id: id } = await calls.create(receiver);
-    receiver.answer = answerWith(500);
-    await publish();
-    await hasAttempts(id, 1);
-    await calls.post(id, 'disable');
-    const ignored = await publish();
-    await makeDue(app);
-    await calls.post(id, 'enable');
-    receiver.answer = answerWith(204);
-    const userId = await publish();
-    await arrived(receiver, userId);
-    expect((await calls.deliveries(id)).map(({ state }) => state)).toEqual([expect.any(String), 'canceled']);
-    expect(receiver.events.map(({ subject }) => subject)).not.toContain(ignored);
-    expect(receiver.requests).toHaveLength(2);
-  });
-
-  test('is disabled after five days, and the administrators get an e-mail', async () => {
-    const { _id: id } = await calls.create(receiver, { description: 'Payroll' });
-    receiver.answer = answerWith(500);
-    await publish();
-    await waitUntil(async () => (await calls.read(id)).failingSince !== null);
-    await app.rows(`UPDATE webhooks SET failing_since = now() - interval '4 days 23 hours' WHERE id = $1`, [
-      id,
-    ]);
-    await makeDue(app);
-    await hasAttempts(id, 2);
-    expect((await calls.read(id)).isEnabled).toBe(true);
-    await app.rows(`UPDATE webhooks SET failing_since = now() - interval '5 days' WHERE id = $1`, [id]);
-    await makeDue(app);
-    await waitUntil(async () => !(await calls.read(id)).isEnabled);
-    expect(await calls.read(id)).toMatchObject({ disabledReason: 'failing' });
-    expect(await calls.deliveries(id)).toMatchObject([{ state: 'canceled' }]);
-    await waitUntil(async () => (await emailsTo(app, admin.email)).includes('webhook-disabled'));
-  });
-
-  test('has not failed for days if it has succeeded in between', async () => {
-    const { _id: id } = await calls.create(receiver);
-    receiver.answer = answerWith(500);
-    await publish();
-    await waitUntil(async () => (await calls.read(id)).failingSince !== null);
-    receiver.answer = answerWith(200);
-    await publish();
-    await waitUntil(async () => (await calls.read(id)).failingSince === null);
-  });
-});
-
-test('a receiver that is gone is disabled at once', async () => {
-  const { _id: id } = await calls.create(receiver);
-  receiver.answer = answerWith(410);
-  await publish();
-  await waitUntil(async () => !(await calls.read(id)).isEnabled);
-  expect(await calls.read(id)).toMatchObject({ disabledReason: 'gone' });
-  expect(await calls.deliveries(id)).toMatchObject([{ state: 'canceled', attempts: [{ status: 410 }] }]);
 });
 
 test('a redirect is a failure and is not followed', async () => {
   const { _id: id } = await calls.create(receiver);
   const before = other.connections;
   receiver.answer = answerWith(307, '', { location: other.url });
-  await publish();
-  await hasAttempts(id, 1);
+  await publishFact(app);
+  await calls.hasAttempts(id, 1);
   expect(await calls.deliveries(id)).toMatchObject([{ state: 'pending', attempts: [{ status: 307 }] }]);
   expect(other.connections).toBe(before);
 });
@@ -230,8 +124,8 @@ test('a redirect is a failure and is not followed', async () => {
 test('an attempt is not made before the time that the receiver has asked for', async () => {
   const { _id: id } = await calls.create(receiver);
   receiver.answer = answerWith(503, 'Later', { 'retry-after': '3600' });
-  await publish();
-  await hasAttempts(id, 1);
+  await publishFact(app);
+  await calls.hasAttempts(id, 1);
   const { seconds } = await app.row<{ seconds: number }>(
     'SELECT extract(epoch FROM next_attempt_at - now())::float8 AS seconds FROM webhook_deliveries',
   );
@@ -241,14 +135,14 @@ test('an attempt is not made before the time that the receiver has asked for', a
 test('the first kilobyte of a failure is stored, and nothing of a success', async () => {
   const { _id: id } = await calls.create(receiver);
   receiver.answer = answerWith(500, `\0${'ä'.repeat(100_000)}`);
-  await publish();
-  await hasAttempts(id, 1);
-  const [failure] = await attemptsOf(id);
+  await publishFact(app);
+  await calls.hasAttempts(id, 1);
+  const [failure] = await calls.attempts(id);
   expect(failure?.response).toMatch(/^ä{511}.?$/);
   receiver.answer = answerWith(200, 'Thanks');
   await makeDue(app);
-  await hasAttempts(id, 2);
-  expect((await attemptsOf(id)).at(-1)).toMatchObject({ status: 200, response: null });
+  await calls.hasAttempts(id, 2);
+  expect((await calls.attempts(id)).at(-1)).toMatchObject({ status: 200, response: null });
 });
 
 test('a receiver that does not answer keeps ten requests, and delays no other webhook', async () => {
@@ -257,7 +151,7 @@ test('a receiver that does not answer keeps ten requests, and delays no other we
   const waiting: ServerResponse[] = [];
   receiver.answer = (response) => void waiting.push(response);
   const users: string[] = [];
-  for (let count = 0; count < 25; count += 1) users.push(await publish());
+  for (let count = 0; count < 25; count += 1) users.push(await publishFact(app));
   await waitUntil(() => waiting.length === 10 && other.events.length === 25);
   receiver.answer = answerWith(204);
   for (const response of waiting) response.writeHead(204).end();
@@ -272,8 +166,8 @@ test('a delivery whose process was killed is made by another one, with the same 
     // As a process has left it that was killed while it sent the request.
     await tx.query(`UPDATE webhook_deliveries SET claimed_until = clock_timestamp() + interval '1 hour'`);
   });
-  const userId = await publish();
-  await arrived(receiver, userId);
+  const userId = await publishFact(app);
+  await receiver.hasEventOf(userId);
   expect(receiver.events).toHaveLength(1);
   await app.rows('UPDATE webhook_deliveries SET claimed_until = now() WHERE claimed_until IS NOT NULL');
   await makeDue(app);
@@ -284,25 +178,25 @@ test('a delivery whose process was killed is made by another one, with the same 
 test('a process that stops gives its deliveries to others', async () => {
   const worker = await TestApp.start({ beside: app, processRole: 'worker', webhookAllowPrivate: true });
   const { _id: id } = await calls.create(receiver);
-  const userId = await publish();
-  await arrived(receiver, userId);
+  const userId = await publishFact(app);
+  await receiver.hasEventOf(userId);
   await worker.stop();
-  const later = await publish();
-  await arrived(receiver, later);
-  await hasAttempts(id, 2);
+  const later = await publishFact(app);
+  await receiver.hasEventOf(later);
+  await calls.hasAttempts(id, 2);
   expect(receiver.events.map(({ subject }) => subject)).toEqual([userId, later]);
 });
 
 describe('an event that is sent again', () => {
   test('has the same id, and its attempts begin anew', async () => {
     const { _id: id } = await calls.create(receiver);
-    await arrived(receiver, await publish());
-    await hasAttempts(id, 1);
+    await receiver.hasEventOf(await publishFact(app));
+    await calls.hasAttempts(id, 1);
     const [delivery] = await calls.deliveries(id);
     const again = () => app.post(`/api/admin/webhook-deliveries/${delivery?._id}/redeliver`, {}, admin.token);
     expect((await again()).status).toBe(200);
     await makeDue(app);
-    await hasAttempts(id, 2);
+    await calls.hasAttempts(id, 2);
     expect(new Set(receiver.events.map((event) => event.id)).size).toBe(1);
     await calls.post(id, 'disable');
     expectRefusal(await again(), { status: 409, code: 'WEBHOOK_DISABLED' });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   ATTEMPT_DELAYS_SECONDS,
@@ -54,4 +55,15 @@ test('Retry-After is a number of seconds or a date', () => {
   expect(read('Sat, 21 Nov 2026 10:01:00 GMT')).toBe(60);
   expect(read('Sat, 21 Nov 2026 09:00:00 GMT')).toBe(0);
   expect([read(), read('soon'), read('')]).toEqual([null, null, null]);
+});
+
+test('docs/integrations.md has the attempts as a table', () => {
+  const page = readFileSync(new URL('../../../../docs/integrations.md', import.meta.url), 'utf8');
+  const units: Record<string, number> = { second: 1, minute: 60, hour: 3600 };
+  const rows = [...page.matchAll(/^\| (\d+) \| (?:at once|(\d+) (second|minute|hour)s) \|$/gm)];
+  const documented = rows.map(([, , count = '0', unit = 'second']) => Number(count) * (units[unit] ?? 0));
+  expect(rows.map(([, attempt]) => Number(attempt))).toEqual(
+    ATTEMPT_DELAYS_SECONDS.map((_, index) => index + 1),
+  );
+  expect(documented).toEqual([...ATTEMPT_DELAYS_SECONDS]);
 });

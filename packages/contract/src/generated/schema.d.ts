@@ -514,6 +514,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description The facts of the last days, each once. A reader that goes on with `next` misses none, also if its transaction was committed late. An empty page has `next` too. `types` and `projectId` may change between two pages. After `CURSOR_EXPIRED` read without `after`.
+         *
+         *     Needs the permission `events:read`. Roles: admin, auditor.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exports
+         * @description Those whose content the caller may read, also of others. They are deleted seven days after they have ended.
+         *
+         *     Needs the permission `exports:create`. Roles: admin, auditor.
+         */
+        get: operations["listExports"];
+        put?: never;
+        /**
+         * Create an export
+         * @description A job writes the file. The caller needs the permission to read what it contains; contact data are only in it with `users:contacts`.
+         *
+         *     Needs the permission `exports:create`. Roles: admin, auditor.
+         */
+        post: operations["createExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an export with its progress
+         * @description Needs the permission `exports:create`. Roles: admin, auditor.
+         */
+        get: operations["getExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/exports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End an export before it is done
+         * @description Needs the permission `exports:create`. Roles: admin, auditor.
+         */
+        post: operations["cancelExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file of an export
+         * @description Needs the permission `exports:create`. Roles: admin, auditor.
+         */
+        get: operations["downloadExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/extension-requests": {
         parameters: {
             query?: never;
@@ -926,6 +1036,70 @@ export interface paths {
          * @description Needs the permission `references:write`. Roles: admin.
          */
         patch: operations["toggleImage"];
+        trace?: never;
+    };
+    "/api/admin/imports/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import images from files, ZIPs and PDFs
+         * @description Each file is an image, a ZIP of images, or a PDF whose pages become images. Beside `name.jpg`, `name.txt` is the reference text in UTF-8, and a CSV file with the column `filename` has `title`, `description` and `minWords`. The images are added in their natural order by a task, whose results say which were left out and why.
+         *
+         *     Needs the permission `references:write`. Roles: admin.
+         */
+        post: operations["importImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import users from a CSV file
+         * @description UTF-8, with commas, semicolons or tabs, and at most 10,000 rows. With `dryRun` nothing is written: the answer says what would become of each row. Without it, a task creates the users and invites them by e-mail; they choose their passwords. An address that exists creates nobody. A row that names a project also gets an assignment there, which needs `assignments:write`.
+         *
+         *     Needs the permission `users:write`. Roles: admin.
+         */
+        post: operations["importUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/users/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a sample of a file with users
+         * @description Needs the permission `users:write`. Roles: admin.
+         */
+        get: operations["downloadUserImportSample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/jobs": {
@@ -2096,6 +2270,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/tasks/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a long-running task
+         * @description Items that are done stay. A task that has ended stays as it is.
+         *
+         *     For all staff and all API keys.
+         */
+        post: operations["cancelTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tasks/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the report of a long-running task
+         * @description What became of each item so far.
+         *
+         *     For all staff and all API keys.
+         */
+        get: operations["downloadTaskReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/trigger-automation": {
         parameters: {
             query?: never;
@@ -2962,6 +3180,188 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/webhook-deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event to a webhook again
+         * @description With the same id, and with new attempts if it fails. Nothing changes while attempts are planned.
+         *
+         *     Needs the permission `integrations:write`. Roles: admin.
+         */
+        post: operations["redeliverEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Needs the permission `integrations:read`. Roles: admin, auditor.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Facts from now on are sent to it. Each is a request as under `webhooks` in this document, signed as Standard Webhooks 1.0 says.
+         *
+         *     Needs the permission `integrations:write`. Roles: admin.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description Needs the permission `integrations:read`. Roles: admin, auditor.
+         */
+        get: operations["getWebhook"];
+        /**
+         * Change a webhook
+         * @description Needs the permission `integrations:write`. Roles: admin.
+         */
+        put: operations["updateWebhook"];
+        post?: never;
+        /**
+         * Delete a webhook and the record of its deliveries
+         * @description Needs the permission `integrations:write`. Roles: admin.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook with their attempts
+         * @description Needs the permission `integrations:read`. Roles: admin, auditor.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable a webhook
+         * @description What was planned for it is not sent, also after it is enabled again.
+         *
+         *     Needs the permission `integrations:write`. Roles: admin.
+         */
+        post: operations["disableWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable a webhook
+         * @description Needs the permission `integrations:write`. Roles: admin.
+         */
+        post: operations["enableWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook
+         * @description For 24 hours both secrets sign.
+         *
+         *     Needs the permission `integrations:write`. Roles: admin.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test to a webhook
+         * @description An event of the type `webhook.test`, once, also while the webhook is disabled.
+         *
+         *     Needs the permission `integrations:write`. Roles: admin.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/api-keys/me": {
         parameters: {
             query?: never;
@@ -3341,7 +3741,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with a reset link
-         * @description Ends all sessions of the user.
+         * @description Ends all sessions of the user. The link of an invitation also verifies the e-mail address, and the link to the agreement is sent.
          *
          *     Needs no session.
          */
@@ -4823,7 +5223,637 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "agreement-version.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** There is a new version of the agreement */
+        post: operations["onAgreementVersionCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agreement.signed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user has signed a version of the agreement */
+        post: operations["onAgreementSigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assignment.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The assignment ended before its start */
+        post: operations["onAssignmentEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assignment.extended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The deadline is later now */
+        post: operations["onAssignmentExtended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assignment.given": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user was given work in a project */
+        post: operations["onAssignmentGiven"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assignment.missed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The deadline passed with nothing submitted */
+        post: operations["onAssignmentMissed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assignment.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The work is not submitted any more, because no mode is complete after a return */
+        post: operations["onAssignmentReopened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assignment.returned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A submitted text was returned for correction */
+        post: operations["onAssignmentReturned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assignment.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The work clock was started */
+        post: operations["onAssignmentStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assignment.submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The work is complete in one of its modes */
+        post: operations["onAssignmentSubmitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A document was submitted */
+        post: operations["onDocumentSubmitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "extension-request.answered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A request for more time is answered */
+        post: operations["onExtensionRequestAnswered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "extension-request.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user asks for more time, and an administrator must answer */
+        post: operations["onExtensionRequestOpened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "image-report.answered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff have answered a report of an image */
+        post: operations["onImageReportAnswered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "image-report.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user cannot read an image */
+        post: operations["onImageReportOpened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "image.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** There is a new image */
+        post: operations["onImageAdded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "image.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The file, title, description, reference text, minimum of words or place in the order of work of an image has changed */
+        post: operations["onImageChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "image.moved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An image belongs to another project now, in which it comes last */
+        post: operations["onImageMoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "image.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Users see the image */
+        post: operations["onImagePublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "image.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Users do not see the image any more */
+        post: operations["onImageRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "page.submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The text of an image was submitted */
+        post: operations["onPageSubmitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "penalty.given": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The assignment has a penalty: by an administrator, or by the system after a missed deadline */
+        post: operations["onPenaltyGiven"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "penalty.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The assignment has no penalty any more */
+        post: operations["onPenaltyRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "reference.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What submissions are compared with has changed: the text of an image or of a PDF, or whether it is used */
+        post: operations["onReferenceChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "review.claimed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A reviewer has claimed a free review or taken it over */
+        post: operations["onReviewClaimed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "review.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A submission is to be reviewed */
+        post: operations["onReviewOpened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "review.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A submission has a result */
+        post: operations["onReviewPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "review.released": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The reviewer has ended the claim */
+        post: operations["onReviewReleased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "review.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A published result is withdrawn */
+        post: operations["onReviewReopened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "review.returned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A submission was returned for correction, so this round has no result */
+        post: operations["onReviewReturned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sequential.submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A session of sequential work with all its texts was submitted */
+        post: operations["onSequentialSubmitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The user and everything that belongs to the user is deleted */
+        post: operations["onUserDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.registered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** There is a new user */
+        post: operations["onUserRegistered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.role-changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user has another role */
+        post: operations["onUserRoleChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user is suspended */
+        post: operations["onUserSuspended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.suspension-lifted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user is not suspended any more */
+        post: operations["onUserSuspensionLifted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.verified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The e-mail address is confirmed */
+        post: operations["onUserVerified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description The token of an invitation and the password that the new member of staff chooses. */
@@ -5389,6 +6419,25 @@ export interface components {
             /** @constant */
             code: "AGREEMENT_SIGNED";
         };
+        /** @description A user has signed a version of the agreement. */
+        AgreementSignedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "agreement.signed";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                signedAgreementId: string;
+                /** Format: uuid */
+                agreementId: string;
+                /** @example 2 */
+                agreementVersion: number;
+                /** Format: date-time */
+                signedAt: string;
+            };
+        };
         /** @description The agreement that is signed at present, and who signs it. */
         AgreementToSign: {
             /** @description Null when there is no agreement to sign. */
@@ -5408,6 +6457,19 @@ export interface components {
              * @example 3
              */
             recordVersion?: number;
+        };
+        /** @description There is a new version of the agreement. */
+        AgreementVersionCreatedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "agreement-version.created";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                agreementId: string;
+                /** @example 2 */
+                version: number;
+            };
         };
         /**
          * @description The filters of `GET /api/admin/agreements`. An absent one excludes no row.
@@ -5592,7 +6654,7 @@ export interface components {
              */
             previousKeyExpiresAt: string | null;
             createdBy: components["schemas"]["ApiKeyCreator"];
-            /** @description False if it has expired, or its creator is no longer staff or is suspended. */
+            /** @description False if it has expired, or its creator has no access now. */
             isValid: boolean;
         };
         /** @description Who has created an API key. */
@@ -5685,6 +6747,13 @@ export interface components {
              */
             reason: string;
         };
+        /** @description Who has asked for an export. */
+        Asker: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Sample Writer */
+            name: string;
+        };
         /** @description The user of an assignment. */
         AssignedUser: {
             /** Format: uuid */
@@ -5701,11 +6770,75 @@ export interface components {
             /** @constant */
             code: "ASSIGNMENT_ENDED";
         };
+        /** @description The assignment ended before its start. */
+        AssignmentEndedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "assignment.ended";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: date-time */
+                endedAt: string;
+            };
+        };
+        /** @description The deadline is later now. */
+        AssignmentExtendedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "assignment.extended";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: date-time */
+                extendedAt: string;
+                /** Format: date-time */
+                deadlineAt: string;
+            };
+        };
+        /** @description A user was given work in a project. */
+        AssignmentGivenEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "assignment.given";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: uuid */
+                projectId: string;
+                /** Format: date-time */
+                givenAt: string;
+            };
+        };
         /** @description A page of assignments. */
         AssignmentList: {
             /** @example 2 */
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
+        };
+        /** @description The deadline passed with nothing submitted. */
+        AssignmentMissedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "assignment.missed";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: date-time */
+                deadlineAt: string;
+            };
         };
         /** @description The assignment that the dashboard shows. */
         AssignmentOfDashboard: {
@@ -5738,6 +6871,23 @@ export interface components {
              */
             minWords: number;
         };
+        /** @description The work is not submitted any more, because no mode is complete after a return. */
+        AssignmentReopenedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "assignment.reopened";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: date-time */
+                reopenedAt: string;
+                /** Format: date-time */
+                deadlineAt: string;
+            };
+        };
         /** @description The review whose report can be downloaded. */
         AssignmentReport: {
             /**
@@ -5758,6 +6908,23 @@ export interface components {
         /** @description One assignment. */
         AssignmentResponse: {
             assignment: components["schemas"]["AssignmentRow"];
+        };
+        /** @description A submitted text was returned for correction. */
+        AssignmentReturnedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "assignment.returned";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: date-time */
+                returnedAt: string;
+                /** Format: date-time */
+                deadlineAt: string;
+            };
         };
         /** @description An assignment of a user. */
         AssignmentRow: {
@@ -5840,6 +7007,40 @@ export interface components {
             /** @constant */
             code: "ASSIGNMENT_STARTED";
         };
+        /** @description The work clock was started. */
+        AssignmentStartedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "assignment.started";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: date-time */
+                startedAt: string;
+                /** Format: date-time */
+                deadlineAt: string;
+            };
+        };
+        /** @description The work is complete in one of its modes. Each text has a fact of its own. */
+        AssignmentSubmittedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "assignment.submitted";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** @enum {string} */
+                mode: "document" | "pages" | "sequential";
+                /** Format: date-time */
+                submittedAt: string;
+            };
+        };
         /**
          * @description The filters of `GET /api/admin/assignments`. An absent one excludes no row.
          * @example {}
@@ -5887,7 +7088,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "api-key.create" | "api-key.delete" | "api-key.rotate" | "api-key.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "api-key.create" | "api-key.delete" | "api-key.rotate" | "api-key.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "export.create" | "export.download" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "images.import" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export" | "users.import" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.redeliver" | "webhook.rotate-secret" | "webhook.test" | "webhook.update";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -6359,6 +7560,15 @@ export interface components {
             /** @constant */
             code: "CURRENT_PASSWORD_WRONG";
         };
+        /** @description The error `CURSOR_EXPIRED`, with the status 410. */
+        CursorExpiredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 410;
+            /** @example Events after this cursor are deleted. Read the feed from its beginning, and the records that you need. */
+            message?: string;
+            /** @constant */
+            code: "CURSOR_EXPIRED";
+        };
         /** @description What the user's dashboard shows: the work clock, the assignment and the results. */
         Dashboard: {
             /**
@@ -6578,6 +7788,27 @@ export interface components {
             /** @description Users with a penalty. */
             penalizedWork: components["schemas"]["AdminUser"][];
             totals: components["schemas"]["DetailedTotals"];
+        };
+        /** @description A document was submitted. */
+        DocumentSubmittedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "document.submitted";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** @example 2 */
+                draftVersion: number;
+                /** @example 2 */
+                words: number;
+                /** Format: date-time */
+                submittedAt: string;
+                /** Format: date-time */
+                reviewDueAt: string;
+            };
         };
         /** @description Who saved a version. */
         DraftAuthor: {
@@ -6888,6 +8119,132 @@ export interface components {
              */
             requestId: string;
         };
+        /** @description A fact. `type` and `version` say which data it has. */
+        Event: components["schemas"]["AgreementVersionCreatedEvent"] | components["schemas"]["AgreementSignedEvent"] | components["schemas"]["AssignmentEndedEvent"] | components["schemas"]["AssignmentExtendedEvent"] | components["schemas"]["AssignmentGivenEvent"] | components["schemas"]["AssignmentMissedEvent"] | components["schemas"]["AssignmentReopenedEvent"] | components["schemas"]["AssignmentReturnedEvent"] | components["schemas"]["AssignmentStartedEvent"] | components["schemas"]["AssignmentSubmittedEvent"] | components["schemas"]["DocumentSubmittedEvent"] | components["schemas"]["ExtensionRequestAnsweredEvent"] | components["schemas"]["ExtensionRequestOpenedEvent"] | components["schemas"]["ImageReportAnsweredEvent"] | components["schemas"]["ImageReportOpenedEvent"] | components["schemas"]["ImageAddedEvent"] | components["schemas"]["ImageChangedEvent"] | components["schemas"]["ImageMovedEvent"] | components["schemas"]["ImagePublishedEvent"] | components["schemas"]["ImageRemovedEvent"] | components["schemas"]["PageSubmittedEvent"] | components["schemas"]["PenaltyGivenEvent"] | components["schemas"]["PenaltyRemovedEvent"] | components["schemas"]["ReferenceChangedEvent"] | components["schemas"]["ReviewClaimedEvent"] | components["schemas"]["ReviewOpenedEvent"] | components["schemas"]["ReviewPublishedEvent"] | components["schemas"]["ReviewReleasedEvent"] | components["schemas"]["ReviewReopenedEvent"] | components["schemas"]["ReviewReturnedEvent"] | components["schemas"]["SequentialSubmittedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRegisteredEvent"] | components["schemas"]["UserRoleChangedEvent"] | components["schemas"]["UserSuspendedEvent"] | components["schemas"]["UserSuspensionLiftedEvent"] | components["schemas"]["UserVerifiedEvent"];
+        /** @description What every event has. */
+        EventEnvelope: {
+            /**
+             * Format: uuid
+             * @description The same in the feed and in every attempt to deliver it.
+             */
+            id: string;
+            /**
+             * @description A later event of the same transaction has a greater number.
+             * @example 4711
+             */
+            seq: number;
+            /** Format: date-time */
+            occurredAt: string;
+            /**
+             * Format: uuid
+             * @description The assignment; without one the user, else the image, PDF or agreement.
+             */
+            subject: string;
+        };
+        /** @description A page of the event feed. */
+        EventList: {
+            /** @description The oldest first. */
+            events: components["schemas"]["Event"][];
+            /**
+             * @description Send it as `after` for what follows, now or later.
+             * @example MTc2NDM0MDAwMC44MTUuNDcxMQ
+             */
+            next: string;
+        };
+        /**
+         * @description What has happened.
+         * @enum {string}
+         */
+        EventType: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.started" | "assignment.submitted" | "document.submitted" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.verified";
+        /** @description A file with the texts or the data of many users. */
+        Export: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @example texts
+             * @enum {string}
+             */
+            kind: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
+            project: components["schemas"]["ProjectName"] | null;
+            /** @example 2026-11-01 */
+            from: string | null;
+            /** @example 2026-11-30 */
+            to: string | null;
+            /**
+             * Format: uuid
+             * @example null
+             */
+            assignmentId: string | null;
+            /**
+             * @example running
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "done" | "failed" | "cancelled";
+            /**
+             * @description How many rows or texts are written.
+             * @example 400
+             */
+            done: number;
+            /**
+             * @description Null until they are counted.
+             * @example 1200
+             */
+            total: number | null;
+            /**
+             * @description Null until it is done, as the next two.
+             * @example texts-2026-11-30.zip
+             */
+            fileName: string | null;
+            /** @example 1048576 */
+            fileBytes: number | null;
+            /**
+             * @description Of the file, in hexadecimal.
+             * @example null
+             */
+            sha256: string | null;
+            /** @example null */
+            failedReason: string | null;
+            /** @description Null if the account was deleted. */
+            createdBy: components["schemas"]["Asker"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-16T09:00:00.000Z
+             */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is deleted. Null until it has ended.
+             * @example 2026-11-21T10:30:00.000Z
+             */
+            expiresAt: string | null;
+        };
+        /** @description A page of exports. */
+        ExportList: {
+            /** @example 2 */
+            total: number;
+            exports: components["schemas"]["Export"][];
+        };
+        /** @description One export. */
+        ExportResponse: {
+            export: components["schemas"]["Export"];
+        };
+        /**
+         * @description The filters of `GET /api/admin/exports`. An absent one excludes no row.
+         * @example {}
+         */
+        ExportsFilter: {
+            /** @enum {string} */
+            kind?: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
+            /** @enum {string} */
+            state?: "waiting" | "running" | "done" | "failed" | "cancelled";
+        };
         /** @description How long the deadline of a user moves, and why. */
         ExtendDeadline: {
             /**
@@ -6932,6 +8289,44 @@ export interface components {
             grantedHours: number | null;
             /** @example null */
             refusalReason: string | null;
+        };
+        /** @description A request for more time is answered. `closed`: the work was submitted. A request that is granted at once was never open. */
+        ExtensionRequestAnsweredEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "extension-request.answered";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: uuid */
+                requestId: string;
+                /** @enum {string} */
+                answer: "granted" | "refused" | "closed";
+                /** Format: date-time */
+                answeredAt: string;
+            };
+        };
+        /** @description A user asks for more time, and an administrator must answer. */
+        ExtensionRequestOpenedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "extension-request.opened";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: uuid */
+                requestId: string;
+                /** @example 96.5 */
+                hours: number;
+                /** Format: date-time */
+                createdAt: string;
+            };
         };
         /** @description A request for more time in an envelope. */
         ExtensionRequestResponse: {
@@ -7347,6 +8742,28 @@ export interface components {
             /** @description Whether users see it. */
             isActive: boolean;
         };
+        /** @description There is a new image. */
+        ImageAddedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "image.added";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                imageId: string;
+            };
+        };
+        /** @description The file, title, description, reference text, minimum of words or place in the order of work of an image has changed. */
+        ImageChangedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "image.changed";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                imageId: string;
+            };
+        };
         /** @description An image with its reference text, for staff. */
         ImageDetail: components["schemas"]["AdminImage"] & {
             /**
@@ -7374,6 +8791,19 @@ export interface components {
             message: string;
             image: components["schemas"]["ImageDetail"];
         };
+        /** @description An image belongs to another project now, in which it comes last. */
+        ImageMovedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "image.moved";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                imageId: string;
+                /** Format: uuid */
+                projectId: string;
+            };
+        };
         /** @description The error `IMAGE_NOT_REPORTED`, with the status 409. */
         ImageNotReportedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -7395,6 +8825,32 @@ export interface components {
              * @example 0.5
              */
             y: number;
+        };
+        /** @description Users see the image. A new image is published at once. */
+        ImagePublishedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "image.published";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                imageId: string;
+            };
+        };
+        /** @description Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again. */
+        ImageRemovedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "image.removed";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                imageId: string;
+                /** Format: uuid */
+                projectId: string | null;
+                /** @enum {string} */
+                outcome: "hidden" | "deleted";
+            };
         };
         /** @description A report of an image. */
         ImageReport: {
@@ -7425,6 +8881,46 @@ export interface components {
             note: string;
             /** Format: date-time */
             answeredAt: string | null;
+        };
+        /** @description Staff have answered a report of an image. */
+        ImageReportAnsweredEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "image-report.answered";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                reportId: string;
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: uuid */
+                imageId: string;
+                /** @enum {string} */
+                answer: "replaced" | "hidden" | "readable";
+                /** Format: date-time */
+                answeredAt: string;
+            };
+        };
+        /** @description A user cannot read an image. */
+        ImageReportOpenedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "image-report.opened";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                reportId: string;
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: uuid */
+                imageId: string;
+                /** Format: date-time */
+                createdAt: string;
+            };
         };
         /** @description A report of an image in an envelope. */
         ImageReportResponse: {
@@ -7861,6 +9357,34 @@ export interface components {
             name: string;
             /** @example writer@example.com */
             email: string;
+        };
+        /** @description What an export contains. */
+        NewExport: {
+            /**
+             * @example texts
+             * @enum {string}
+             */
+            kind: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
+            /**
+             * Format: uuid
+             * @description Absent: all projects.
+             */
+            projectId?: string;
+            /**
+             * @description A date, or a time with its offset, from which on rows are included.
+             * @example 2026-11-01
+             */
+            from?: string;
+            /**
+             * @description A date includes its whole day in UTC; a time is not included.
+             * @example 2026-11-30
+             */
+            to?: string;
+            /**
+             * Format: uuid
+             * @description Of a case file.
+             */
+            assignmentId?: string;
         };
         /** @description A user or a member of staff to create. */
         NewUser: {
@@ -8306,6 +9830,29 @@ export interface components {
             /** @description Whether every active image has a submitted page now. */
             arePagesComplete: boolean;
         };
+        /** @description The text of an image was submitted. */
+        PageSubmittedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "page.submitted";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: uuid */
+                imageId: string;
+                /** @example 2 */
+                draftVersion: number;
+                /** @example 2 */
+                words: number;
+                /** Format: date-time */
+                submittedAt: string;
+                /** Format: date-time */
+                reviewDueAt: string;
+            };
+        };
         /** @description The error `PAGE_TOO_DEEP`, with the status 400. */
         PageTooDeepError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -8499,11 +10046,45 @@ export interface components {
              */
             reason: string;
         };
+        /** @description The assignment has a penalty: by an administrator, or by the system after a missed deadline. */
+        PenaltyGivenEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "penalty.given";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** @enum {string} */
+                by: "admin" | "system";
+                /** Format: date-time */
+                givenAt: string;
+            };
+        };
         /** @description The user whose penalty was removed. */
         PenaltyRemoved: {
             /** @example Penalty removed successfully! */
             message: string;
             user: components["schemas"]["AdminUser"];
+        };
+        /** @description The assignment has no penalty any more. */
+        PenaltyRemovedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "penalty.removed";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** @enum {string} */
+                by: "admin" | "system";
+                /** Format: date-time */
+                removedAt: string;
+            };
         };
         /** @description The body of `PERMISSION_MISSING`: the API key may not make this call. */
         PermissionMissingBody: components["schemas"]["ErrorBody"] & {
@@ -9045,6 +10626,17 @@ export interface components {
              */
             recoveryCodes: string[];
         };
+        /** @description What submissions are compared with has changed: the text of an image or of a PDF, or whether it is used. */
+        ReferenceChangedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "reference.changed";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                referenceId: string;
+            };
+        };
         /** @description Changes of a reference PDF. Absent fields stay unchanged. */
         ReferenceFileUpdate: {
             /** @example Second page of the ledger */
@@ -9310,6 +10902,23 @@ export interface components {
             message?: string;
             /** @constant */
             code: "REVIEW_CLAIMED";
+        };
+        /** @description A reviewer has claimed a free review or taken it over. A renewed claim is not published. */
+        ReviewClaimedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "review.claimed";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                reviewId: string;
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: uuid */
+                reviewerId: string;
+            };
         };
         /** @description A sentence that reviewers use again and again. */
         ReviewComment: {
@@ -9607,17 +11216,105 @@ export interface components {
             /** @constant */
             code: "REVIEW_NOT_PUBLISHED";
         };
+        /** @description A submission is to be reviewed. `subjectId`: the image of a page, the session of sequential work; for a document, the user. */
+        ReviewOpenedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "review.opened";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                reviewId: string;
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** @enum {string} */
+                kind: "document" | "page" | "sequential";
+                /** Format: uuid */
+                subjectId: string;
+                /** @example 2 */
+                round: number;
+                /** Format: date-time */
+                dueAt: string;
+            };
+        };
         /** @description The review whose result was published. */
         ReviewPublished: {
             /** @example Review submitted successfully! */
             message: string;
             review: components["schemas"]["ReviewRow"];
         };
+        /** @description A submission has a result. `reviewerId` null: by the program. */
+        ReviewPublishedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "review.published";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                reviewId: string;
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** @enum {string} */
+                kind: "document" | "page" | "sequential";
+                /** Format: uuid */
+                subjectId: string;
+                /** Format: uuid */
+                reviewerId: string | null;
+                /** @example 96.5 */
+                percentage: number;
+                /** Format: date-time */
+                publishedAt: string;
+            };
+        };
+        /** @description The reviewer has ended the claim. A claim that is not renewed ends without an event. */
+        ReviewReleasedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "review.released";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                reviewId: string;
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: uuid */
+                reviewerId: string;
+            };
+        };
         /** @description The review whose result was reopened. */
         ReviewReopened: {
             /** @example Result reopened! */
             message: string;
             review: components["schemas"]["ReviewRow"];
+        };
+        /** @description A published result is withdrawn. `resultVersion` is the version of that result. */
+        ReviewReopenedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "review.reopened";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                reviewId: string;
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** @enum {string} */
+                kind: "document" | "page" | "sequential";
+                /** Format: uuid */
+                subjectId: string;
+                /** @example 2 */
+                resultVersion: number;
+                /** Format: date-time */
+                dueAt: string;
+            };
         };
         /** @description Whether the report was made and sent. */
         ReviewReport: {
@@ -9677,6 +11374,27 @@ export interface components {
              * @example 5
              */
             illegibleWords?: number;
+        };
+        /** @description A submission was returned for correction, so this round has no result. */
+        ReviewReturnedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "review.returned";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                reviewId: string;
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** @enum {string} */
+                kind: "document" | "page" | "sequential";
+                /** Format: uuid */
+                subjectId: string;
+                /** Format: uuid */
+                reviewerId: string;
+            };
         };
         /** @description A submission in the queue. */
         ReviewRow: {
@@ -10488,6 +12206,29 @@ export interface components {
             totalImages: number;
             session: components["schemas"]["SequentialSession"];
         };
+        /** @description A session of sequential work with all its texts was submitted. */
+        SequentialSubmittedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "sequential.submitted";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: uuid */
+                sessionId: string;
+                /** @example 2 */
+                images: number;
+                /** @example 2 */
+                words: number;
+                /** Format: date-time */
+                submittedAt: string;
+                /** Format: date-time */
+                reviewDueAt: string;
+            };
+        };
         /** @description An earlier version of a text of sequential work. */
         SequentialVersion: {
             /**
@@ -11132,6 +12873,11 @@ export interface components {
             /** Format: date-time */
             finishedAt: string | null;
             /**
+             * Format: date-time
+             * @description Also the time of its end. What was done before stays.
+             */
+            cancelledAt: string | null;
+            /**
              * @description How many items it has.
              * @example 400
              */
@@ -11142,11 +12888,16 @@ export interface components {
              */
             done: number;
             /**
+             * @description How many of these were left out.
+             * @example 2
+             */
+            leftOut: number;
+            /**
              * @description Why it has stopped. It goes on when its job is retried.
              * @example null
              */
             failedReason: string | null;
-            /** @description One for each done item, in their order. */
+            /** @description At most 1,000: those that were left out, then those that were done, in their order. The report has all. */
             results: components["schemas"]["TaskResult"][];
         };
         /** @description A page of tasks. */
@@ -11161,13 +12912,21 @@ export interface components {
         };
         /** @description What became of one item of a task. */
         TaskResult: {
-            /** Format: uuid */
-            userId: string;
             /**
-             * @description Empty if the user does not exist any more.
+             * Format: uuid
+             * @description The user that it is about, if any and if not deleted.
+             */
+            userId: string | null;
+            /**
+             * @description The row or file that it is about, if any.
+             * @example row 7
+             */
+            item: string | null;
+            /**
+             * @description Of the user; null if there is none any more.
              * @example Sample Writer
              */
-            name: string;
+            name: string | null;
             /**
              * @description One sentence that can be shown as it is.
              * @example 12 images
@@ -11177,7 +12936,7 @@ export interface components {
              * Format: uuid
              * @description The assignment that the user got.
              */
-            assignmentId?: string;
+            assignmentId: string | null;
             /** @description False if it was left out. */
             isDone: boolean;
         };
@@ -11204,6 +12963,11 @@ export interface components {
             /** Format: date-time */
             finishedAt: string | null;
             /**
+             * Format: date-time
+             * @description Also the time of its end. What was done before stays.
+             */
+            cancelledAt: string | null;
+            /**
              * @description How many items it has.
              * @example 400
              */
@@ -11214,10 +12978,20 @@ export interface components {
              */
             done: number;
             /**
+             * @description How many of these were left out.
+             * @example 2
+             */
+            leftOut: number;
+            /**
              * @description Why it has stopped. It goes on when its job is retried.
              * @example null
              */
             failedReason: string | null;
+        };
+        /** @description The task that was started: `GET /api/admin/tasks/{id}` has its progress. */
+        TaskStarted: {
+            /** Format: uuid */
+            taskId: string;
         };
         /** @description The change of a long text, which is not copied to the audit log. */
         TextChange: {
@@ -11432,11 +13206,83 @@ export interface components {
              */
             imagesLosingText: number;
         };
+        /** @description The user and everything that belongs to the user is deleted. */
+        UserDeletedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "user.deleted";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** @enum {string} */
+                role: "user" | "admin" | "reviewer" | "auditor";
+            };
+        };
+        /** @description What the import of a file with users would do. */
+        UserImportPreview: {
+            /** @example 400 */
+            create: number;
+            /** @example 3 */
+            give: number;
+            /** @example 2 */
+            skip: number;
+            /** @description At most 1,000: those that are skipped, then the others. */
+            rows: components["schemas"]["UserImportRow"][];
+        };
+        /** @description What would become of one row of a file with users. */
+        UserImportRow: {
+            /**
+             * @description The number of the line in the file.
+             * @example 7
+             */
+            line: number;
+            /**
+             * @description Null if the row is refused.
+             * @example writer@example.com
+             */
+            email: string | null;
+            /**
+             * @description `give`: the user exists and gets an assignment.
+             * @enum {string}
+             */
+            action: "create" | "give" | "skip";
+            /** @example Is created and invited. */
+            message: string;
+        };
         /** @description The user who was penalized. */
         UserPenalized: {
             /** @example User penalized successfully! */
             message: string;
             user: components["schemas"]["AdminUser"];
+        };
+        /** @description There is a new user. A registration that is replaced is not published again. */
+        UserRegisteredEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "user.registered";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** @enum {string} */
+                role: "user" | "admin" | "reviewer" | "auditor";
+            };
+        };
+        /** @description A user has another role. */
+        UserRoleChangedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "user.role-changed";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** @enum {string} */
+                from: "user" | "admin" | "reviewer" | "auditor";
+                /** @enum {string} */
+                to: "user" | "admin" | "reviewer" | "auditor";
+            };
         };
         /** @description The changed user. */
         UserSaved: {
@@ -11453,6 +13299,41 @@ export interface components {
             /** @constant */
             code: "USER_SUSPENDED";
         };
+        /** @description A user is suspended. */
+        UserSuspendedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "user.suspended";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: date-time */
+                suspendedAt: string;
+            };
+        };
+        /** @description A user is not suspended any more. */
+        UserSuspensionLiftedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "user.suspension-lifted";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+            };
+        };
+        /** @description The e-mail address is confirmed. It can be withdrawn, so this can occur again. */
+        UserVerifiedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "user.verified";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+            };
+        };
         /**
          * @description The filters of `GET /api/admin/users`. An absent one excludes no row.
          * @example {}
@@ -11460,7 +13341,6 @@ export interface components {
         UsersFilter: {
             q?: string;
             id?: string | string[];
-            projectId?: string | string[];
             /** @enum {string} */
             role?: "user" | "admin" | "reviewer" | "auditor";
             isVerified?: boolean;
@@ -11472,6 +13352,7 @@ export interface components {
             isOverdue?: boolean;
             isDueIn24Hours?: boolean;
             hasNoTextFor24Hours?: boolean;
+            projectId?: string | string[];
         };
         /** @description The error `VALIDATION_FAILED`, with the status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
@@ -11538,6 +13419,189 @@ export interface components {
              * @example 0.2.0
              */
             version: string;
+        };
+        /** @description A webhook, without its secret. */
+        Webhook: {
+            /** Format: uuid */
+            _id: string;
+            /** @example https://example.com/inkwell */
+            url: string;
+            /** @example Payroll */
+            description: string;
+            /**
+             * @description Null: all.
+             * @example null
+             */
+            types: components["schemas"]["EventType"][] | null;
+            /**
+             * Format: uuid
+             * @description Null: facts of all projects.
+             */
+            projectId: string | null;
+            /**
+             * @description `gone`: the receiver answered 410; `failing`: for 5 days.
+             * @example null
+             * @enum {string|null}
+             */
+            disabledReason: "staff" | "gone" | "failing" | null;
+            /** Format: date-time */
+            disabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Null while it works.
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until then the secret before the last rotation signs too.
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-02T08:30:00.000Z
+             */
+            createdAt: string;
+            /** @example 1 */
+            version: number;
+            isEnabled: boolean;
+        };
+        /** @description An attempt to deliver an event. */
+        WebhookAttempt: {
+            /** Format: date-time */
+            at: string;
+            /** @example 84 */
+            durationMs: number;
+            /**
+             * @description The HTTP status. Null without a response.
+             * @example 500
+             */
+            status: number | null;
+            /**
+             * @description Why there was no response.
+             * @example null
+             */
+            error: string | null;
+            /**
+             * @description The first kilobyte of a response that is a failure.
+             * @example Internal Server Error
+             */
+            response: string | null;
+        };
+        /** @description The attempt of a test. */
+        WebhookAttemptResponse: {
+            attempt: components["schemas"]["WebhookAttempt"];
+        };
+        /**
+         * @description The filters of `GET /api/admin/webhooks/{id}/deliveries`. An absent one excludes no row.
+         * @example {}
+         */
+        WebhookDeliveriesFilter: {
+            /** @enum {string} */
+            state?: "pending" | "delivered" | "failed" | "canceled";
+        };
+        /** @description The delivery of an event to a webhook. */
+        WebhookDelivery: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            eventId: string;
+            /** @example 4711 */
+            seq: number;
+            /** @example review.published */
+            type: string;
+            /** Format: date-time */
+            occurredAt: string;
+            /**
+             * @example delivered
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed" | "canceled";
+            /**
+             * Format: date-time
+             * @description Null if there is none.
+             */
+            nextAttemptAt: string | null;
+            /** @description Those of the last 7 days, the oldest first. */
+            attempts: components["schemas"]["WebhookAttempt"][];
+        };
+        /** @description A page of deliveries. */
+        WebhookDeliveryList: {
+            /** @example 1 */
+            total: number;
+            deliveries: components["schemas"]["WebhookDelivery"][];
+        };
+        /** @description The error `WEBHOOK_DISABLED`, with the status 409. */
+        WebhookDisabledError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This webhook is disabled. Enable it first. */
+            message?: string;
+            /** @constant */
+            code: "WEBHOOK_DISABLED";
+        };
+        /** @description Where events are sent, and which. */
+        WebhookFields: {
+            /**
+             * @description http or https; port 80, 443 or above 1023; no address of a private network.
+             * @example https://example.com/inkwell
+             */
+            url: string;
+            /** @example Payroll */
+            description?: string;
+            /** @description `null`, the default: all, also those of later versions. */
+            types?: components["schemas"]["EventType"][] | null;
+            /**
+             * Format: uuid
+             * @description Only facts about assignments and images of this project. `null`, the default: all facts.
+             */
+            projectId?: string | null;
+        };
+        /** @description A page of webhooks. */
+        WebhookList: {
+            /** @example 1 */
+            total: number;
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        /** @description A webhook in an envelope. */
+        WebhookResponse: {
+            webhook: components["schemas"]["Webhook"];
+        };
+        /** @description A webhook and its new secret. */
+        WebhookSecretResponse: components["schemas"]["WebhookResponse"] & {
+            /**
+             * @description For the check of signatures. It is not shown again.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret: string;
+        };
+        /** @description The changed fields of a webhook. */
+        WebhookUpdate: {
+            /**
+             * @description http or https; port 80, 443 or above 1023; no address of a private network.
+             * @example https://example.com/inkwell
+             */
+            url?: string;
+            /** @example Payroll */
+            description?: string;
+            /** @description `null`, the default: all, also those of later versions. */
+            types?: components["schemas"]["EventType"][] | null;
+            /**
+             * Format: uuid
+             * @description Only facts about assignments and images of this project. `null`, the default: all facts.
+             */
+            projectId?: string | null;
+            /**
+             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
+             * @example 3
+             */
+            version?: number;
+        };
+        /**
+         * @description The filters of `GET /api/admin/webhooks`. An absent one excludes no row.
+         * @example {}
+         */
+        WebhooksFilter: {
+            id?: string | string[];
         };
         /** @description An earlier reference text with its content. */
         WholeReferenceVersion: components["schemas"]["ReferenceVersion"] & {
@@ -12098,6 +14162,15 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS` */
+        ForbiddenOrNotForApiKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
+            };
+        };
         /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING` */
         ForbiddenOrNotForApiKeysOrPermissionMissing: {
             headers: {
@@ -12294,6 +14367,8 @@ export interface components {
         CommentId: string;
         /** @description The id of the email. */
         EmailId: string;
+        /** @description The id of the export. */
+        ExportId: string;
         /** @description The id of the extension request. */
         ExtensionRequestId: string;
         /** @description The `filename` of the image or PDF. */
@@ -12318,12 +14393,16 @@ export interface components {
         SequentialWorkId: string;
         /** @description The id of the signed agreement. */
         SignedAgreementId: string;
+        /** @description The id of the task. */
+        TaskId: string;
         /** @description The id of the text. */
         TextId: number;
         /** @description The id of the user. */
         UserId: string;
         /** @description The number of the version. */
         Version: number;
+        /** @description The id of the webhook. */
+        WebhookId: string;
     };
     requestBodies: never;
     headers: {
@@ -13190,6 +15269,212 @@ export interface operations {
             409: components["responses"]["Conflict"];
         };
     };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description `next` of the response before. Default: the oldest event that is kept. */
+                after?: string;
+                /** @description Repeated, or with commas between them. Default: all. */
+                types?: components["schemas"]["EventType"][];
+                /** @description Only facts about assignments and images of this project. */
+                projectId?: string;
+                /** @description The most events in a page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            /** @description `CURSOR_EXPIRED` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CursorExpiredError"];
+                };
+            };
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: {
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows of the range and the total */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportList"];
+                };
+            };
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+        };
+    };
+    createExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewExport"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportResponse"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the export. */
+                id: components["parameters"]["ExportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    cancelExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the export. */
+                id: components["parameters"]["ExportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    downloadExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the export. */
+                id: components["parameters"]["ExportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                };
+            };
+            404: components["responses"]["FileMissingOrNotFound"];
+            409: components["responses"]["Conflict"];
+            503: components["responses"]["StorageUnavailable"];
+        };
+    };
     listExtensionRequests: {
         parameters: {
             query?: {
@@ -13868,6 +16153,123 @@ export interface operations {
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
+        };
+    };
+    importImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    files: string[];
+                    /**
+                     * Format: uuid
+                     * @description Default: the default project.
+                     */
+                    projectId?: string;
+                    /**
+                     * @description Whether users see the images at once.
+                     * @default true
+                     */
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskStarted"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            503: components["responses"]["StorageUnavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    importUsers: {
+        parameters: {
+            query?: {
+                /** @description Whether nothing is written. */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                    /**
+                     * @description JSON: the heading of the column of each field. Default: found by the usual headings.
+                     * @example {"name":"Name","email":"E-mail","mobileNumber":"Phone","address":"Address","project":"Project"}
+                     */
+                    columns?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserImportPreview"];
+                };
+            };
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskStarted"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            413: components["responses"]["PayloadTooLarge"];
+        };
+    };
+    downloadUserImportSample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example Name,E-mail,Mobile number,Alternative mobile number,Address,Project
+                     *     Sample Writer,writer@example.com,5550100123,,"12 Harbour Road, Inkford",
+                     */
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
     };
     listJobs: {
@@ -15828,15 +18230,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
-                };
-            };
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
         };
     };
     getTask: {
@@ -15845,7 +18239,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the task. */
-                id: string;
+                id: components["parameters"]["TaskId"];
             };
             cookie?: never;
         };
@@ -15863,6 +18257,67 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    cancelTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the task. */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    downloadTaskReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the task. */
+                id: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example Item,User,Name,Result,Message,Assignment
+                     *     row 2,,,left out,A user with this e-mail address exists already.,
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -17396,6 +19851,366 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
+        };
+    };
+    redeliverEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the webhook delivery. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+            /** @description `WEBHOOK_DISABLED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDisabledError"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows of the range and the total */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookFields"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretResponse"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookResponse"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+            /** @description `STALE_RECORD` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaleRecordError"] & {
+                        current: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
+                range?: components["parameters"]["Range"];
+                /** @description JSON: a field and an order. */
+                sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows of the range and the total */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    disableWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    enableWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAttemptResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
         };
     };
     getOwnApiKey: {
@@ -20222,6 +23037,820 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["FileMissingOrNotFound"];
             503: components["responses"]["StorageUnavailable"];
+        };
+    };
+    onAgreementVersionCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgreementVersionCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAgreementSigned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgreementSignedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAssignmentEnded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentEndedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAssignmentExtended: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentExtendedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAssignmentGiven: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentGivenEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAssignmentMissed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentMissedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAssignmentReopened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentReopenedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAssignmentReturned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentReturnedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAssignmentStarted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentStartedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAssignmentSubmitted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentSubmittedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDocumentSubmitted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentSubmittedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onExtensionRequestAnswered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtensionRequestAnsweredEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onExtensionRequestOpened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtensionRequestOpenedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImageReportAnswered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageReportAnsweredEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImageReportOpened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageReportOpenedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImageAdded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageAddedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImageChanged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImageMoved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageMovedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImagePublished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImagePublishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImageRemoved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageRemovedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPageSubmitted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageSubmittedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPenaltyGiven: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PenaltyGivenEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPenaltyRemoved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PenaltyRemovedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onReferenceChanged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReferenceChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onReviewClaimed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewClaimedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onReviewOpened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewOpenedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onReviewPublished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewPublishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onReviewReleased: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewReleasedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onReviewReopened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewReopenedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onReviewReturned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewReturnedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSequentialSubmitted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SequentialSubmittedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onUserDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onUserRegistered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserRegisteredEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onUserRoleChanged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserRoleChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onUserSuspended: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserSuspendedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onUserSuspensionLifted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserSuspensionLiftedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onUserVerified: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserVerifiedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

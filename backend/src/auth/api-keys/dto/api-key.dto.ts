@@ -77,7 +77,7 @@ export class ApiKeyDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   previousKeyExpiresAt: Date | null;
 
-  /** False if it has expired, or its creator is no longer staff or is suspended. */
+  /** False if it has expired, or its creator has no access now. */
   isValid: boolean;
 }
 

@@ -20,7 +20,7 @@ if (firstProblem === undefined && signer) {
 } else {
   const others = problems.length > 1 ? ` ${problems.length} problems in all: see --verbose.` : '';
   write(`THE CASE FILE WAS CHANGED OR IS NOT COMPLETE. ${firstProblem ?? ''}${others}`);
-  process.exitCode = 1;
+  process.exitCode ||= 1;
 }
 
 function write(line: string): void {

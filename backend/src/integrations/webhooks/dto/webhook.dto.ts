@@ -108,7 +108,7 @@ export class WebhookDeliveryDto {
   @ApiProperty({ type: 'integer', example: 4711 })
   seq: number;
 
-  @ApiProperty({ allOf: [{ $ref: '#/components/schemas/EventType' }] })
+  @ApiProperty({ example: 'review.published' })
   type: string;
 
   @ApiProperty({ type: String, format: 'date-time' })
