@@ -1,4 +1,4 @@
-import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
+import ExportIcon from '@mui/icons-material/DownloadOutlined';
 import { Button } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useListContext } from 'react-admin';

@@ -19,7 +19,7 @@ export class CaseFileExportService implements OnModuleInit {
       // It has everything about an assignment.
       permissions: [
         ...(['assignments:read', 'work:read', 'users:contacts', 'signed-agreements:read'] as const),
-        ...(['reviews:read', 'audit-log:read', 'operations:read'] as const),
+        ...(['reviews:read', 'writers:names', 'audit-log:read', 'operations:read'] as const),
       ],
       optionalPermissions: [],
       check: async (input) => void (await this.caseFiles.fileName(assignmentOf(input))),
