@@ -19952,6 +19952,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyDone"];
         };
     };
     getWebhook: {
@@ -20181,6 +20182,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyDone"];
         };
     };
     testWebhook: {
