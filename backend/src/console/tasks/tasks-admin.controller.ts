@@ -55,6 +55,7 @@ export class TasksAdminController {
    * What became of each item so far.
    */
   @Get(':id/report')
+  @ProjectScope({ path: 'id', records: TASKS_OF_PROJECT })
   @ApiCsv(REPORT_EXAMPLE)
   @ApiErrors('NOT_FOUND')
   async downloadTaskReport(
@@ -70,6 +71,7 @@ export class TasksAdminController {
    * Items that are done stay. A task that has ended stays as it is.
    */
   @Post(':id/cancel')
+  @ProjectScope({ path: 'id', records: TASKS_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('NOT_FOUND')
   async cancelTask(
