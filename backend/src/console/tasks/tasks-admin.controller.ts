@@ -31,6 +31,7 @@ export class TasksAdminController {
    * Those of the kinds that the caller may read.
    */
   @Get()
+  @ProjectScope({ filter: 'projectId' })
   @ApiList(TASK_LIST, TaskListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('tasks')
