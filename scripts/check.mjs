@@ -12,7 +12,7 @@ stopTreesOnSignal();
 
 // The checks of types read the output of the packages.
 await runBuild([]);
-const building = runBuild(['backend']);
+const building = runBuild(['backend', 'client']);
 building.then(report);
 await runStaticChecks(building, { buildsApps: false });
 await building;

@@ -1,12 +1,15 @@
 import type { Permission } from '@inkwell/contract/permissions';
 import { PDFDocument } from 'pdf-lib';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addApiKey } from '../test/api-keys.js';
 import { DocumentedExamples, hasPrograms } from '../test/documented-examples.js';
 import { addressOf } from '../test/live-socket.js';
 import { page } from '../test/pictures.js';
+import { freePort } from '../test/program.js';
 import { TestApp } from '../test/test-app.js';
 import { addAdmin, PASSWORD, type TestUser } from '../test/users.js';
+import { waitUntil } from '../test/wait-until.js';
 import { addProject, startedUser } from '../test/work.js';
 
 const PROJECT = 'Parish registers';
@@ -24,7 +27,7 @@ let admin: TestUser;
 let url: string;
 
 beforeAll(async () => {
-  app = await TestApp.start({ works: true, minWords: 5 });
+  app = await TestApp.start({ works: true, minWords: 5, webhookAllowPrivate: true });
   admin = await addAdmin(app);
   await addProject(app, { name: PROJECT });
   url = await addressOf(app);
@@ -49,6 +52,16 @@ async function titlesOfImages(): Promise<string[]> {
   return images.map(({ title }) => title);
 }
 
+/** The addresses of those who have an assignment of the project. */
+async function usersWithWork(): Promise<string[]> {
+  const users = await app.rows<{ email: string }>(
+    `SELECT u.email FROM assignments a JOIN users u ON u.id = a.user_id JOIN projects p ON p.id = a.project_id
+     WHERE p.name = $1 ORDER BY u.email`,
+    [PROJECT],
+  );
+  return users.map(({ email }) => email);
+}
+
 describe('docs/integrations.md', () => {
   test('asks what a key may do', async () => {
     const printed = await examples.program('Before you start ts', await withKey('projects:read'));
@@ -61,6 +74,21 @@ describe('docs/integrations.md', () => {
     expect(JSON.parse(printed)).toMatchObject({ apiKey: { permissions: ['projects:read'] } });
   });
 
+  test('creates users and gives them work', async () => {
+    examples.write('users.csv', examples.text('1. Create users and give them work csv'));
+    const env = await withKey('users:write', 'assignments:write', 'users:read');
+    const printed = await examples.program('1. Create users and give them work ts', env);
+    expect(printed).toMatch(/2 of 2\nrow \d: .*\nrow \d: .*\n$/);
+    expect(await usersWithWork()).toEqual(['ada.moreno@example.com', 'ben.okafor@example.com']);
+  });
+
+  testShell('creates nobody twice, with curl', async () => {
+    const env = await withKey('users:write', 'assignments:write', 'users:read');
+    const printed = await examples.shell('1. Create users and give them work sh', FUNCTIONS, env);
+    expect(printed).toMatch(/exists already/);
+    expect(await usersWithWork()).toHaveLength(2);
+  });
+
   test('uploads a scan', async () => {
     await examples.program('2. Upload a scan ts', await withKey('references:write', 'projects:read'));
     expect(await titlesOfImages()).toContain('Baptisms 1843, page 13');
@@ -70,6 +98,66 @@ describe('docs/integrations.md', () => {
     const env = await withKey('references:write', 'projects:read');
     await examples.shell('2. Upload a scan sh', FUNCTIONS, env);
     expect(await titlesOfImages()).toContain('Baptisms 1843, page 12');
+  });
+
+  test('follows the event feed', async () => {
+    const follower = examples.start('3. Follow the event feed ts', await withKey('events:read'));
+    await waitUntil(() => examples.has('cursor.json'));
+    expect(await follower.stop()).toMatch(/^\S+Z user\.registered [0-9a-f-]{36}$/m);
+  });
+
+  testShell('reads a page of the event feed, with curl', async () => {
+    const env = await withKey('events:read');
+    const printed = await examples.shell('3. Follow the event feed sh', FUNCTIONS, env);
+    expect(printed).toMatch(/^\S+Z user\.registered [0-9a-f-]{36}$/m);
+    const later = await examples.shell('3. Follow the event feed sh', FUNCTIONS, env);
+    expect(later).not.toContain(printed);
+  });
+
+  testShell('receives and verifies a webhook', async () => {
+    const port = String(await freePort());
+    const env = { ...(await withKey('integrations:write')), RECEIVER_URL: `http://127.0.0.1:${port}/` };
+    await examples.shell('4. Receive and verify a webhook sh', FUNCTIONS, env);
+    const receiver = examples.start('4. Receive and verify a webhook ts', { PORT: port });
+    await waitUntil(() => receiver.output().includes('Listening'));
+    const tested = await examples.shell('4. Receive and verify a webhook sh 2', FUNCTIONS, env);
+    expect(JSON.parse(tested)).toMatchObject({ status: 204 });
+    await startedUser(app);
+    await waitUntil(() => receiver.output().includes('assignment.given'));
+    expect((await fetch(env.RECEIVER_URL, { method: 'POST', body: '{}' })).status).toBe(400);
+    await receiver.stop();
+  });
+
+  testShell('verifies a webhook without a library', async () => {
+    const secret = `whsec_${Buffer.from('a secret of a webhook').toString('base64')}`;
+    examples.write('secret.txt', `${secret}\n`);
+    const body = JSON.stringify({ type: 'user.registered', data: { text: 'é "quoted"' } });
+    examples.write('body.json', body);
+    const now = new Date();
+    const headers = { webhook_id: 'e1', webhook_timestamp: String(Math.floor(now.getTime() / 1000)) };
+    const verify = (signature: string) =>
+      examples.shell('4. Receive and verify a webhook sh 3', FUNCTIONS, {
+        ...headers,
+        webhook_signature: signature,
+      });
+    const genuine = new Webhook(secret).sign('e1', now, body);
+    expect(await verify(`v1,other ${genuine}`)).toBe('genuine\n');
+    expect(await verify(new Webhook(secret).sign('e2', now, body))).toBe('forged\n');
+  });
+
+  test('exports for payroll', async () => {
+    const env = await withKey('exports:create', 'reviews:read', 'users:contacts');
+    await examples.program('5. Export for payroll ts', env);
+    expect(examples.read('payroll.csv')).toMatch(/^\uFEFFName,Email,/);
+  });
+
+  testShell('exports once for payroll, with curl', async () => {
+    const env = await withKey('exports:create', 'reviews:read', 'users:contacts');
+    for (let time = 0; time < 2; time++) {
+      expect(await examples.shell('5. Export for payroll sh', FUNCTIONS, env)).toMatch(/Name,Email,/);
+    }
+    const exports = await app.rows('SELECT 1 FROM exports WHERE created_by = $1', [admin.id]);
+    expect(exports).toHaveLength(2);
   });
 
   test('delivers work, from the sign-in to the report', async () => {
@@ -112,8 +200,9 @@ describe('docs/integrations.md', () => {
   });
 
   test(
-    'has programs that are correct in strict TypeScript',
+    'has no other programs, and those that it has are correct in strict TypeScript',
     async () => {
+      expect(examples.left('sh', 'ts')).toEqual([]);
       expect(await examples.checkTypes()).toBe('');
     },
     SLOW_MS,

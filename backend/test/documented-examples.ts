@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -65,6 +65,10 @@ export class DocumentedExamples {
     writeFileSync(join(this.folder, name), content);
   }
 
+  has(name: string): boolean {
+    return existsSync(join(this.folder, name));
+  }
+
   read(name: string): string {
     return this.readBytes(name).toString();
   }
@@ -75,7 +79,7 @@ export class DocumentedExamples {
 
   /** Runs a script after the functions that the page defines first. @returns what it prints */
   shell(id: string, functions: string, env: NodeJS.ProcessEnv): Promise<string> {
-    const script = `set -euo pipefail\n${this.text(functions)}\n${this.text(id)}`;
+    const script = `${this.text(functions)}\n${this.text(id)}`;
     return this.complete('bash', ['-c', script], env);
   }
 

@@ -102,7 +102,7 @@ export class Program {
 }
 
 /** Below the ephemeral ports, so that no outgoing connection takes the port before the program listens. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 30_000);
     const server = createServer();

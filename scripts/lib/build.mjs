@@ -6,7 +6,7 @@ import { fail, print, seconds } from './output.mjs';
 import { inRoot, programs } from './paths.mjs';
 import { runNode } from './processes.mjs';
 
-const PACKAGES = ['contract', 'client', 'local-services'];
+const PACKAGES = ['contract', 'local-services'];
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json'];
 
 /** The workspaces, their inputs and commands. `result` is a file that must exist afterwards. */

@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
-import { type EventsOptions, type FeedEvent, type FeedPaths, readEvents } from './events.js';
+import { type EventsOptions, type FeedEvent, readEvents } from './events.js';
 import type { components, paths } from './generated/schema.js';
 import { type Send, withRetries } from './retries.js';
 
@@ -39,7 +39,7 @@ export function createInkwellClient({
   retries = DEFAULT_RETRIES,
   fetch = (request) => globalThis.fetch(request),
 }: InkwellClientOptions): InkwellClient {
-  const client = createClient<paths & FeedPaths>({ baseUrl, fetch: withRetries(fetch, retries) });
+  const client = createClient<paths>({ baseUrl, fetch: withRetries(fetch, retries) });
   client.use({
     onRequest({ request }) {
       const { headers } = request;

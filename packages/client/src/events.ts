@@ -1,21 +1,16 @@
+import type { components, paths } from './generated/schema.js';
 import { pause } from './retries.js';
 
-/** A fact, as the feed and the webhooks have it. */
-export interface FeedEvent {
-  id: string;
-  seq: number;
-  type: string;
-  version: number;
-  occurredAt: string;
-  subject: string;
-  data: Record<string, unknown>;
-}
+type Schemas = components['schemas'];
+
+/** A fact, as the feed and the webhooks have it. `type` tells which `data` it has. */
+export type FeedEvent = Schemas['Event'];
 
 export interface EventsOptions {
   /** Continues after this cursor. Absent: from the oldest event that is kept. */
   after?: string | undefined;
   /** Only these types, such as `review.published`. */
-  types?: readonly string[];
+  types?: readonly Schemas['EventType'][];
   projectId?: string;
   /** Called with the cursor when all events before it were handled. Store it, and give it as `after` at the next start. */
   saveCursor?: (cursor: string) => void | Promise<void>;
@@ -24,27 +19,7 @@ export interface EventsOptions {
   signal?: AbortSignal;
 }
 
-/** Until the document has the call. */
-export interface FeedPaths {
-  '/api/admin/events': {
-    get: {
-      parameters: { query?: Query };
-      responses: { 200: { content: { 'application/json': Page } } };
-    };
-  };
-}
-
-interface Query {
-  after?: string;
-  types?: string;
-  projectId?: string;
-}
-
-interface Page {
-  events: FeedEvent[];
-  /** The cursor after these events. */
-  next: string;
-}
+type Query = NonNullable<paths['/api/admin/events']['get']['parameters']['query']>;
 
 const POLL_MS = 5_000;
 
@@ -53,14 +28,14 @@ const POLL_MS = 5_000;
  * page: after a crash some come again, and none is missed.
  */
 export async function* readEvents(
-  read: (query: Query, signal: AbortSignal | null) => Promise<Page>,
+  read: (query: Query, signal: AbortSignal | null) => Promise<Schemas['EventList']>,
   { after, types, projectId, saveCursor, pollMs = POLL_MS, signal }: EventsOptions,
 ): AsyncGenerator<FeedEvent, never> {
   let cursor = after;
   for (;;) {
     const query = {
       ...(cursor !== undefined && { after: cursor }),
-      ...(types && { types: types.join(',') }),
+      ...(types && { types: [...types] }),
       ...(projectId !== undefined && { projectId }),
     };
     const { events, next } = await read(query, signal ?? null);

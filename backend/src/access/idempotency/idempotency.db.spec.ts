@@ -9,7 +9,6 @@ import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, addStaff, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { addProject, startedUser } from '../../../test/work.js';
-import type { ApiKeyWithSecretDto } from '../../auth/api-keys/dto/api-key.dto.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 
@@ -229,24 +228,24 @@ describe('an answer with a secret', () => {
     expect(await app.rows(`SELECT 1 FROM idempotency_keys k WHERE k::text LIKE '%sesame%'`)).toEqual([]);
   });
 
-  test('is that of a new API key and of its rotation', async () => {
-    const { token } = await addAdmin(app);
-    const create = { ...newKey(), token, body: { name: 'CRM', permissions: ['projects:read'] } };
-    const { status, body } = await send('/api/admin/api-keys', create);
-    const { apiKey, key } = body as unknown as ApiKeyWithSecretDto;
-    expect(status).toBe(201);
-    const rotate = { ...newKey(), token };
-    const rotated = await send(`/api/admin/api-keys/${apiKey._id}/rotate`, rotate);
-    expect(rotated.status).toBe(200);
-    const repeated = [
-      await send('/api/admin/api-keys', create),
-      await send(`/api/admin/api-keys/${apiKey._id}/rotate`, rotate),
-    ];
-    for (const answer of repeated) {
-      expectRefusal(answer, { status: 409, code: 'ALREADY_DONE', facts: { id: apiKey._id } });
+  test.each([
+    ['an API key', '/api/admin/api-keys', 'rotate', { name: 'CRM', permissions: ['projects:read'] }],
+    ['a webhook', '/api/admin/webhooks', 'rotate-secret', { url: 'https://example.com/inkwell' }],
+  ])('is that of %s and of its rotation', async (_, url, rotation, body) => {
+    const create = { ...newKey(), body };
+    const created = await send(url, create);
+    const { apiKey, key, webhook, secret } = created.body as unknown as {
+      [Field in 'apiKey' | 'webhook']?: { _id: string };
+    } & { [Field in 'key' | 'secret']?: string };
+    const { _id: id } = apiKey ?? webhook ?? { _id: '' };
+    const rotate = { url: `${url}/${id}/${rotation}`, ...newKey() };
+    const rotated = await send(rotate.url, rotate);
+    expect([created.status, rotated.status]).toEqual([201, 200]);
+    for (const answer of [await send(url, create), await send(rotate.url, rotate)]) {
+      expectRefusal(answer, { status: 409, code: 'ALREADY_DONE', facts: { id } });
     }
-    const kept = await app.rows(`SELECT 1 FROM idempotency_keys k WHERE strpos(k::text, $1) > 0`, [key]);
-    expect(kept).toEqual([]);
+    const kept = 'SELECT 1 FROM idempotency_keys k WHERE strpos(k::text, $1) > 0';
+    expect(await app.rows(kept, [key ?? secret])).toEqual([]);
   });
 
   test('that was refused is repeated as it was', async () => {

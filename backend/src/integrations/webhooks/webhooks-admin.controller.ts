@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
+import { SecretResponse } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
@@ -41,6 +42,7 @@ export class WebhooksAdminController {
    * Facts from now on are sent to it. Each is a request as under `webhooks` in this document, signed as Standard Webhooks 1.0 says.
    */
   @Allow('integrations:write')
+  @SecretResponse<WebhookSecretAnswerDto>(({ webhook }) => webhook._id)
   @Post()
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   createWebhook(
@@ -109,6 +111,7 @@ export class WebhooksAdminController {
    * For 24 hours both secrets sign.
    */
   @Allow('integrations:write')
+  @SecretResponse()
   @Post(':id/rotate-secret')
   @HttpCode(200)
   @ApiErrors('NOT_FOUND')

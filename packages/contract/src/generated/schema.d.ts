@@ -12920,7 +12920,7 @@ export interface components {
             userId: string | null;
             /**
              * @description The row or file that it is about, if any.
-             * @example row 7
+             * @example line 7
              */
             item: string | null;
             /**
@@ -18294,7 +18294,7 @@ export interface operations {
                 content: {
                     /**
                      * @example Item,User,Name,Result,Message,Assignment
-                     *     row 2,,,left out,A user with this e-mail address exists already.,
+                     *     line 2,,,left out,A user with this e-mail address exists already.,
                      */
                     "text/csv": string;
                 };
@@ -19936,6 +19936,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyDone"];
         };
     };
     getWebhook: {
@@ -20165,6 +20166,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyDone"];
         };
     };
     testWebhook: {
