@@ -12994,6 +12994,13 @@ export interface components {
             /** Format: uuid */
             taskId: string;
         };
+        /**
+         * @description The filters of `GET /api/admin/tasks`. An absent one excludes no row.
+         * @example {}
+         */
+        TasksFilter: {
+            projectId?: string | string[];
+        };
         /** @description The change of a long text, which is not copied to the audit log. */
         TextChange: {
             /**
@@ -18187,6 +18194,8 @@ export interface operations {
                 range?: components["parameters"]["Range"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
             };
             header?: never;
             path?: never;
@@ -18206,15 +18215,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
-                };
-            };
+            403: components["responses"]["Forbidden"];
         };
     };
     getTask: {
