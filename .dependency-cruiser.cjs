@@ -51,8 +51,8 @@ const consoleFolders = [
   ...['providers', 'theme', 'errors', 'display', 'dialogs', 'forms', 'actions', 'layout', 'lists'],
   ...['second-factors', 'exports'],
   ...['emails', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
-  ...['reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work', 'tasks', 'imports', 'assignments'],
-  'api-keys',
+  ...['reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work', 'tasks', 'imports'],
+  ...['assignments', 'api-keys'],
   ...[
     'users',
     'time-requests',

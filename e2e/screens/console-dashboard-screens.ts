@@ -88,6 +88,7 @@ export const consoleDashboardScreens: Screen[] = [
     prepare: async (page) => page.getByRole('link', { name: 'View Details: Demo Nearly Due' }).click(),
     shows: async (page) => expect(page.getByRole('dialog').getByText('Review due')).toBeVisible(),
   },
+  { name: 'admin-exports', path: '/admin/exports', as: admin, shows: 'Exports' },
   { name: 'admin-jobs', path: '/admin/jobs', as: admin, shows: 'Jobs' },
   {
     name: 'admin-jobs-completed',

@@ -7,6 +7,13 @@ const admin = ({ admin }: Cast) => admin;
 
 const PAGE = fileURLToPath(new URL('../../backend/demo/pages/walden.webp', import.meta.url));
 const DAMAGED = { name: 'damaged.png', mimeType: 'image/png', buffer: Buffer.from('no image') };
+const USERS = {
+  name: 'crm.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    'Full name;Mail;Phone;Street\nMara Lind;mara.lind@example.com;5550100199;12 Harbour Road\nNo address;x;;\n',
+  ),
+};
 
 async function selectAll(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select all' }).click();
@@ -63,5 +70,25 @@ export const consoleFileScreens: Screen[] = [
     },
     shows: async (page) => expect(page.getByRole('button', { name: 'Retry the failed ones' })).toBeVisible(),
     refusals: [415],
+  },
+  {
+    name: 'admin-import-images',
+    path: '/admin/imports/images',
+    as: admin,
+    prepare: async (page) => page.getByTestId('file-input').setInputFiles(PAGE),
+    shows: async (page) => expect(page.getByRole('button', { name: 'Import', exact: true })).toBeEnabled(),
+  },
+  {
+    name: 'admin-import-users',
+    path: '/admin/imports/users',
+    as: admin,
+    prepare: async (page) => {
+      await page.getByTestId('file-input').setInputFiles([USERS]);
+      await page.getByRole('button', { name: 'Check the file' }).click();
+    },
+    shows: async (page) => {
+      await expect(page.getByRole('list', { name: '1 row will be created' })).toBeVisible();
+      await expect(page.getByRole('list', { name: '1 row will be left out' })).toBeVisible();
+    },
   },
 ];

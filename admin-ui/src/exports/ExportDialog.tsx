@@ -3,6 +3,7 @@ import { required, SelectInput, useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { FormDialog } from '../dialogs/FormDialog';
+import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { FirstDay, LastDay } from '../lists/DayInputs';
 import { useHasManyProjects, useProjectChoices } from '../lists/projectNames';
 import { api, getBody } from '../providers/api';
@@ -43,7 +44,7 @@ export const ExportDialog = ({ kind, projectId, onClose }: ExportDialogProps) =>
       lead="The file is made in the background, and can be downloaded for seven days."
       submitLabel="Start export"
       failure="Failed to start the export"
-      defaultValues={{ kind, projectId: projectId ?? null }}
+      defaultValues={{ kind, projectId: projectId ?? '' }}
       onSubmit={start}
       onClose={onClose}
     >
@@ -61,7 +62,7 @@ const ProjectChoice = () => {
   const hasMany = useHasManyProjects();
   if (!hasMany) return null;
   return (
-    <SelectInput
+    <ChoiceFilter
       source="projectId"
       label="Project"
       choices={choices}

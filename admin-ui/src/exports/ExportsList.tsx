@@ -2,7 +2,7 @@ import { formatFileSize } from '@inkwell/contract/file-size';
 import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import type { Query } from '@tanstack/react-query';
-import { DataTable, type GetListResult, SimpleList, TopToolbar, useRecordContext } from 'react-admin';
+import { DataTable, type GetListResult, SimpleList, useRecordContext } from 'react-admin';
 import { Badge } from '../display/Badge';
 import { ProgressBar } from '../display/ProgressBar';
 import { ignoreError } from '../errors/ignoreError';
@@ -46,7 +46,6 @@ export const ExportsList = () => {
       lead="Files with texts and data of many users. Each can be downloaded for seven days."
       headerActions={<ExportButton kind="texts" size="medium" />}
       filters={filters}
-      actions={<TopToolbar />}
       queryOptions={{ onError: ignoreError, refetchInterval: pollWhileRunning }}
       failure="Failed to load the exports"
       empty={{

@@ -34,6 +34,7 @@ export const ColumnSelects = ({ headings, columns, isDisabled, onChange }: Colum
           required={required.includes(field)}
           value={columns[field] ?? ''}
           disabled={isDisabled}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           onChange={({ target }) => onChange({ ...columns, [field]: target.value || undefined })}
         >
           <MenuItem value="">Not in the file</MenuItem>

@@ -3,6 +3,7 @@ import { FilterButton, NullableBooleanInput, SearchInput, SortButton, TopToolbar
 import { ConsoleList } from '../lists/ConsoleList';
 import { useFiltersWithProject } from '../lists/ProjectFilter';
 import { DeselectHidden } from '../lists/selection/DeselectHidden';
+import { BulkFiles } from './bulk/BulkFileActions';
 import { FilesCards } from './FilesCards';
 import { FilesTable } from './FilesTable';
 import { listStoreKey } from './fileList';
@@ -62,7 +63,9 @@ export const FilesOfList = ({ list }: { list: string }) => {
   return (
     <>
       <DeselectHidden list={list} />
-      <FileOrder>{isNarrow ? <FilesCards /> : <FilesTable />}</FileOrder>
+      <BulkFiles>
+        <FileOrder>{isNarrow ? <FilesCards /> : <FilesTable />}</FileOrder>
+      </BulkFiles>
     </>
   );
 };

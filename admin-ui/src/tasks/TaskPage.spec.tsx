@@ -32,14 +32,14 @@ it('a task that runs can be cancelled, and then says how far it got', async () =
 it('a long task shows the first results, and says that there are more', async () => {
   const message = 'A user with this e-mail address exists already.';
   const results = [
-    { userId: 'user-1', item: 'row 2', name: 'Ada Moreno', isDone: false, message, assignmentId: null },
-    { userId: null, item: 'row 3', name: null, isDone: true, message: 'Created.', assignmentId: null },
+    { userId: 'user-1', item: 'line 2', name: 'Ada Moreno', isDone: false, message, assignmentId: null },
+    { userId: null, item: 'line 3', name: null, isDone: true, message: 'Created.', assignmentId: null },
   ];
   const done = { total: 4000, done: 4000, leftOut: 1, finishedAt: '2026-11-19T10:00:09.000Z' };
   api.on(TASK, { body: { task: taskRow({ ...running, ...done, results }) } });
   renderConsole('/admin/tasks/task-1/show');
   const leftOut = await screen.findByRole('list', { name: '1 row left out' });
-  expect(leftOut.textContent).toBe(`row 2: Ada Moreno${message}`);
+  expect(leftOut.textContent).toBe(`line 2: Ada Moreno${message}`);
   const list = screen.getByRole('list', { name: '3,999 rows done, the first 1 of them here' });
-  await waitFor(() => expect(list.textContent).toBe('row 3Created.'));
+  await waitFor(() => expect(list.textContent).toBe('line 3Created.'));
 });

@@ -31,6 +31,7 @@ export const WebhookFields = () => {
         label="Project"
         choices={projects}
         emptyText="All projects"
+        slotProps={{ select: { displayEmpty: true } }}
         helperText="With a project, only events about its assignments and images are sent."
       />
       <Box role="group" aria-labelledby={titleId} sx={{ mt: 3 }}>

@@ -103,6 +103,7 @@ describe('a new webhook', () => {
   it('is created with the chosen events, and its secret is shown once', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     renderConsole('/admin/webhooks/create');
+    expect((await screen.findByRole('combobox', { name: /Project/ })).textContent).toBe('All projects');
     const user = userEvent.setup();
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     await user.type(await screen.findByRole('textbox', { name: /^URL/ }), 'https://example.com/inkwell');

@@ -2,17 +2,18 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
-import { useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { ActionButton, ActionMenu, RowActions } from '../../actions/ActionButton';
 import { useHasManyProjects } from '../../lists/projectNames';
 import type { ReferenceFile } from '../../providers/records';
 import { type BulkFileAction, BulkFileDialog } from './BulkFileDialog';
 
-/** The actions on the selected files. Shown while files are selected. */
-export const BulkFileActions = () => {
+const AskContext = createContext<(action: BulkFileAction) => void>(() => undefined);
+
+/** Has the dialog of the actions, which stays open when the table becomes cards in a narrow window. */
+export const BulkFiles = ({ children }: { children: ReactNode }) => {
   const { selectedIds, onUnselectItems } = useListContext<ReferenceFile>();
-  const hasManyProjects = useHasManyProjects();
   const [asked, setAsked] = useState<{ action: BulkFileAction; ids: string[] } | null>(null);
   const isDone = useRef(false);
   useEffect(() => {
@@ -21,33 +22,13 @@ export const BulkFileActions = () => {
     // The selection is empty and the button is gone, so the focus moves to the checkbox that selects all.
     document.querySelector<HTMLElement>('.select-all input')?.focus();
   }, [asked]);
-  const ask = (action: BulkFileAction) => () => setAsked({ action, ids: selectedIds.map(String) });
   const finish = () => {
     isDone.current = true;
     onUnselectItems();
   };
   return (
-    <>
-      {selectedIds.length > 0 && (
-        <>
-          <ActionButton
-            permission="references:write"
-            label="Publish"
-            icon={<ShowIcon />}
-            variant="contained"
-            onClick={ask('publish')}
-          />
-          <RowActions>
-            <ActionMenu label="More actions on the selection">
-              <ActionButton label="Hide" icon={<HideIcon />} onClick={ask('hide')} />
-              {hasManyProjects && (
-                <ActionButton label="Move to another project" icon={<MoveIcon />} onClick={ask('move')} />
-              )}
-              <ActionButton label="Delete" icon={<DeleteIcon />} color="error" onClick={ask('delete')} />
-            </ActionMenu>
-          </RowActions>
-        </>
-      )}
+    <AskContext value={(action) => setAsked({ action, ids: selectedIds.map(String) })}>
+      {children}
       {asked && (
         <BulkFileDialog
           action={asked.action}
@@ -56,6 +37,35 @@ export const BulkFileActions = () => {
           onClose={() => setAsked(null)}
         />
       )}
+    </AskContext>
+  );
+};
+
+/** The actions on the selected files. Shown while files are selected. */
+export const BulkFileActions = () => {
+  const { selectedIds } = useListContext<ReferenceFile>();
+  const hasManyProjects = useHasManyProjects();
+  const open = useContext(AskContext);
+  const ask = (action: BulkFileAction) => () => open(action);
+  if (selectedIds.length === 0) return null;
+  return (
+    <>
+      <ActionButton
+        permission="references:write"
+        label="Publish"
+        icon={<ShowIcon />}
+        variant="contained"
+        onClick={ask('publish')}
+      />
+      <RowActions>
+        <ActionMenu label="More actions on the selection">
+          <ActionButton label="Hide" icon={<HideIcon />} onClick={ask('hide')} />
+          {hasManyProjects && (
+            <ActionButton label="Move to another project" icon={<MoveIcon />} onClick={ask('move')} />
+          )}
+          <ActionButton label="Delete" icon={<DeleteIcon />} color="error" onClick={ask('delete')} />
+        </ActionMenu>
+      </RowActions>
     </>
   );
 };

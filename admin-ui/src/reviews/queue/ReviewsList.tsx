@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { SortButton, TopToolbar, useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { ignoreError } from '../../errors/ignoreError';
-import { ListExportButton } from '../../exports/ExportButton';
+import { ExportButton } from '../../exports/ExportButton';
 import { ChoiceFilter } from '../../lists/ChoiceFilter';
 import { ConsoleList } from '../../lists/ConsoleList';
 import { useFiltersWithProject } from '../../lists/ProjectFilter';
@@ -36,13 +36,19 @@ export const ReviewsList = () => {
     <ConsoleList
       title="Reviews"
       lead={<Lead />}
-      headerActions={<ReviewNextButton />}
+      headerActions={
+        <>
+          <ExportButton kind="reviews" size="medium" />
+          <ReviewNextButton />
+        </>
+      }
       failure="Failed to load the reviews"
       // Table and cards show it themselves, because a filter is always set at first.
       empty={false}
       filters={useFiltersWithProject(filters)}
       filterDefaultValues={WAITING_FILTER}
-      actions={<ReviewsToolbar isNarrow={isNarrow} />}
+      // The columns of the table have their own sort buttons.
+      actions={isNarrow ? <Sorting /> : false}
       sort={{ field: 'dueAt', order: 'ASC' }}
       queryOptions={{ onError: ignoreError, refetchInterval: REVIEWS_REFETCH_INTERVAL_MS }}
       sx={filtersSideBySide}
@@ -52,11 +58,9 @@ export const ReviewsList = () => {
   );
 };
 
-const ReviewsToolbar = ({ isNarrow }: { isNarrow: boolean }) => (
+const Sorting = () => (
   <TopToolbar>
-    {/* The columns of the table have their own sort buttons. */}
-    {isNarrow && <SortButton fields={['dueAt', 'submittedAt', 'publishedAt']} />}
-    <ListExportButton kind="reviews" />
+    <SortButton fields={['dueAt', 'submittedAt', 'publishedAt']} />
   </TopToolbar>
 );
 

@@ -63,7 +63,9 @@ export const DECLARE_FILES = `
   UNION SELECT pdf_key, 'application/pdf' FROM signed_agreements WHERE pdf_key IS NOT NULL
   UNION SELECT report_key, 'application/pdf' FROM reviews WHERE report_key IS NOT NULL
   UNION SELECT report_key, 'application/pdf' FROM reopened_results WHERE report_key IS NOT NULL
-  UNION SELECT file ->> 'storageKey', file ->> 'contentType' FROM emails, jsonb_array_elements(attachments) AS file`;
+  UNION SELECT file ->> 'storageKey', file ->> 'contentType' FROM emails, jsonb_array_elements(attachments) AS file
+  UNION SELECT source ->> 'key', 'application/octet-stream' FROM tasks, jsonb_array_elements(input -> 'sources') AS source
+    WHERE kind = 'import-images' AND finished_at IS NULL`;
 
 export const FETCH_FILES = 'FETCH 200 FROM stored_files';
 

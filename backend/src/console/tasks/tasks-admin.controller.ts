@@ -14,7 +14,7 @@ import { TASKS_OF_PROJECT } from './tasks-admin.queries.js';
 import { TASK_LIST, TasksAdminService } from './tasks-admin.service.js';
 
 const REPORT_EXAMPLE = `Item,User,Name,Result,Message,Assignment
-row 2,,,left out,A user with this e-mail address exists already.,`;
+line 2,,,left out,A user with this e-mail address exists already.,`;
 
 @ApiTags('Operations')
 @Allow('staff-or-key')

@@ -22,7 +22,7 @@ export class TaskResult {
   @Column('uuid', { nullable: true })
   userId: string | null;
 
-  /** The name of an item that is no user, such as `row 7` or a file name. */
+  /** The name of an item that is no user, such as `line 7` or a file name. */
   @Column('text', { nullable: true })
   item: string | null;
 

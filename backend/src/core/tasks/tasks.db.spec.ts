@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HeldJobs } from '../../../test/held-jobs.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, signedUser, type TestUser } from '../../../test/users.js';
 import { ErasureService } from '../../privacy/erasure.service.js';
-import { Jobs } from '../jobs/jobs.js';
 import { TaskCleanupJob } from './task-cleanup.job.js';
 import { defineTask, type ItemResult } from './task-definition.js';
 import { TasksService } from './tasks.service.js';
@@ -14,10 +14,11 @@ const COUNT = defineTask<{ label: string }>({
   batchSize: 2,
 });
 
+const jobs = new HeldJobs();
 let app: TestApp;
 let admin: TestUser;
 let tasks: TasksService;
-let run: (payload: { taskId: string }) => Promise<void>;
+const run = ({ taskId }: { taskId: string }) => jobs.runTask(taskId);
 /** What the hooks have done, in order. */
 let log: string[];
 /** Runs in `prepare`. */
@@ -25,16 +26,7 @@ let whilePreparing: () => Promise<void>;
 let failsAt: number | null;
 
 beforeAll(async () => {
-  app = await TestApp.start({
-    beforeInit: (nest) => {
-      const jobs = nest.get(Jobs);
-      const handle = jobs.handle.bind(jobs);
-      jobs.handle = (definition, runJob, options) => {
-        if (definition.name === 'run-task') run = runJob as unknown as typeof run;
-        handle(definition, runJob, options);
-      };
-    },
-  });
+  app = await TestApp.start({ beforeInit: jobs.collect });
   admin = await addAdmin(app);
   tasks = app.app.get(TasksService);
   tasks.handle(

@@ -5,6 +5,8 @@ import type { ExportInput, ExportKindName, ExportState } from './export-kind.js'
 /** The id in the place of an erased user. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
+const IS_ABOUT_USER = `input ->> 'assignmentId' IN (SELECT id::text FROM assignments WHERE user_id = $2)`;
+
 /** A file that staff have asked for: what it contains, how far it is, and where it is stored. */
 @Entity('exports')
 @Index('exports_created', ['createdAt', 'id'])
@@ -17,12 +19,12 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 )
 export class DataExport {
   static readonly personalData: PersonalTable = {
-    // A file about an assignment of the user is deleted. Other files are about many users; they expire within days.
+    // A file about an assignment of the user is not made or expires at once. Other files are about many users; they expire within days.
     erase: {
       sql: `UPDATE exports SET created_by = CASE WHEN created_by = $2 THEN '${NOBODY}' ELSE created_by END,
-          expires_at = CASE WHEN input ->> 'assignmentId' IN (SELECT id::text FROM assignments WHERE user_id = $2)
-            THEN now() ELSE expires_at END
-        WHERE $1::text IS NOT NULL AND (created_by = $2 OR input ? 'assignmentId')`,
+          state = CASE WHEN ${IS_ABOUT_USER} AND state IN ('waiting', 'running') THEN 'cancelled' ELSE state END,
+          expires_at = CASE WHEN ${IS_ABOUT_USER} THEN now() ELSE expires_at END
+        WHERE $1::text IS NOT NULL AND (created_by = $2 OR ${IS_ABOUT_USER})`,
     },
     withheld: {
       created_by: STAFF_ID,

@@ -10,7 +10,7 @@ import { TestApp } from '../../../test/test-app.js';
 import { auditOf } from '../../../test/traces.js';
 import { addAdmin, addStaff, type TestUser, verifiedUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import { addProject } from '../../../test/work.js';
+import { addAssignment, addProject } from '../../../test/work.js';
 import { FileRemoval } from '../../core/storage/file-removal.service.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { StorageFullError } from '../../core/storage/storage-errors.js';
@@ -278,13 +278,26 @@ test('is deleted with its file after seven days', async () => {
   expect((await exports.download(young)).text).toBe('the whole file');
 });
 
-test('an erased user is named by no export', async () => {
+test('an erased user is named by no export, and what is about one assignment of the user ends', async () => {
   const other = await addAdmin(app);
   const user = await verifiedUser(app);
-  const id = (await new Exports(app, jobs, other).create(KIND)).body.export._id;
-  await app.database.transaction((tx) => app.app.get(ErasureService).erase(tx, other.id));
-  await app.rows('DELETE FROM users WHERE id = $1', [other.id]);
+  const { assignmentId } = await addAssignment(app, user);
+  const asked = new Exports(app, jobs, other);
+  const id = (await asked.create(KIND)).body.export._id;
+  const [waiting, done] = [
+    (await asked.create({ ...KIND, assignmentId })).body.export._id,
+    (await asked.create({ ...KIND, assignmentId })).body.export._id,
+  ];
+  await jobs.run({ exportId: done });
+  const erase = async (userId: string) => {
+    await app.database.transaction((tx) => app.app.get(ErasureService).erase(tx, userId));
+    await app.rows('DELETE FROM users WHERE id = $1', [userId]);
+  };
+  await erase(other.id);
   expect(await exports.read(id)).toMatchObject({ createdBy: null });
-  await app.database.transaction((tx) => app.app.get(ErasureService).erase(tx, user.id));
   expect(JSON.stringify(await app.rows('SELECT * FROM exports'))).not.toContain(other.id);
+  await erase(user.id);
+  expect((await exports.list()).body.exports.map(({ _id }) => _id)).toEqual([id]);
+  await jobs.run({ exportId: waiting });
+  expect((await exports.list({ state: 'done' })).body.total).toBe(0);
 });

@@ -31,19 +31,20 @@ export class PdfPages {
 
   private constructor(
     private readonly path: string,
+    private readonly maxPixels: number,
     readonly count: number,
   ) {}
 
   /** @throws HttpError VALIDATION_FAILED */
-  static async open(path: string): Promise<PdfPages> {
-    const opened = new PagesProcess(path);
+  static async open(path: string, maxPixels = MAX_PIXELS): Promise<PdfPages> {
+    const opened = new PagesProcess(path, maxPixels);
     const { pages = 0, error } = (await opened.answer()) ?? { error: 'killed' };
     const refusal = error === undefined ? refusePages(pages) : refuseError(error);
     if (refusal !== null) {
       opened.kill();
       throw invalidField('files', refusal);
     }
-    const document = new PdfPages(path, pages);
+    const document = new PdfPages(path, maxPixels, pages);
     document.process = opened;
     return document;
   }
@@ -66,7 +67,7 @@ export class PdfPages {
 
   private async start(): Promise<PagesProcess> {
     if (this.process) return this.process;
-    const started = new PagesProcess(this.path);
+    const started = new PagesProcess(this.path, this.maxPixels);
     this.process = started;
     await started.answer();
     return started;
@@ -89,8 +90,8 @@ class PagesProcess {
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly lines: AsyncIterator<string>;
 
-  constructor(path: string) {
-    const [command, args] = limitedCommand([path, String(MAX_PIXELS)]);
+  constructor(path: string, maxPixels: number) {
+    const [command, args] = limitedCommand([path, String(maxPixels)]);
     this.child = spawn(command, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
     // A write to a process that was killed.
     this.child.stdin.on('error', () => undefined);

@@ -6,6 +6,9 @@ import type { ImportRow } from './user-import-projects.js';
 
 export const EXISTS_ALREADY = 'A user with this e-mail address exists already.';
 
+/** Rows of one query, so that other requests are served between them. */
+const ROWS_AT_ONCE = 500;
+
 interface ExistingUser {
   id: string;
   email: string;
@@ -14,18 +17,28 @@ interface ExistingUser {
 
 /** The users that have the e-mail addresses of rows, in any form in which they may be stored. */
 export class ExistingUsers {
-  private constructor(private readonly byEmail: ReadonlyMap<string, ExistingUser>) {}
+  private readonly byRow = new Map<ImportRow, ExistingUser>();
+
+  private constructor() {}
 
   static async find(tx: EntityManager, rows: readonly ImportRow[]): Promise<ExistingUsers> {
-    const forms = rows.flatMap(({ fields }) => (fields ? storedFormsOf(fields.email) : []));
-    const found: ExistingUser[] = await tx.query(FIND_USERS, [forms]);
-    return new ExistingUsers(new Map(found.map((user) => [user.email, user])));
+    const existing = new ExistingUsers();
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+      await existing.add(tx, rows.slice(at, at + ROWS_AT_ONCE));
+    return existing;
   }
 
-  of({ fields }: ImportRow): ExistingUser | undefined {
-    if (!fields) return undefined;
-    return storedFormsOf(fields.email)
-      .map((form) => this.byEmail.get(form))
-      .find((user) => user !== undefined);
+  of(row: ImportRow): ExistingUser | undefined {
+    return this.byRow.get(row);
+  }
+
+  private async add(tx: EntityManager, rows: readonly ImportRow[]): Promise<void> {
+    const forms = rows.map(({ fields }) => (fields ? storedFormsOf(fields.email) : []));
+    const found: ExistingUser[] = await tx.query(FIND_USERS, [forms.flat()]);
+    const byEmail = new Map(found.map((user) => [user.email, user]));
+    for (const [at, row] of rows.entries()) {
+      const user = forms[at]?.map((form) => byEmail.get(form)).find((known) => known !== undefined);
+      if (user) this.byRow.set(row, user);
+    }
   }
 }

@@ -12,11 +12,6 @@ export const READ_ROWS = `
 /** $1 task */
 export const DELETE_ROWS = 'DELETE FROM user_import_rows WHERE task_id = $1';
 
-/** Rows of tasks that have stopped and that nobody has continued: the data of people in them must not stay. */
-export const DELETE_FORGOTTEN_ROWS = `
-  DELETE FROM user_import_rows WHERE task_id IN (
-    SELECT id FROM tasks WHERE kind = 'import-users' AND created_at < now() - interval '30 days')`;
-
 /** $1 e-mail addresses in all stored forms */
 export const FIND_USERS = 'SELECT id, email, role FROM users WHERE email = ANY($1::text[])';
 

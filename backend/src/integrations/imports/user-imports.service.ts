@@ -111,7 +111,7 @@ export class UserImportsService implements OnModuleInit {
       for (const outcome of outcomes) gifts.set(outcome.userId, outcome);
     }
     return rows.map((row) => {
-      const item = `row ${row.line}`;
+      const item = `line ${row.line}`;
       if (row.refusal !== null) return { item, isDone: false, message: row.refusal };
       const userId = idOf(row);
       const isNew = created.has(row.fields?.email ?? '');

@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { FACT_CHANNEL } from '../../console/notifications/fact-channel.service.js';
 import { BatchQueue } from '../../core/batch-queue/batch-queue.js';
 import { DatabaseListener } from '../../core/database/database-listener.js';
+import { poolOf } from '../../core/database/pool.js';
 import { Settings } from '../../core/settings/settings.js';
 import type { EventDto } from '../events/dto/event.dto.js';
 import { CLAIM_DELIVERIES, RECORD_ATTEMPTS, RELEASE_DELIVERIES } from './delivery.queries.js';
@@ -20,6 +21,9 @@ import { WebhookSenderService } from './webhook-sender.service.js';
 const POLL_MS = 2_000;
 /** To one webhook at a time, from one process. */
 const MAX_REQUESTS = 10;
+/** Named, so that PostgreSQL plans them once for each connection. */
+const CLAIM = { name: 'claim-deliveries', text: CLAIM_DELIVERIES };
+const RECORD = { name: 'record-attempts', text: RECORD_ATTEMPTS };
 /** Running attempts get this time when the process stops. Others make them again. */
 const STOP_TIMEOUT_MS = 5_000;
 
@@ -106,9 +110,11 @@ export class WebhookDelivererService implements OnApplicationBootstrap, BeforeAp
       this.isWoken = false;
       try {
         const busy = [...this.requests];
-        const parameters = [busy.map(([id]) => id), busy.map(([, count]) => count), MAX_REQUESTS];
-        const [claimed]: [Claimed[], number] = await this.database.query(CLAIM_DELIVERIES, parameters);
-        for (const delivery of claimed) this.start(delivery);
+        const { rows } = await poolOf(this.database).query<Claimed>({
+          ...CLAIM,
+          values: [busy.map(([id]) => id), busy.map(([, count]) => count), MAX_REQUESTS],
+        });
+        for (const delivery of rows) this.start(delivery);
       } catch (error) {
         this.logger.warn({ err: error }, 'Deliveries to webhooks could not be read');
       }
@@ -160,10 +166,11 @@ export class WebhookDelivererService implements OnApplicationBootstrap, BeforeAp
 
   private async record(made: Made[]): Promise<boolean[]> {
     const rows = made.map((one) => ({ ...one, ...outcomeOf(one, one.attempts, Math.random()) }));
-    const recorded: { deliveryId: string }[] = await this.database.query(RECORD_ATTEMPTS, [
-      JSON.stringify(rows),
-    ]);
-    const ids = new Set(recorded.map(({ deliveryId }) => deliveryId));
+    const recorded = await poolOf(this.database).query<{ deliveryId: string }>({
+      ...RECORD,
+      values: [JSON.stringify(rows)],
+    });
+    const ids = new Set(recorded.rows.map(({ deliveryId }) => deliveryId));
     return made.map(({ deliveryId }) => ids.has(deliveryId));
   }
 }

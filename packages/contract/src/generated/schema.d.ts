@@ -12919,7 +12919,7 @@ export interface components {
             userId: string | null;
             /**
              * @description The row or file that it is about, if any.
-             * @example row 7
+             * @example line 7
              */
             item: string | null;
             /**
@@ -18310,7 +18310,7 @@ export interface operations {
                 content: {
                     /**
                      * @example Item,User,Name,Result,Message,Assignment
-                     *     row 2,,,left out,A user with this e-mail address exists already.,
+                     *     line 2,,,left out,A user with this e-mail address exists already.,
                      */
                     "text/csv": string;
                 };

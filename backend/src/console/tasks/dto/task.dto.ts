@@ -58,7 +58,7 @@ export class TaskResultDto {
   userId: string | null;
 
   /** The row or file that it is about, if any. */
-  @ApiProperty({ type: String, nullable: true, example: 'row 7' })
+  @ApiProperty({ type: String, nullable: true, example: 'line 7' })
   item: string | null;
 
   /** Of the user; null if there is none any more. */

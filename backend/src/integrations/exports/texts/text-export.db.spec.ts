@@ -1,20 +1,13 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buffer, text as readText } from 'node:stream/consumers';
-import { promisify } from 'node:util';
-import { textToHtml } from '@inkwell/contract/plain-text';
-import { parse } from 'csv-parse/sync';
+import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { exportTexts, manifestOf, resultsOf } from '../../../../test/exported-texts.js';
 import { ExportJobs, Exports } from '../../../../test/exports.js';
 import { PageWork } from '../../../../test/page-work.js';
 import { submittedDocument, submittedPage } from '../../../../test/reviewed-work.js';
 import { Reviewer } from '../../../../test/reviewer.js';
 import { SequentialWork } from '../../../../test/sequential-work.js';
-import { checkTei } from '../../../../test/tei-schema.js';
 import { type Json, TestApp } from '../../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../../test/users.js';
 import {
@@ -25,8 +18,6 @@ import {
   startedUser,
 } from '../../../../test/work.js';
 import { Outbox } from '../../../core/mail/outbox.js';
-
-const UNZIP = '/usr/bin/unzip';
 
 const jobs = new ExportJobs();
 let app: TestApp;
@@ -44,51 +35,6 @@ beforeEach(async () => {
   await app.rows('DELETE FROM drafts');
 });
 
-/** The part of the manifest that these tests read. */
-interface Manifest {
-  texts: {
-    kind: string;
-    version: number;
-    words: number;
-    correctedBy: string | null;
-    author: { id: string; name: string };
-    image: { id: string } | null;
-    files: { path: string; sha256: string; bytes: number }[];
-  }[];
-  files: { path: string; sha256: string; bytes: number }[];
-}
-
-/** Makes an export, checks the whole ZIP, and returns its files by path. */
-async function filesOf(body: Json = {}): Promise<Map<string, string>> {
-  const { bytes, status, text } = await exports.make({ kind: 'texts', ...body });
-  if (status !== 200) throw new Error(text);
-  await checkWithSystem(bytes);
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
-  const files = new Map<string, string>();
-  for await (const entry of zip.eachEntry()) {
-    if (files.has(entry.fileName)) throw new Error(`${entry.fileName} is in the ZIP twice`);
-    files.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString());
-  }
-  for (const [path, content] of files) if (path.endsWith('.xml')) checkTei(content);
-  return files;
-}
-
-/** Not every system has it. */
-async function checkWithSystem(zip: Buffer): Promise<void> {
-  if (!existsSync(UNZIP)) return;
-  const folder = mkdtempSync(join(tmpdir(), 'inkwell-unzip-'));
-  try {
-    writeFileSync(join(folder, 'export.zip'), zip);
-    const { stdout } = await promisify(execFile)(UNZIP, ['-t', join(folder, 'export.zip')]);
-    expect(stdout).toContain('No errors detected');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-const manifestOf = (files: Map<string, string>): Manifest => JSON.parse(files.get('manifest.json') ?? '');
-const resultsOf = (files: Map<string, string>) =>
-  parse<Record<string, string>>(files.get('results.csv') ?? '', { bom: true, columns: true });
 const folderOf = ({ id, name }: TestUser) => `Main-project/${name.replace(' ', '-')}--${id.slice(0, 8)}`;
 
 test('has each submitted text of each kind once, by project, user and image', async () => {
@@ -107,7 +53,7 @@ test('has each submitted text of each kind once, by project, user and image', as
   const { assignmentId } = await startedAssignment(app, user, letters);
   await new PageWork(app, user, assignmentId).submit(letter, '<p>Dear friend</p>');
 
-  const files = await filesOf();
+  const files = await exportTexts(exports);
   const positions = await app.rows<{ position: number }>(
     'SELECT position FROM reference_files WHERE id = ANY($1::uuid[]) ORDER BY position',
     [[first, letter]],
@@ -131,14 +77,14 @@ test('has each submitted text of each kind once, by project, user and image', as
   expect(files.get(`${names[1]}.txt`)).toBe('A whole document\n');
   expect(files.get(`${names[2]}.xml`)).toContain('<p>The first image</p>');
 
-  const only = await filesOf({ projectId: letters });
+  const only = await exportTexts(exports, { projectId: letters });
   expect([...only.keys()].filter((path) => path.endsWith('.txt'))).toEqual([`${names[3]}.txt`]);
 });
 
 test('the manifest has hash, size, author, version and times of every file', async () => {
   const image = await addImage(app);
   const { user } = await submittedPage(app, image, 'In the year');
-  const files = await filesOf();
+  const files = await exportTexts(exports);
   const { texts, files: others } = manifestOf(files);
   expect(texts).toMatchObject([
     {
@@ -171,7 +117,7 @@ test('the plain text is the file whose hash is in the receipt of the submission'
   const user = await startedUser(app);
   const html = '<h1>Title</h1><ol><li data-list="ordered">one</li><li data-list="ordered">two</li></ol>';
   await new PageWork(app, user).submit(image, html);
-  const [text] = manifestOf(await filesOf()).texts;
+  const [text] = manifestOf(await exportTexts(exports)).texts;
   const hash = text?.files.find(({ path }) => path.endsWith('.txt'))?.sha256 ?? '';
   const [receipt] = await app.rows<{ key: string; id: string }>(
     `SELECT id FROM emails WHERE user_id = $1 AND template = 'submission-receipt'`,
@@ -200,7 +146,7 @@ test('results.csv has words, result, reviewer and penalty of each text', async (
     reviewer.admin.token,
   );
   expect(status).toBe(200);
-  const rows = resultsOf(await filesOf());
+  const rows = resultsOf(await exportTexts(exports));
   expect(rows.toSorted((one, other) => Number(one.Words) - Number(other.Words))).toMatchObject([
     {
       ...{
@@ -225,7 +171,7 @@ test('has the corrected version while a review is open, and the published one af
     app.post(`/api/admin/users/${user.id}/work-save`, { content }, admin.token);
   const textIn = (files: Map<string, string>) => files.get(`${folderOf(user)}/assignment-1/document.txt`);
   await correct('<p>As corrected</p>');
-  const open = await filesOf();
+  const open = await exportTexts(exports);
   expect(textIn(open)).toBe('As corrected\n');
   expect(manifestOf(open).texts).toMatchObject([{ version: 2, correctedBy: admin.name }]);
   await app.rows(
@@ -233,7 +179,7 @@ test('has the corrected version while a review is open, and the published one af
     [reviewId],
   );
   await correct('<p>As corrected later</p>');
-  expect(textIn(await filesOf())).toBe('As corrected\n');
+  expect(textIn(await exportTexts(exports))).toBe('As corrected\n');
 });
 
 test('texts outside of the range of dates, returned texts, and those that are submitted meanwhile are not in it', async () => {
@@ -242,7 +188,7 @@ test('texts outside of the range of dates, returned texts, and those that are su
   await app.rows(`UPDATE drafts SET submitted_at = '2026-01-31T23:59:59Z'`);
   await submittedPage(app, image, 'New');
   const wordsIn = async (range: Json) =>
-    [...(await filesOf(range))]
+    [...(await exportTexts(exports, range))]
       .filter(([path]) => path.endsWith('.txt'))
       .map(([, content]) => content.trim());
   expect(await wordsIn({ from: '2026-01-31', to: '2026-01-31' })).toEqual(['Old']);
@@ -274,50 +220,4 @@ test('without the permission for names, authors of blind projects have a number'
     expect(await readText(await zip.openReadStreamPromise(entry))).not.toContain(user.name);
   }
   await app.rows('UPDATE projects SET is_blind = false WHERE is_default');
-});
-
-/** Latin with combining marks, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Thai, Korean, Japanese, Chinese, and emoji. */
-const TEN_SCRIPTS = [
-  'Cafe\u0301 nai\u0308ve Z\u0351alg\u0323o',
-  'ἐν ἀρχῇ ἦν ὁ λόγος',
-  'В начале было Слово — й и\u0306',
-  'בְּרֵאשִׁית בָּרָא',
-  'فِي ٱلْبَدْءِ كَانَ',
-  'आदि में वचन था क्षि',
-  'ในปฐมกาลพระวจนะ',
-  '태초에 말씀이 \u1112\u1161\u11ab',
-  'はじめに言があった か\u3099',
-  '太初有道 𠮷 〇',
-  '👩‍👩‍👧 🏳️‍🌈 👍🏽 é️ & < > "',
-];
-
-test('the plain text of a page in ten scripts, imported as its reference and exported again, is the same byte for byte', async () => {
-  const image = await addImage(app);
-  const user = await startedUser(app);
-  const html = TEN_SCRIPTS.map((line) => `<p>${textToHtml(line)}</p>`).join('');
-  expect((await new PageWork(app, user).submit(image, html)).status).toBe(200);
-  const textOf = (files: Map<string, string>, id: string) =>
-    [...files].find(([path]) => path.includes(id.slice(0, 8)) && path.endsWith('.txt'))?.[1] ?? '';
-  const exported = textOf(await filesOf(), user.id);
-  expect(exported).toBe(`${TEN_SCRIPTS.join('\n')}\n`);
-
-  const path = `/api/admin/images/${image}`;
-  const { status } = await app.put(path, { referenceText: exported }, admin.token);
-  expect(status).toBe(200);
-  const { body } = await app.get<{ image: { referenceText: string } }>(path, admin.token);
-  expect(Buffer.from(body.image.referenceText)).toEqual(Buffer.from(exported));
-
-  const copyist = await startedUser(app, { name: 'Copyist' });
-  await new PageWork(app, copyist).submit(image, textToHtml(body.image.referenceText));
-  const again = await filesOf();
-  expect(Buffer.from(textOf(again, user.id))).toEqual(Buffer.from(exported));
-  expect(Buffer.from(textOf(again, copyist.id))).toEqual(Buffer.from(exported));
-  const reviewer = await Reviewer.create(app);
-  for (const { id } of [user, copyist]) {
-    const review = await app.row<{ id: string }>('SELECT id FROM reviews WHERE user_id = $1', [id]);
-    await reviewer.claim(review.id);
-    expect((await reviewer.accuracy(review.id)).body).toMatchObject({
-      proposal: { percentage: 100, wrong: 0 },
-    });
-  }
 });

@@ -29,6 +29,8 @@ const BATCH_ASSIGNMENTS = 100;
 /** Texts that are read at a time, and their UTF-16 units. One text can be longer. */
 const BATCH_TEXTS = 50;
 const BATCH_LENGTH = 1_000_000;
+/** Each read takes a connection. */
+const READ_AHEAD_BATCHES = 2;
 /** UTF-16 units. The files of a shorter text are made in less than 5 ms. */
 const INLINE_LENGTH = 10_000;
 const THREAD_TIMEOUT_MS = 60_000;
@@ -36,6 +38,12 @@ const THREAD_TIMEOUT_MS = 60_000;
 interface Project {
   id: string;
   name: string;
+}
+
+/** Texts of one kind and one assignment, which are read together. */
+interface TextBatch {
+  place: TextPlace;
+  texts: SubmittedText[];
 }
 
 /** What all texts of an export have in common. */
@@ -131,51 +139,10 @@ export class TextExportService implements OnModuleInit, OnApplicationShutdown {
   ): AsyncGenerator<ArchiveEntry> {
     const { from, end, now } = selection;
     await index.begin({ exportedAt: now, serverVersion: SERVER_VERSION, from, to: end, projects });
-    const folders = new UniqueNames();
-    for (const project of projects) {
-      const folder = folders.add(safeName(project.name, 'project'));
-      for await (const place of this.placesIn(project, folder, selection, run)) {
-        yield* this.entriesOf(place, selection, index, run);
-      }
-    }
-    yield* index.end(now);
-  }
-
-  /** The assignments of a project, each with the texts that are read next. */
-  private async *placesIn(
-    project: Project,
-    folder: string,
-    { from, end }: Selection,
-    run: ExportRun,
-  ): AsyncGenerator<TextPlace & { texts: SubmittedText[] }> {
-    let last = { userId: FIRST_ID, id: FIRST_ID };
-    let previousUserId = FIRST_ID;
-    for (;;) {
-      const assignments: AssignmentWithTexts[] = await this.database.query(LIST_ASSIGNMENTS, [
-        ...[project.id, from, end, last.userId, last.id, BATCH_ASSIGNMENTS, run.has('writers:names')],
-      ]);
-      for (const assignment of assignments) {
-        if (assignment.userId !== last.userId) previousUserId = last.userId;
-        const user = userFolder(assignment.userName, assignment.userId, previousUserId);
-        last = assignment;
-        const texts: SubmittedText[] = await this.database.query(LIST_TEXTS, [assignment.id, from, end]);
-        const path = `${folder}/${user}/assignment-${assignment.number}`;
-        yield { project, assignment, path, names: new UniqueNames(), texts };
-      }
-      if (assignments.length < BATCH_ASSIGNMENTS) return;
-    }
-  }
-
-  private async *entriesOf(
-    { texts, ...place }: TextPlace & { texts: SubmittedText[] },
-    selection: Selection,
-    index: TextIndex,
-    run: ExportRun,
-  ): AsyncGenerator<ArchiveEntry> {
-    for (const batch of inBatches(texts)) {
+    const batches = this.batchesOf(projects, selection, run);
+    for await (const [{ place, texts }, contents] of readAhead(batches, (batch) => this.read(batch))) {
       run.signal.throwIfAborted();
-      const contents = await this.read(place.assignment, batch);
-      for (const text of batch) {
+      for (const text of texts) {
         const content = contents.get(text.subjectId);
         // It was erased since it was listed.
         if (!content) continue;
@@ -185,15 +152,42 @@ export class TextExportService implements OnModuleInit, OnApplicationShutdown {
         run.advance(1);
       }
     }
+    yield* index.end(now);
   }
 
-  /** Texts of one kind. */
-  private read(
-    { id: assignmentId, userId }: AssignmentWithTexts,
-    batch: readonly SubmittedText[],
-  ): Promise<Map<string, CountedText>> {
-    const kind = batch[0]?.kind ?? 'document';
-    const versions = new Map(batch.map((text) => [text.subjectId, text.version]));
+  /** The submitted texts in the order of the ZIP, without their contents. */
+  private async *batchesOf(
+    projects: readonly Project[],
+    { from, end }: Selection,
+    run: ExportRun,
+  ): AsyncGenerator<TextBatch> {
+    const folders = new UniqueNames();
+    for (const project of projects) {
+      const folder = folders.add(safeName(project.name, 'project'));
+      let last = { userId: FIRST_ID, id: FIRST_ID };
+      let previousUserId = FIRST_ID;
+      for (let isFull = true; isFull; ) {
+        const assignments: AssignmentWithTexts[] = await this.database.query(LIST_ASSIGNMENTS, [
+          ...[project.id, from, end, last.userId, last.id, BATCH_ASSIGNMENTS, run.has('writers:names')],
+        ]);
+        for (const assignment of assignments) {
+          if (assignment.userId !== last.userId) previousUserId = last.userId;
+          const user = userFolder(assignment.userName, assignment.userId, previousUserId);
+          last = assignment;
+          const path = `${folder}/${user}/assignment-${assignment.number}`;
+          const place = { project, assignment, path, names: new UniqueNames() };
+          const texts: SubmittedText[] = await this.database.query(LIST_TEXTS, [assignment.id, from, end]);
+          for (const batch of inBatches(texts)) yield { place, texts: batch };
+        }
+        isFull = assignments.length === BATCH_ASSIGNMENTS;
+      }
+    }
+  }
+
+  private read({ place, texts }: TextBatch): Promise<Map<string, CountedText>> {
+    const { id: assignmentId, userId } = place.assignment;
+    const kind = texts[0]?.kind ?? 'document';
+    const versions = new Map(texts.map((text) => [text.subjectId, text.version]));
     return this.drafts.readAll({ userId, assignmentId, kind }, versions);
   }
 
@@ -219,6 +213,23 @@ export class TextExportService implements OnModuleInit, OnApplicationShutdown {
     if (content.length <= INLINE_LENGTH) return makeTextFiles(job);
     return this.pool.run(job, { userId: assignment.userId, canBeRefused: false });
   }
+}
+
+/** Reads the next items while the current one is used. The results come in the order of the items. */
+async function* readAhead<Item, Result>(
+  items: AsyncIterable<Item>,
+  read: (item: Item) => Promise<Result>,
+): AsyncGenerator<[Item, Result]> {
+  const pending: [Item, Promise<Result>][] = [];
+  for await (const item of items) {
+    const result = read(item);
+    // It is awaited later, or not at all if an earlier one fails.
+    result.catch(() => undefined);
+    pending.push([item, result]);
+    const next = pending.length > READ_AHEAD_BATCHES ? pending.shift() : undefined;
+    if (next) yield [next[0], await next[1]];
+  }
+  for (const [item, result] of pending) yield [item, await result];
 }
 
 function imageOf({ imageId, imageTitle, imageFileName, position }: SubmittedText) {
