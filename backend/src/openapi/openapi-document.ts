@@ -19,12 +19,12 @@ const DESCRIPTION = `**How to get an API key.** An administrator creates one in 
 chooses its permissions. Requests send it as \`Authorization: Bearer ink_…\`. Each call names the permission that it needs; without it,
 the answer is 403 \`PERMISSION_MISSING\`. A key can be limited to one project: it may then make the calls with \`x-project-key\` only, lists
 have only rows of the project, and a record of another project is 404. A key may make 600 requests a minute; the headers
-\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) say how many are left, and then the answer is 429.
+\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) say how many are left, and then the answer is 429. The file
+\`docs/integrations.md\` of the source has five tasks with \`curl\` and a typed client.
 
 **How to get a token of a session.** \`POST /api/auth/login\` (users) or \`POST /api/auth/admin-login\` (staff) with an e-mail address and a
 password returns a \`token\`. Further requests send it as \`Authorization: Bearer …\`. It is valid for 7 days, and ends at once when the
-session is ended: by signing out, in the list of sessions, or by a new password. The file \`docs/integrations.md\` of the source has a
-complete program.
+session is ended: by signing out, in the list of sessions, or by a new password.
 
 Inkwell is a platform for time-boxed written work: users register, verify their e-mail address, sign an agreement, and deliver
 written work before a deadline; staff manage it in the console.

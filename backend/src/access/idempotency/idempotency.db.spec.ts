@@ -6,9 +6,9 @@ import { addApiKey } from '../../../test/api-keys.js';
 import { expectRefusal } from '../../../test/expect-refusal.js';
 import { addressOf } from '../../../test/live-socket.js';
 import { TestApp } from '../../../test/test-app.js';
-import { addAdmin, addStaff, type TestUser } from '../../../test/users.js';
+import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import { addProject, startedUser } from '../../../test/work.js';
+import { addProject } from '../../../test/work.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 
@@ -228,26 +228,6 @@ describe('an answer with a secret', () => {
     expect(await app.rows(`SELECT 1 FROM idempotency_keys k WHERE k::text LIKE '%sesame%'`)).toEqual([]);
   });
 
-  test.each([
-    ['an API key', '/api/admin/api-keys', 'rotate', { name: 'CRM', permissions: ['projects:read'] }],
-    ['a webhook', '/api/admin/webhooks', 'rotate-secret', { url: 'https://example.com/inkwell' }],
-  ])('is that of %s and of its rotation', async (_, url, rotation, body) => {
-    const create = { ...newKey(), body };
-    const created = await send(url, create);
-    const { apiKey, key, webhook, secret } = created.body as unknown as {
-      [Field in 'apiKey' | 'webhook']?: { _id: string };
-    } & { [Field in 'key' | 'secret']?: string };
-    const { _id: id } = apiKey ?? webhook ?? { _id: '' };
-    const rotate = { url: `${url}/${id}/${rotation}`, ...newKey() };
-    const rotated = await send(rotate.url, rotate);
-    expect([created.status, rotated.status]).toEqual([201, 200]);
-    for (const answer of [await send(url, create), await send(rotate.url, rotate)]) {
-      expectRefusal(answer, { status: 409, code: 'ALREADY_DONE', facts: { id } });
-    }
-    const kept = 'SELECT 1 FROM idempotency_keys k WHERE strpos(k::text, $1) > 0';
-    expect(await app.rows(kept, [key ?? secret])).toEqual([]);
-  });
-
   test('that was refused is repeated as it was', async () => {
     const sent = newKey();
     probe.run = () => Promise.reject(new HttpError('NOT_FOUND'));
@@ -279,40 +259,4 @@ describe('a key', () => {
     }
     expect(probe.runs).toBe(2);
   });
-
-  test('gives no answer to a caller who may not make the call any more', async () => {
-    const sent = newKey();
-    const former = await addAdmin(app);
-    const body = { name: `Letters ${randomUUID()}` };
-    await send(PROJECTS, { ...sent, body, token: former.token });
-    await app.rows(`UPDATE users SET role = 'reviewer' WHERE id = $1`, [former.id]);
-    const answer = await send(PROJECTS, { ...sent, body, token: former.token });
-    expectRefusal(answer, { status: 403, code: 'FORBIDDEN' });
-  });
-
-  test('works for requests for more time', async () => {
-    const { token } = await startedUser(app);
-    const sent = { ...newKey(), token, body: { hours: 5, reason: 'The ledger is hard to read' } };
-    const first = await send('/api/work/extension-requests', sent);
-    const second = await send('/api/work/extension-requests', sent);
-    expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
-  });
-});
-
-test('the erasure of a user deletes the answers to the user, and those that name the user', async () => {
-  const reviewer = await addStaff(app, 'reviewer');
-  const mine = newKey();
-  const about = newKey();
-  const unrelated = newKey();
-  await app.rows(
-    `INSERT INTO idempotency_keys (caller_id, key, request_hash, run_id, locked_until, status, response)
-     VALUES ($1, $2, '', gen_random_uuid(), now(), 200, '{}'), ($3, $4, '', gen_random_uuid(), now(), 200, $5),
-       ($3, $6, '', gen_random_uuid(), now(), 200, '{}')`,
-    [reviewer.id, mine.key, admin.id, about.key, JSON.stringify({ id: reviewer.id }), unrelated.key],
-  );
-  expect((await app.delete(`/api/admin/users/${reviewer.id}`, admin.token)).status).toBe(200);
-  const left = await app.rows<{ key: string }>('SELECT key FROM idempotency_keys WHERE key = ANY ($1)', [
-    [mine.key, about.key, unrelated.key],
-  ]);
-  expect(left).toEqual([{ key: unrelated.key }]);
 });
