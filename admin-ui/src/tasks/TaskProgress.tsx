@@ -96,16 +96,14 @@ const Results = ({
   const results = task.results.filter((result) => result.isDone === isDone);
   if (results.length === 0) return null;
   const shown = results.length < count ? `, the first ${formatCount(results.length)} of them here` : '';
-  return (
-    <UserList
-      title={`${formatItemCount(task, count)} ${state}${shown}`}
-      rows={results.map(toRow)}
-    />
-  );
+  return <UserList title={`${formatItemCount(task, count)} ${state}${shown}`} rows={results.map(toRow)} />;
 };
 
 /** A user who does not exist any more has no page. */
-function toRow({ userId, item, name, message, assignmentId }: Task['results'][number], at: number): UserListRow {
+function toRow(
+  { userId, item, name, message, assignmentId }: Task['results'][number],
+  at: number,
+): UserListRow {
   const row = {
     id: `${item ?? userId ?? ''} ${at}`,
     name: [item, name].filter(Boolean).join(': ') || 'Unknown user',
@@ -115,6 +113,6 @@ function toRow({ userId, item, name, message, assignmentId }: Task['results'][nu
   return {
     ...row,
     userPath: `/${USERS}/${userId}/show`,
-    assignmentPath: assignmentId && assignmentPath({ id: assignmentId, user: { _id: userId } }),
+    assignmentPath: assignmentId ? assignmentPath({ id: assignmentId, user: { _id: userId } }) : undefined,
   };
 }
