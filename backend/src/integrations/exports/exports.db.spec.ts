@@ -16,7 +16,7 @@ import { FileStore } from '../../core/storage/file-store.js';
 import { StorageFullError } from '../../core/storage/storage-errors.js';
 import { ErasureService } from '../../privacy/erasure.service.js';
 import { ExportCleanupJob } from './export-cleanup.job.js';
-import type { ExportRun } from './export-kind.js';
+import type { ExportKind, ExportKindName, ExportRun } from './export-kind.js';
 import { ExportKindsService } from './export-kinds.service.js';
 
 const jobs = new ExportJobs();
@@ -26,17 +26,20 @@ let exports: Exports;
 /** What the export of the kind `case-file` does in these tests. */
 let content: (run: ExportRun) => AsyncIterable<string>;
 
+const KIND = { kind: 'case-file' };
+const TEST_KIND: ExportKind = {
+  name: 'case-file',
+  permissions: ['reviews:read'],
+  optionalPermissions: ['users:contacts'],
+  open: async (_input, run) => ({ name: 'case.zip', contentType: 'application/zip', content: content(run) }),
+};
+
 beforeAll(async () => {
   app = await TestApp.start({ beforeInit: jobs.capture });
-  app.app.get(ExportKindsService).register({
-    name: 'case-file',
-    permissions: ['reviews:read'],
-    optionalPermissions: ['users:contacts'],
-    open: async (_input, run) => ({
-      name: 'case.zip',
-      contentType: 'application/zip',
-      content: content(run),
-    }),
+  const kinds = app.app.get(ExportKindsService);
+  const find = kinds.find.bind(kinds);
+  Object.assign(kinds, {
+    find: (name: ExportKindName) => (name === KIND.kind ? TEST_KIND : find(name)),
   });
   admin = await addAdmin(app);
   exports = new Exports(app, jobs, admin);
@@ -50,7 +53,6 @@ beforeEach(async () => {
   };
 });
 
-const KIND = { kind: 'case-file' };
 const create = async () => (await exports.create(KIND)).body.export._id;
 const storedFiles = () => {
   const entries = readdirSync(join(app.settings.dataDir, 'files'), { recursive: true, withFileTypes: true });
