@@ -23,14 +23,15 @@ export function sessionEnded(): HttpError {
 }
 
 /** The key lacks the permission, or its creator does now. */
-export function permissionMissing(permission: Permission): AccessError {
+function permissionMissing(permission: Permission): AccessError {
   return new AccessError('PERMISSION_MISSING', `This API key does not have the permission "${permission}".`, {
     facts: { permission },
   });
 }
 
-/** For a call with this access that no API key may make, or not this one. */
-export function refuseApiKey(access: string): AccessError {
+/** For a caller without this access. An API key is told which permission it lacks. */
+export function accessRefused(via: { kind: string } | undefined, access: string): AccessError | HttpError {
+  if (via?.kind !== 'apiKey') return new HttpError('FORBIDDEN');
   return isPermission(access) ? permissionMissing(access) : notForApiKeys();
 }
 

@@ -24,8 +24,8 @@ import type { SignedInRequest } from './access.js';
 export type ProjectRule =
   /** The filter of a list that takes ids of projects. The project of the key is put in. */
   | { filter: string }
-  /** `id` in the path, or `projectId` in the body, is a project. The project of the key is put into a body without one. */
-  | { project: 'path' | 'body' }
+  /** `id` in the path, or `projectId` in the body or the query, is a project. Where `projectId` is absent, that of the key is put in. */
+  | { project: 'path' | 'body' | 'query' }
   /** A field of the path or of the body has an id, or several. `records`: $1 ids, $2 project. Selects the ids of the project. */
   | { path: string; records: string }
   | { body: string; records: string }
@@ -130,10 +130,10 @@ function parseFilter(raw: unknown): Record<string, unknown> | null {
   }
 }
 
-function limitProject(request: Request, place: 'path' | 'body', projectId: string): void {
-  const given = place === 'path' ? request.params.id : request.body?.projectId;
-  if (place === 'body' && (given === undefined || given === null)) {
-    request.body = { ...request.body, projectId };
+function limitProject(request: Request, place: 'path' | 'body' | 'query', projectId: string): void {
+  const given = place === 'path' ? request.params.id : request[place]?.projectId;
+  if (place !== 'path' && (given === undefined || given === null)) {
+    Object.assign(request, { [place]: { ...request[place], projectId } });
   } else if (String(given).toLowerCase() !== projectId) {
     throw new HttpError('NOT_FOUND');
   }

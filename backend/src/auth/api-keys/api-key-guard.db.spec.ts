@@ -12,7 +12,7 @@ const operations = documentedOperations().filter(({ access }) => access !== 'pub
 /** Calls that a key with the permission may not make, because they need the password or a passkey again. */
 const WITH_CONFIRMATION = ['correctEmail', 'exportAuditLog'];
 /** Calls without a permission that a key may make. */
-const FOR_ALL_KEYS = ['getOwnApiKey', 'getTask', 'listTasks'];
+const FOR_ALL_KEYS = ['cancelTask', 'downloadTaskReport', 'getOwnApiKey', 'getTask', 'listTasks'];
 
 let app: TestApp;
 let keyOf: (permissions: Permission[]) => Promise<TestKey>;

@@ -15,6 +15,7 @@ const operations = documentedOperations().filter(({ isForProjectKeys }) => isFor
 /** Columns that give the id of a path: those of a user with a row in every table, in the default project. */
 const IDS: [path: string, sql: string][] = [
   ['/api/admin/assignments/{id}', 'SELECT id FROM assignments'],
+  ['/api/admin/exports/{id}', 'SELECT id FROM exports'],
   ['/api/admin/extension-requests/{id}', 'SELECT id FROM extension_requests'],
   ['/api/admin/image-reports/{id}', 'SELECT id FROM image_reports'],
   ['/api/admin/images/{id}', `SELECT id FROM reference_files WHERE kind = 'image'`],
@@ -33,12 +34,14 @@ const BODIES: Record<
   bulkPenalizeAssignments: ({ assignment }) => ({ ids: [assignment], reason: 'late' }),
   bulkRemoveAssignmentPenalties: ({ assignment }) => ({ ids: [assignment] }),
   bulkWithdrawAssignments: ({ assignment }) => ({ ids: [assignment] }),
+  createExport: ({ assignment }) => ({ kind: 'case-file', assignmentId: assignment }),
   deleteImages: ({ image }) => ({ ids: [image] }),
+  importImages: ({ project }) => ({ projectId: project }),
   toggleImages: ({ image }) => ({ ids: [image], isActive: false }),
   uploadImage: ({ project }) => ({ title: 'Page', projectId: project }),
 };
-/** Reads the key itself. */
-const WITHOUT_RECORDS = ['getOwnApiKey'];
+/** Reads the key itself, and a list with a query parameter of its own. */
+const OTHERS = ['getOwnApiKey', 'listEvents'];
 
 let app: TestApp;
 let admin: TestUser;
@@ -53,7 +56,8 @@ beforeAll(async () => {
   writer = await userWithEverything(app);
   const { id } = await app.row<{ id: string }>('SELECT id FROM projects WHERE is_default');
   projectId = id;
-  await app.rows(`UPDATE tasks SET input = jsonb_build_object('projectId', $1::text)`, [id]);
+  for (const table of ['tasks', 'exports'])
+    await app.rows(`UPDATE ${table} SET input = input || jsonb_build_object('projectId', $1::text)`, [id]);
   here = await addApiKey(app, admin, [...allowedForKeys], { projectId });
   elsewhere = await addApiKey(app, admin, [...allowedForKeys], { projectId: await addProject(app) });
 });
@@ -81,8 +85,7 @@ async function listed(path: string, key: TestKey, filter: Json = {}): Promise<st
 const byId = operations.filter(({ path }) => path.includes('{'));
 const byBody = operations.filter(({ id }) => id in BODIES);
 const byFilter = operations.filter(
-  (operation) =>
-    !byId.includes(operation) && !byBody.includes(operation) && !WITHOUT_RECORDS.includes(operation.id),
+  (operation) => !byId.includes(operation) && !byBody.includes(operation) && !OTHERS.includes(operation.id),
 );
 
 test('the calls for keys of a project are known', () => {
@@ -176,6 +179,40 @@ describe('a list', () => {
     expectRefusal(await app.get(url + inDefault.assignmentId, key.key), { status: 404, code: 'NOT_FOUND' });
     const repeated = `${url}${assignmentId}&assignment=${inDefault.assignmentId}`;
     expectRefusal(await app.get(repeated, key.key), { status: 404, code: 'NOT_FOUND' });
+  });
+});
+
+test('the events of a project are read with its key, and no others', async () => {
+  const read = async ({ key }: TestKey, query = '') =>
+    app.get<{ events: Json[] }>(`/api/admin/events${query}`, key);
+  expect((await read(here)).body.events.length).toBeGreaterThan(0);
+  expect((await read(elsewhere)).body.events).toEqual([]);
+  expect((await read(elsewhere, `?projectId=${elsewhere.project?._id}`)).status).toBe(200);
+  for (const query of [
+    `?projectId=${projectId}`,
+    `?projectId=${elsewhere.project?._id}&projectId=${projectId}`,
+  ])
+    expectRefusal(await read(elsewhere, query), { status: 404, code: 'NOT_FOUND' });
+});
+
+test('an export with a key of a project has the project, whatever its kind', async () => {
+  const create = (body: Json) =>
+    app.post<{ export: { _id: string; project: Json } }>('/api/admin/exports', body, here.key);
+  for (const kind of ['texts', 'users', 'assignments', 'reviews', 'audit']) {
+    const { status, body } = await create({ kind });
+    expect([kind, status, body.export.project._id]).toEqual([kind, 202, projectId]);
+    const url = `/api/admin/exports/${body.export._id}`;
+    expect((await app.get(url, here.key)).status).toBe(200);
+    expectRefusal(await app.get(url, elsewhere.key), { status: 404, code: 'NOT_FOUND' });
+  }
+  const other = String(elsewhere.project?._id);
+  expectRefusal(await create({ kind: 'texts', projectId: other }), { status: 404, code: 'NOT_FOUND' });
+  const reader = await addApiKey(app, admin, ['exports:create']);
+  expectRefusal(await app.post('/api/admin/exports', { kind: 'reviews' }, reader.key), {
+    status: 403,
+    code: 'PERMISSION_MISSING',
+    message: 'This API key does not have the permission "reviews:read".',
+    facts: { permission: 'reviews:read' },
   });
 });
 

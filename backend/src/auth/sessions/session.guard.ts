@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AccessError, refuseApiKey, sessionEnded } from '../../access/access.errors.js';
+import { AccessError, accessRefused, sessionEnded } from '../../access/access.errors.js';
 import { ACCESS, type Access, type SignedInRequest } from '../../access/access.js';
 import { isAllowed } from '../../access/is-allowed.js';
 import { PROJECT_SCOPE } from '../../access/project-scope.js';
@@ -22,8 +22,9 @@ export class SessionGuard implements CanActivate {
     const { principal } = context.switchToHttp().getRequest<Partial<SignedInRequest>>();
     if (!principal) throw sessionEnded();
     const { via } = principal;
-    if (access === undefined || !isAllowed(principal, access)) {
-      throw via.kind === 'apiKey' && access !== undefined ? refuseApiKey(access) : new HttpError('FORBIDDEN');
+    if (access === undefined) throw new HttpError('FORBIDDEN');
+    if (!isAllowed(principal, access)) {
+      throw accessRefused(via, access);
     }
     if (
       via.kind === 'apiKey' &&

@@ -31,6 +31,7 @@ export class TasksAdminController {
    * Those of the kinds that the caller may read.
    */
   @Get()
+  @ProjectScope({ filter: 'projectId' })
   @ApiList(TASK_LIST, TaskListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('tasks')
@@ -55,6 +56,7 @@ export class TasksAdminController {
    * What became of each item so far.
    */
   @Get(':id/report')
+  @ProjectScope({ path: 'id', records: TASKS_OF_PROJECT })
   @ApiCsv(REPORT_EXAMPLE)
   @ApiErrors('NOT_FOUND')
   async downloadTaskReport(
@@ -70,6 +72,7 @@ export class TasksAdminController {
    * Items that are done stay. A task that has ended stays as it is.
    */
   @Post(':id/cancel')
+  @ProjectScope({ path: 'id', records: TASKS_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('NOT_FOUND')
   async cancelTask(

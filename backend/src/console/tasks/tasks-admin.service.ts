@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { accessRefused } from '../../access/access.errors.js';
 import { isAllowed, type Permitted } from '../../access/is-allowed.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
@@ -11,10 +12,12 @@ import { TasksService } from '../../core/tasks/tasks.service.js';
 import type { TaskDto, TaskResultDto, TaskRowDto } from './dto/task.dto.js';
 import { READ_REPORT_ROWS, READ_RESULTS, READ_TASK, selectTasks } from './tasks-admin.queries.js';
 
-export const TASK_LIST: ListShape<'createdAt', Record<never, never>> = {
+const FILTERS = { projectId: 'id' } as const;
+
+export const TASK_LIST: ListShape<'createdAt', typeof FILTERS> = {
   sortable: ['createdAt'],
   defaultSort: ['createdAt', 'DESC'],
-  filters: {},
+  filters: FILTERS,
 };
 
 /** The console asks for them each second while a task runs. */
@@ -30,13 +33,16 @@ export class TasksAdminService {
     private readonly tasks: TasksService,
   ) {}
 
-  list({ direction, ...range }: ListQueryOf<typeof TASK_LIST>, caller: Permitted): Promise<Page<TaskRowDto>> {
-    const list = {
-      from: 'tasks task',
-      conditions: ['task.kind = ANY($1::text[])'],
-      order: ['task.created_at', 'task.id'].map((expression) => ({ expression, direction })),
-      parameters: [this.kindsFor(caller)],
-    };
+  list(
+    { direction, filter, ...range }: ListQueryOf<typeof TASK_LIST>,
+    caller: Permitted,
+  ): Promise<Page<TaskRowDto>> {
+    const parameters: unknown[] = [this.kindsFor(caller)];
+    const conditions = ['task.kind = ANY($1::text[])'];
+    if (filter.projectId)
+      conditions.push(`task.input ->> 'projectId' = ANY($${parameters.push(filter.projectId)}::text[])`);
+    const order = ['task.created_at', 'task.id'].map((expression) => ({ expression, direction }));
+    const list = { from: 'tasks task', conditions, order, parameters };
     return readListPage<TaskRowDto>(poolOf(this.database), list, range, selectTasks);
   }
 
@@ -53,11 +59,12 @@ export class TasksAdminService {
     return writeCsv(REPORT_HEADINGS, this.readReport(id));
   }
 
-  /** Does nothing if the task has ended. @throws HttpError NOT_FOUND, FORBIDDEN */
+  /** Does nothing if the task has ended. @throws HttpError NOT_FOUND, FORBIDDEN; AccessError PERMISSION_MISSING */
   async cancel(id: string, caller: Permitted): Promise<TaskDto> {
     const { kind } = await this.find(id, caller);
     const definition = this.tasks.definitions().find((task) => task.kind === kind);
-    if (!definition || !isAllowed(caller, definition.cancelPermission)) throw new HttpError('FORBIDDEN');
+    if (!definition || !isAllowed(caller, definition.cancelPermission))
+      throw accessRefused(caller.via, definition?.cancelPermission ?? 'staff');
     await this.tasks.cancel(id);
     return this.get(id, caller);
   }

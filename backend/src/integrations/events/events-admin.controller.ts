@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../access/access.js';
+import { ProjectScope } from '../../access/project-scope.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { EventListDto, EventsQueryDto } from './dto/event.dto.js';
 import { EventFeedService } from './event-feed.service.js';
@@ -18,6 +19,7 @@ export class EventsAdminController {
    */
   @Allow('events:read')
   @Get()
+  @ProjectScope({ project: 'query' })
   @ApiErrors('VALIDATION_FAILED', 'CURSOR_EXPIRED')
   listEvents(@Query() query: EventsQueryDto): Promise<EventListDto> {
     return this.feed.list(query);

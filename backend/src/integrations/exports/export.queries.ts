@@ -30,6 +30,10 @@ export const READ_EXPORT = selectExports(
   `SELECT * FROM exports e WHERE e.id = $1 AND ${isReadableSql('$2')}`,
 );
 
+/** Which exports an API key of a project may use; see `access/project-scope.ts`. $1 ids, $2 project. */
+export const EXPORTS_OF_PROJECT = `
+  SELECT id FROM exports WHERE id = ANY($1::uuid[]) AND input ->> 'projectId' = $2::text`;
+
 /** $1 kind, $2 input, $3 permissions, $4 user */
 export const ADD_EXPORT = `
   INSERT INTO exports (kind, input, permissions, created_by) VALUES ($1, $2::jsonb, $3::text[], $4) RETURNING id`;

@@ -2,7 +2,9 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Streamable
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import type { Actor, Principal } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
+import { ASSIGNMENTS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { attachment } from '../../core/http/attachment.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
@@ -10,6 +12,7 @@ import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
 import { FILE_ERRORS } from '../../core/storage/storage-errors.js';
 import { ExportAnswerDto, ExportDto, ExportListDto, NewExportDto } from './dto/export.dto.js';
+import { EXPORTS_OF_PROJECT } from './export.queries.js';
 import { EXPORT_LIST, ExportsService } from './exports.service.js';
 
 /** Browsers save the file and never show it. */
@@ -27,6 +30,7 @@ export class ExportsAdminController {
    * Those whose content the caller may read, also of others. They are deleted seven days after they have ended.
    */
   @Get()
+  @ProjectScope({ filter: 'projectId' })
   @ApiList(EXPORT_LIST, ExportListDto)
   @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('exports')
@@ -44,6 +48,7 @@ export class ExportsAdminController {
    * `users:contacts`.
    */
   @Post()
+  @ProjectScope({ project: 'body' }, { body: 'assignmentId', records: ASSIGNMENTS_OF_PROJECT })
   @HttpCode(202)
   @RequireReauthentication()
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
@@ -57,6 +62,7 @@ export class ExportsAdminController {
 
   /** Get an export with its progress */
   @Get(':id')
+  @ProjectScope({ path: 'id', records: EXPORTS_OF_PROJECT })
   @ApiErrors('NOT_FOUND')
   async getExport(
     @Param('id', ParseUUIDPipe) id: string,
@@ -67,6 +73,7 @@ export class ExportsAdminController {
 
   /** Download the file of an export */
   @Get(':id/file')
+  @ProjectScope({ path: 'id', records: EXPORTS_OF_PROJECT })
   @RequireReauthentication()
   @ApiProduces(FILE_TYPE)
   @ApiOkResponse({
@@ -85,6 +92,7 @@ export class ExportsAdminController {
 
   /** End an export before it is done */
   @Post(':id/cancel')
+  @ProjectScope({ path: 'id', records: EXPORTS_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'CONFLICT')
   async cancelExport(

@@ -53,8 +53,8 @@ beforeEach(async () => {
 const KIND = { kind: 'case-file' };
 const create = async () => (await exports.create(KIND)).body.export._id;
 const storedFiles = () => {
-  const names = readdirSync(join(app.settings.dataDir, 'files'), { recursive: true, withFileTypes: true });
-  return names.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const entries = readdirSync(join(app.settings.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 
 test('an export waits, is written by its job, and is downloaded with its length', async () => {
@@ -82,11 +82,8 @@ test('an export waits, is written by its job, and is downloaded with its length'
     finishedAt: null,
     expiresAt: null,
   });
-  expectRefusal(await exports.download(_id), {
-    status: 409,
-    code: 'CONFLICT',
-    message: 'This export has no file yet.',
-  });
+  const message = 'This export has no file yet.';
+  expectRefusal(await exports.download(_id), { status: 409, code: 'CONFLICT', message });
   await jobs.run({ exportId: _id });
   const done = await exports.read(_id);
   expect(done).toMatchObject({
@@ -200,11 +197,8 @@ test('the progress is stored while it runs, and a cancelled run stops and leaves
 test('an export that is done cannot be cancelled', async () => {
   const id = await create();
   await jobs.run({ exportId: id });
-  expectRefusal(await exports.cancel(id), {
-    status: 409,
-    code: 'CONFLICT',
-    message: 'This export has ended already.',
-  });
+  const message = 'This export has ended already.';
+  expectRefusal(await exports.cancel(id), { status: 409, code: 'CONFLICT', message });
 });
 
 test('a run that was killed begins again, and cannot finish after its successor', async () => {
@@ -284,10 +278,8 @@ test('an erased user is named by no export, and what is about one assignment of 
   const { assignmentId } = await addAssignment(app, user);
   const asked = new Exports(app, jobs, other);
   const id = (await asked.create(KIND)).body.export._id;
-  const [waiting, done] = [
-    (await asked.create({ ...KIND, assignmentId })).body.export._id,
-    (await asked.create({ ...KIND, assignmentId })).body.export._id,
-  ];
+  const waiting = (await asked.create({ ...KIND, assignmentId })).body.export._id;
+  const done = (await asked.create({ ...KIND, assignmentId })).body.export._id;
   await jobs.run({ exportId: done });
   const erase = async (userId: string) => {
     await app.database.transaction((tx) => app.app.get(ErasureService).erase(tx, userId));

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { accessRefused } from '../../access/access.errors.js';
 import type { Permitted } from '../../access/is-allowed.js';
 import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
@@ -25,7 +26,7 @@ import { EXPORT_KINDS, EXPORT_STATES, type ExportInput, type ExportKindName } fr
 import { ExportKindsService, permissionsOf } from './export-kinds.service.js';
 import { MAKE_EXPORT } from './export-runs.service.js';
 
-const FILTERS = { kind: EXPORT_KINDS, state: EXPORT_STATES } as const;
+const FILTERS = { kind: EXPORT_KINDS, state: EXPORT_STATES, projectId: 'id' } as const;
 
 export const EXPORT_LIST: ListShape<'createdAt', typeof FILTERS> = {
   sortable: ['createdAt'],
@@ -59,6 +60,8 @@ export class ExportsService {
     const conditions = [isReadableSql('$1')];
     if (filter.kind) conditions.push(`e.kind = $${parameters.push(filter.kind)}`);
     if (filter.state) conditions.push(`e.state = $${parameters.push(filter.state)}`);
+    if (filter.projectId)
+      conditions.push(`e.input ->> 'projectId' = ANY($${parameters.push(filter.projectId)}::text[])`);
     const order = ['e.created_at', 'e.id'].map((expression) => ({ expression, direction }));
     const list = { from: 'exports e', conditions, order, parameters };
     return readListPage<ExportDto>(poolOf(this.database), list, range, selectExports);
@@ -71,7 +74,7 @@ export class ExportsService {
     return found;
   }
 
-  /** @throws HttpError FORBIDDEN, VALIDATION_FAILED; what the kind throws */
+  /** @throws HttpError FORBIDDEN, VALIDATION_FAILED; AccessError PERMISSION_MISSING; what the kind throws */
   async create(
     name: ExportKindName,
     input: ExportInput,
@@ -80,7 +83,8 @@ export class ExportsService {
     const kind = this.kinds.find(name);
     if (!kind) throw invalid('kind', 'This kind of export does not exist.');
     const given = new Set(permissionsOf(caller));
-    if (!kind.permissions.every((permission) => given.has(permission))) throw new HttpError('FORBIDDEN');
+    const missing = kind.permissions.find((permission) => !given.has(permission));
+    if (missing) throw accessRefused(caller.via, missing);
     if (input.projectId) await this.checkProject(input.projectId);
     await kind.check?.(input);
     const permissions = [

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post, UploadedFiles } from '@nestjs/common'
 import { ApiAcceptedResponse, ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { invalidField } from './csv-file.js';
 import { ImageImportFormDto } from './dto/image-import.dto.js';
@@ -23,6 +24,7 @@ export class ImageImportsController {
    */
   @Allow('references:write')
   @Post()
+  @ProjectScope({ project: 'body' })
   @HttpCode(202)
   @UploadImages()
   @ApiAcceptedResponse({ type: TaskStartedDto })

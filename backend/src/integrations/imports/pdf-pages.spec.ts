@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument, PDFHexString } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PdfPageError, PdfPages } from './pdf-pages.js';
@@ -65,4 +65,20 @@ test('after its process was killed, the next page starts another one', async () 
   document.close();
   await expect(drawing).rejects.toThrow(PdfPageError);
   expect(await sizeOf(document, 0)).toEqual([300, 300]);
+});
+
+test('a PDF that is protected by a password is refused', async () => {
+  const document = await PDFDocument.create();
+  document.addPage([72, 72]);
+  const { context } = document;
+  // The keys fit no password.
+  const encryption = {
+    ...{ Filter: 'Standard', V: 2, R: 3, Length: 128, P: -4 },
+    ...{ O: PDFHexString.of('00'.repeat(32)), U: PDFHexString.of('00'.repeat(32)) },
+  };
+  context.trailerInfo.Encrypt = context.register(context.obj(encryption));
+  context.trailerInfo.ID = context.obj([PDFHexString.of('00'.repeat(16)), PDFHexString.of('00'.repeat(16))]);
+  const path = join(folder, 'locked.pdf');
+  await writeFile(path, await document.save({ useObjectStreams: false }));
+  await expect(PdfPages.open(path)).rejects.toThrow('The PDF is protected by a password.');
 });

@@ -127,6 +127,19 @@ describe('the import', () => {
     expect(await imports.users()).toHaveLength(450);
   });
 
+  test('a project that is deleted during the import gives nothing, and the users are created', async () => {
+    const projectId = await addProject(app, { name: 'Short letters' });
+    const rows = Array.from({ length: 201 }, (_, at) => importRow(`Brief${at}`, projectId));
+    const { taskId } = (await imports.send(importFile(...rows))).body;
+    await app.rows('DELETE FROM projects WHERE id = $1', [projectId]);
+    await jobs.runTask(taskId);
+    const { done, leftOut, results } = await imports.read(taskId);
+    expect({ done, leftOut }).toEqual({ done: 201, leftOut: 0 });
+    expect(results[0]?.message).toBe(
+      'Created and invited, without an assignment: This project does not exist.',
+    );
+  });
+
   test('a cancelled import creates nobody more and keeps no data', async () => {
     const { taskId } = (
       await imports.send(importFile(...Array.from({ length: 201 }, (_, at) => importRow(`Gone${at}`))))

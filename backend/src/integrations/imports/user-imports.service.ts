@@ -5,11 +5,12 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isAllowed } from '../../access/is-allowed.js';
 import type { Actor, Principal } from '../../access/principal.js';
+import { projectNotFound } from '../../assignments/assignment.errors.js';
 import { ProjectsService } from '../../assignments/projects.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { UserInvitationsService } from '../../auth/passwords/user-invitations.service.js';
 import { GivingAdminService } from '../../console/assignments/giving-admin.service.js';
-import { HttpError } from '../../core/http/domain-error.js';
+import { type DomainError, HttpError } from '../../core/http/domain-error.js';
 import { defineTask, type ItemResult, type TaskStep } from '../../core/tasks/task-definition.js';
 import { TasksService } from '../../core/tasks/tasks.service.js';
 import { USER_CREATE } from '../../users/user.audit.js';
@@ -17,7 +18,7 @@ import { UsersService } from '../../users/users.service.js';
 import type { GiftOutcome } from '../../work/giving/giving.service.js';
 import { readCsv } from './csv-file.js';
 import { USERS_IMPORT } from './imports.audit.js';
-import { ADD_ROWS, DELETE_ROWS, READ_ROWS } from './user-import.queries.js';
+import { ADD_ROWS, DELETE_ROWS, FIND_PROJECTS, READ_ROWS } from './user-import.queries.js';
 import { checkRows, findColumns } from './user-import-check.js';
 import { EXISTS_ALREADY, ExistingUsers } from './user-import-existing.js';
 import { findProjects, type ImportRow, type NamedProject } from './user-import-projects.js';
@@ -93,9 +94,7 @@ export class UserImportsService implements OnModuleInit {
     { id, done, actor }: TaskStep<UserImportInput>,
   ): Promise<ItemResult[]> {
     const rows: ImportRow[] = await tx.query(READ_ROWS, [id, done, IMPORT_USERS.batchSize]);
-    // Lock order: projects by id, then users, as in giving.
-    const projectIds = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))].sort();
-    for (const projectId of projectIds) await this.projects.lockForGiving(tx, projectId);
+    const projectIds = await this.lockProjects(tx, rows);
     const existing = await ExistingUsers.find(tx, rows);
     const created = await this.createUsers(
       tx,
@@ -113,10 +112,28 @@ export class UserImportsService implements OnModuleInit {
     return rows.map((row) => {
       const item = `line ${row.line}`;
       if (row.refusal !== null) return { item, isDone: false, message: row.refusal };
-      const userId = idOf(row);
+      const userId = idOf(row) ?? null;
       const isNew = created.has(row.fields?.email ?? '');
-      return { item, userId: userId ?? null, ...toResult(isNew, userId ? gifts.get(userId) : undefined) };
+      const gift = gifts.get(userId ?? '');
+      const isLost = row.projectId !== null && !projectIds.includes(row.projectId);
+      return {
+        item,
+        userId,
+        ...toResult(isNew, gift, isLost ? projectNotFound() : (gift?.refusal ?? undefined)),
+      };
     });
+  }
+
+  /**
+   * Lock order: projects by id, then users, as in giving.
+   * @returns the projects of the rows, without those that were deleted meanwhile
+   */
+  private async lockProjects(tx: EntityManager, rows: readonly ImportRow[]): Promise<string[]> {
+    const named = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))].sort();
+    const found: NamedProject[] = named.length > 0 ? await tx.query(FIND_PROJECTS, [named]) : [];
+    const projectIds = named.filter((id) => found.some((project) => project.id === id));
+    for (const projectId of projectIds) await this.projects.lockForGiving(tx, projectId);
+    return projectIds;
   }
 
   /** @returns the ids by e-mail address. An address that another call has taken meanwhile is not among them. */
@@ -140,10 +157,13 @@ export class UserImportsService implements OnModuleInit {
   }
 }
 
-function toResult(isNew: boolean, gift: GiftOutcome | undefined): Omit<ItemResult, 'userId'> {
+function toResult(
+  isNew: boolean,
+  gift: GiftOutcome | undefined,
+  { message: refusal }: Partial<DomainError> = {},
+): Omit<ItemResult, 'userId'> {
   const assignmentId = gift?.assignment?.assignmentId ?? null;
   const isGiven = assignmentId !== null;
-  const refusal = gift?.refusal?.message;
   if (isNew) {
     const message = refusal
       ? `Created and invited, without an assignment: ${refusal}`

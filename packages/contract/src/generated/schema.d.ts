@@ -8244,6 +8244,7 @@ export interface components {
             kind?: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
             /** @enum {string} */
             state?: "waiting" | "running" | "done" | "failed" | "cancelled";
+            projectId?: string | string[];
         };
         /** @description How long the deadline of a user moves, and why. */
         ExtendDeadline: {
@@ -12993,6 +12994,13 @@ export interface components {
             /** Format: uuid */
             taskId: string;
         };
+        /**
+         * @description The filters of `GET /api/admin/tasks`. An absent one excludes no row.
+         * @example {}
+         */
+        TasksFilter: {
+            projectId?: string | string[];
+        };
         /** @description The change of a long text, which is not copied to the audit log. */
         TextChange: {
             /**
@@ -14162,15 +14170,6 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS` */
-        ForbiddenOrNotForApiKeys: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
-            };
-        };
         /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING` */
         ForbiddenOrNotForApiKeysOrPermissionMissing: {
             headers: {
@@ -15298,7 +15297,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             /** @description `CURSOR_EXPIRED` */
             410: {
                 headers: {
@@ -15338,7 +15337,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     createExport: {
@@ -15368,15 +15367,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
-                };
-            };
+            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -15403,7 +15394,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -15433,7 +15424,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
         };
@@ -15461,15 +15452,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
-                };
-            };
+            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
             404: components["responses"]["FileMissingOrNotFound"];
             409: components["responses"]["Conflict"];
             503: components["responses"]["StorageUnavailable"];
@@ -16191,7 +16174,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             503: components["responses"]["StorageUnavailable"];
@@ -18211,6 +18194,8 @@ export interface operations {
                 range?: components["parameters"]["Range"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
+                /** @description JSON: the filters. */
+                filter?: string;
             };
             header?: never;
             path?: never;
@@ -18230,7 +18215,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            403: components["responses"]["Forbidden"];
         };
     };
     getTask: {
@@ -18286,7 +18271,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -18317,7 +18302,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
         };
     };

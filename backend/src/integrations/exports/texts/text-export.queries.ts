@@ -1,4 +1,4 @@
-import type { DraftKind } from '../../../drafts/draft.entity.js';
+import type { DraftKey } from '../../../drafts/draft-change.js';
 import { BLIND_NAME } from '../review-csv.queries.js';
 
 /** $1 project or null for all */
@@ -40,7 +40,7 @@ export const LIST_ASSIGNMENTS = `
 /** A submitted text without its content. */
 export interface SubmittedText {
   id: string;
-  kind: DraftKind;
+  kind: DraftKey['kind'];
   subjectId: string;
   submittedAt: Date;
   version: number;
