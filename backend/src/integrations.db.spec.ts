@@ -78,7 +78,7 @@ describe('docs/integrations.md', () => {
     examples.write('users.csv', examples.text('1. Create users and give them work csv'));
     const env = await withKey('users:write', 'assignments:write', 'users:read');
     const printed = await examples.program('1. Create users and give them work ts', env);
-    expect(printed).toMatch(/2 of 2\nrow \d: .*\nrow \d: .*\n$/);
+    expect(printed).toMatch(/2 of 2\nline 2: .*\nline 3: .*\n$/);
     expect(await usersWithWork()).toEqual(['ada.moreno@example.com', 'ben.okafor@example.com']);
   });
 
