@@ -1,5 +1,4 @@
 import type { Permission } from '@inkwell/contract/permissions';
-import ImportIcon from '@mui/icons-material/DriveFolderUploadOutlined';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useMay } from '../providers/permissions';
@@ -8,7 +7,7 @@ import { useMay } from '../providers/permissions';
 export const ImportButton = ({ to, permission }: { to: string; permission: Permission }) => {
   if (!useMay(permission)) return null;
   return (
-    <Button component={Link} to={to} variant="outlined" startIcon={<ImportIcon />}>
+    <Button component={Link} to={to} variant="outlined">
       Import
     </Button>
   );

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useListContext } from 'react-admin';
 import { useDialog } from '../dialogs/DialogHost';
 import { useMay } from '../providers/permissions';
-import { DIALOG_KINDS, type DialogKind } from './exportTexts';
+import { DIALOG_PERMISSIONS, type DialogKind } from './exportPermissions';
 
 // The lists that open it need none of its inputs.
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog')).ExportDialog }));
@@ -19,7 +19,7 @@ interface ExportButtonProps {
 export const ExportButton = ({ kind, projectId, size = 'small' }: ExportButtonProps) => {
   const dialog = useDialog();
   const mayExport = useMay('exports:create');
-  const mayRead = useMay(DIALOG_KINDS[kind].permission);
+  const mayRead = useMay(DIALOG_PERMISSIONS[kind]);
   if (!mayExport || !mayRead) return null;
   const open = () =>
     dialog.open(

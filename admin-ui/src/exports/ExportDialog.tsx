@@ -9,7 +9,8 @@ import { useHasManyProjects, useProjectChoices } from '../lists/projectNames';
 import { api, getBody } from '../providers/api';
 import { isAllowed } from '../providers/permissions';
 import { EXPORTS } from '../providers/resources';
-import { DIALOG_KINDS, type DialogKind, KIND_NAMES } from './exportTexts';
+import { DIALOG_PERMISSIONS, type DialogKind } from './exportPermissions';
+import { DATES, KIND_NAMES } from './exportTexts';
 
 interface ExportDialogProps {
   kind: DialogKind;
@@ -30,8 +31,8 @@ const kindRequired = required('Please choose what to export');
 export const ExportDialog = ({ kind, projectId, onClose }: ExportDialogProps) => {
   const notify = useNotify();
   const navigate = useNavigate();
-  const kinds = (Object.keys(DIALOG_KINDS) as DialogKind[])
-    .filter((id) => isAllowed(DIALOG_KINDS[id].permission))
+  const kinds = (Object.keys(DIALOG_PERMISSIONS) as DialogKind[])
+    .filter((id) => isAllowed(DIALOG_PERMISSIONS[id]))
     .map((id) => ({ id, name: KIND_NAMES[id] }));
   const start = async (values: Values) => {
     await getBody(api.POST('/api/admin/exports', { body: bodyOf(values) }));
@@ -76,7 +77,7 @@ const DatesText = () => {
   const kind: DialogKind = useWatch({ name: 'kind' });
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {DIALOG_KINDS[kind]?.dates}; without dates, all.
+      {DATES[kind]}; without dates, all.
     </Typography>
   );
 };

@@ -1,8 +1,8 @@
 import { formatCount } from '@inkwell/contract/format-count';
-import type { Permission } from '@inkwell/contract/permissions';
 import { formatDate } from '@inkwell/web/format-date';
 import type { DataExport } from '../providers/records';
 import type { Tone } from '../theme/palette';
+import type { DialogKind } from './exportPermissions';
 
 export type ExportKind = DataExport['kind'];
 
@@ -15,16 +15,14 @@ export const KIND_NAMES: Readonly<Record<ExportKind, string>> = {
   'case-file': 'Case file',
 };
 
-/** The kinds that the dialog offers, with the permission to read what they contain, and what their dates are about. */
-export const DIALOG_KINDS = {
-  texts: { permission: 'work:read', dates: 'Texts that were submitted in this time' },
-  users: { permission: 'users:export', dates: 'Users who registered in this time' },
-  assignments: { permission: 'assignments:read', dates: 'Assignments that were given in this time' },
-  reviews: { permission: 'reviews:read', dates: 'Reviews of work that was submitted in this time' },
-  audit: { permission: 'audit-log:read', dates: 'Entries of this time' },
-} as const satisfies Partial<Record<ExportKind, { permission: Permission; dates: string }>>;
-
-export type DialogKind = keyof typeof DIALOG_KINDS;
+/** What the dates of an export are about. */
+export const DATES: Readonly<Record<DialogKind, string>> = {
+  texts: 'Texts that were submitted in this time',
+  users: 'Users who registered in this time',
+  assignments: 'Assignments that were given in this time',
+  reviews: 'Reviews of work that was submitted in this time',
+  audit: 'Entries of this time',
+};
 
 export const STATES: Readonly<Record<DataExport['state'], { label: string; tone: Tone }>> = {
   waiting: { label: 'Waiting', tone: 'gray' },
