@@ -19,6 +19,7 @@ import { measureLog } from './drafts/log.mjs';
 import { measureSaves } from './drafts/saves.mjs';
 import { html } from './drafts/text.mjs';
 import { createFreshUsers, seedDrafts } from './drafts/writers.mjs';
+import { measureIntegrations } from './integrations/measure.mjs';
 import { buildNest, startBaselines } from './lib/baselines.mjs';
 import { writeBenchmarksPage } from './lib/benchmarks-page.mjs';
 import { compare } from './lib/compare.mjs';
@@ -33,7 +34,7 @@ import { median } from './lib/statistics.mjs';
 import { measureDueReviews } from './reviews/due.mjs';
 import { measurePublishing } from './reviews/publish.mjs';
 
-const PARTS = ['pdf', 'calls', 'drafts', 'editor', 'capacity', 'reviews', 'console'];
+const PARTS = ['pdf', 'calls', 'drafts', 'editor', 'capacity', 'reviews', 'console', 'integrations'];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const parts = named.length > 0 ? named : PARTS;
 const unknown = named.filter((part) => !PARTS.includes(part));
@@ -71,6 +72,9 @@ try {
     ...(parts.includes('calls') && { readySeconds: await measureStart(product) }),
     ...(parts.includes('pdf') && { pdf: await measurePdf() }),
     ...(parts.includes('reviews') && { reviews: await measureReviews(product) }),
+    ...(parts.includes('integrations') && {
+      integrations: await measureIntegrations({ product, connect, admin, sizes: size.integrations, note }),
+    }),
     ...(await measureServers(product)),
   };
   const results = { ...size, measuredAt: new Date().toISOString(), machine, ...measured };

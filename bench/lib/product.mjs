@@ -37,6 +37,11 @@ export class Product {
     return startProduct({ port: this.#port, env: { ...this.#env, PROCESS_ROLE: 'web' } });
   }
 
+  /** Starts it with the embedded database, in both roles, on all cores. */
+  startOnAllCores(env) {
+    return startProduct({ port: this.#port, env: { ...this.#env, ...env } });
+  }
+
   /** Starts a worker on the database of another process. */
   startWorker({ smtpUrl, env = {} }) {
     const own = { PROCESS_ROLE: 'worker', DATABASE_URL: this.databaseUrl, SMTP_URL: smtpUrl };

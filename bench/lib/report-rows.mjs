@@ -15,6 +15,8 @@ const MAX_DUE_SECONDS = 120;
 const MAX_GIVING_SECONDS = 20;
 const MAX_GIFT_MS = 1000;
 const MAX_PUBLISH_MS = 100;
+const MAX_FACT_MS = 0.3;
+const MIN_USERS_PER_SECOND = 10_000 / 60;
 const MAX_PAGE_READY_MS = 1000;
 const MAX_FIRST_LOAD_KB = 400;
 
@@ -166,6 +168,41 @@ function rowsOfGiving({ users, seconds, longestWaitMs }) {
     { path: 'a gift to one user meanwhile, at the longest', ...below(longestWaitMs, MAX_GIFT_MS) },
   ];
 }
+
+export function rowsOfIntegrations({ fact, deliveries, users, images, texts }) {
+  const factMs = fact.nodeMs + fact.postgresMs;
+  return [
+    {
+      path: 'processor time that a fact adds to its call, in Node and PostgreSQL',
+      toReach: `< ${MAX_FACT_MS} ms`,
+      reached: verdict(
+        factMs < MAX_FACT_MS,
+        `${factMs.toFixed(2)} ms: ${fact.nodeMs.toFixed(2)} and ${fact.postgresMs.toFixed(2)}`,
+      ),
+    },
+    {
+      path: 'a fact until its webhook is called',
+      p50: fraction(deliveries.p50),
+      p99: fraction(deliveries.p99),
+    },
+    { path: 'webhooks of many facts at once, one worker', perSecond: round(deliveries.perSecond) },
+    {
+      ...rowOfItems(`import of ${round(users.items)} users`, users),
+      toReach: `${round(MIN_USERS_PER_SECOND)} a second`,
+      reached: verdict(users.perSecond >= MIN_USERS_PER_SECOND, timeAndMemory(users)),
+    },
+    rowOfItems(`import of ${images.items} images of 1,240 × 1,754 pixels`, images),
+    rowOfItems(`export of ${round(texts.items)} texts of 500 words`, texts),
+  ];
+}
+
+const rowOfItems = (path, items) => ({
+  path,
+  perSecond: fraction(items.perSecond),
+  reached: timeAndMemory(items),
+});
+const timeAndMemory = ({ seconds, peakMb }) =>
+  `${seconds.toFixed(1)} s, at most ${round(peakMb)} MB in the server`;
 
 function rowOfPage({ path, kilobytes, laterKilobytes, readyMs }) {
   const ready = verdict(readyMs < MAX_PAGE_READY_MS, `${round(readyMs)} ms`);

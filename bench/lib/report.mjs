@@ -5,6 +5,7 @@ import {
   rowsOfConsole,
   rowsOfDrafts,
   rowsOfEditor,
+  rowsOfIntegrations,
   rowsOfPdf,
   rowsOfReviews,
 } from './report-rows.mjs';
@@ -29,6 +30,7 @@ const PARTS = {
   editor: ({ editor }) => rowsOfEditor(editor),
   reviews: ({ reviews }) => rowsOfReviews(reviews),
   console: ({ console: admin }) => rowsOfConsole(admin),
+  integrations: ({ integrations }) => rowsOfIntegrations(integrations),
 };
 
 /**
@@ -55,7 +57,7 @@ function describe({ measuredAt, users, runs, secondsPerRun, machine, postgres, c
     `Node ${node}, Inkwell ${inkwell}, PostgreSQL ${postgres}, ${users.toLocaleString('en')} users.`,
   ].join(' ');
   // On all cores, once.
-  if (part === 'reviews' || part === 'editor') return measuredOn;
+  if (['reviews', 'editor', 'integrations'].includes(part)) return measuredOn;
   const placing = pinned
     ? 'The server has one core; the load and PostgreSQL share another.'
     : 'Server, load and PostgreSQL share all cores.';

@@ -15,6 +15,7 @@ export const FULL = {
     auditEntries: 1_000_000,
     seconds: 2,
   },
+  integrations: { facts: 5000, calls: 200, users: 10_000, images: 40, texts: 5000 },
   capacity: {
     steps: [2000, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 80_000, 100_000, 120_000],
     seconds: 25,
@@ -32,5 +33,6 @@ export const QUICK = {
   dueReviews: 60,
   publishedReviews: 40,
   consoleSizes: { users: [10_000, 20_000], texts: 500, rows: 5000, auditEntries: 20_000, seconds: 1 },
+  integrations: { facts: 500, calls: 20, users: 200, images: 4, texts: 100 },
   capacity: { steps: [3000, 6000], seconds: 3 },
 };

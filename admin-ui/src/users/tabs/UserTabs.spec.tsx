@@ -77,6 +77,19 @@ describe("the tabs of a user's page", () => {
     expect(edit.getAttribute('href')).toBe('/admin/edit-work/user-1?assignment=assignment-1');
   });
 
+  it('start the case file of the assignment', async () => {
+    api
+      .on(TEXTS, { body: { texts: [] } })
+      .list('GET /api/admin/exports', 'exports', [])
+      .on('POST /api/admin/exports', { status: 202, body: { export: { _id: 'export-1' } } });
+    renderConsole(`${PAGE}/work`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Case file' }));
+    expect(await screen.findByText('The case file is being made. It appears in this list.')).toBeTruthy();
+    const [start] = api.callsTo('POST /api/admin/exports');
+    expect(start?.body).toEqual({ kind: 'case-file', assignmentId: 'assignment-1' });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/exports'));
+  });
+
   it('open with the addresses of version 0.3.0, too', async () => {
     const text = textRow({ words: 3, content: '<p>Call me Ishmael</p>' });
     api.on(TEXTS, { body: { texts: [text] } }).on(`${TEXTS}/7`, { body: { text } });

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Allowed } from '../../actions/Allowed';
 import { editWorkPath } from '../../edit-work/editWorkPath';
 import { TEXT } from '../../edit-work/textPath';
+import { CaseFileButton } from '../../exports/CaseFileButton';
 import type { User } from '../../providers/records';
 import { FOUND } from '../../reviews/text/foundPassage';
 import { TextDialog } from '../work/TextDialog';
@@ -26,6 +27,7 @@ export const WorkTab = ({ user }: { user: User }) => {
             Edit document
           </Button>
         </Allowed>
+        {user.assignmentId !== null && <CaseFileButton assignmentId={user.assignmentId} />}
       </Box>
       <UserTexts user={user} onRead={show} />
       {textId !== null && (
