@@ -253,6 +253,7 @@ describe('the audit log', () => {
       _id: expect.any(String),
       createdAt: expect.stringMatching(/Z$/),
       actor: { _id: admin.id, email: admin.email },
+      apiKey: null,
       action: 'user.update',
       subjectId: ada.id,
       details: { userEmail: ada.email, changed: 'name' },
