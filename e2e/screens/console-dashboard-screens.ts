@@ -89,6 +89,8 @@ export const consoleDashboardScreens: Screen[] = [
     shows: async (page) => expect(page.getByRole('dialog').getByText('Review due')).toBeVisible(),
   },
   { name: 'admin-exports', path: '/admin/exports', as: admin, shows: 'Exports' },
+  { name: 'admin-webhooks', path: '/admin/webhooks', as: admin, shows: 'Webhooks' },
+  { name: 'admin-webhook-create', path: '/admin/webhooks/create', as: admin, shows: 'Create webhook' },
   { name: 'admin-jobs', path: '/admin/jobs', as: admin, shows: 'Jobs' },
   {
     name: 'admin-jobs-completed',
