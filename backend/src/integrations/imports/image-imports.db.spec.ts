@@ -47,7 +47,7 @@ describe('several files', () => {
     expect(
       (await imports.images()).map(({ title, referenceText, isActive }) => [title, referenceText, isActive]),
     ).toEqual([
-      ['b 1', 'One', false],
+      ['b 1', '  One \n', false],
       ['b 2', null, false],
     ]);
     const byDefault = await imports.run([{ name: 'c.png', bytes: picture }], { projectId: '' });

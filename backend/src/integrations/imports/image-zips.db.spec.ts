@@ -54,7 +54,7 @@ describe('a ZIP', () => {
     expect(ninth).toMatchObject({
       title: 'page 9',
       description: '',
-      referenceText: 'The ninth page',
+      referenceText: 'The ninth page\n',
       minWords: null,
       originalName: 'page 9.png',
       isActive: true,
