@@ -42,7 +42,7 @@ export const WebhookCreate = () => {
             permission="integrations:write"
             savedText="Webhook created successfully!"
             failedText="Failed to create webhook"
-            saveLabel="Create Webhook"
+            saveLabel="Create webhook"
             send={create}
             onSaved={() => undefined}
           >

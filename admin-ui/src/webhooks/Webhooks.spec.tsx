@@ -110,7 +110,7 @@ describe('a new webhook', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Result published' }));
     await user.click(screen.getByRole('checkbox', { name: 'Given' }));
     api.on(CREATE, { status: 201, body: { webhook: webhook(), secret: SECRET } });
-    await press('Create Webhook');
+    await press('Create webhook');
     const shown = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Secret' });
     expect(shown.value).toBe(SECRET);
     expect(api.callsTo(CREATE)[0]?.body).toEqual({
@@ -130,7 +130,7 @@ describe('a new webhook', () => {
     renderConsole('/admin/webhooks/create');
     const url = await screen.findByRole('textbox', { name: /^URL/ });
     await userEvent.type(url, 'http://127.0.0.1');
-    await press('Create Webhook');
+    await press('Create webhook');
     await waitFor(() => expect(url.getAttribute('aria-invalid')).toBe('true'));
   });
 });

@@ -34,7 +34,7 @@ export const WebhooksList = () => {
 const CreateWebhookButton = () => (
   <Allowed permission="integrations:write">
     <Button component={Link} to={`/${WEBHOOKS}/create`} variant="contained" startIcon={<AddIcon />}>
-      Create Webhook
+      Create webhook
     </Button>
   </Allowed>
 );
