@@ -76,6 +76,6 @@ test('an export is recorded in the audit log, and an unknown filter is rejected'
   ]);
   expectInvalid(await download({ password: 'x' }), {
     filter:
-      'Cannot filter by "password". Possible: q, id, role, isVerified, isSignedAgreement, isPenalized, isSuspended, workStarted, workSubmitted, isOverdue, isDueIn24Hours, hasNoTextFor24Hours',
+      'Cannot filter by "password". Possible: q, id, role, isVerified, isSignedAgreement, isPenalized, isSuspended, workStarted, workSubmitted, isOverdue, isDueIn24Hours, hasNoTextFor24Hours, projectId',
   });
 });
