@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addApiKey } from '../test/api-keys.js';
 import { DocumentedExamples, hasPrograms } from '../test/documented-examples.js';
+import { feedIsCurrent } from '../test/feed-is-current.js';
 import { addressOf } from '../test/live-socket.js';
 import { page } from '../test/pictures.js';
 import { freePort } from '../test/program.js';
@@ -101,6 +102,7 @@ describe('docs/integrations.md', () => {
   });
 
   test('follows the event feed', async () => {
+    await feedIsCurrent(app);
     const follower = examples.start('3. Follow the event feed ts', await withKey('events:read'));
     await waitUntil(() => examples.has('cursor.json'));
     expect(await follower.stop()).toMatch(/^\S+Z user\.registered [0-9a-f-]{36}$/m);
@@ -108,6 +110,7 @@ describe('docs/integrations.md', () => {
 
   testShell('reads a page of the event feed, with curl', async () => {
     const env = await withKey('events:read');
+    await feedIsCurrent(app);
     const printed = await examples.shell('3. Follow the event feed sh', FUNCTIONS, env);
     expect(printed).toMatch(/^\S+Z user\.registered [0-9a-f-]{36}$/m);
     const later = await examples.shell('3. Follow the event feed sh', FUNCTIONS, env);

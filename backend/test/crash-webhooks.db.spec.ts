@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { feedIsCurrent } from './feed-is-current.js';
 import { Program } from './program.js';
 import { Reviewer, reviewIdOf } from './reviewer.js';
 import { numbersFrom, seed } from './seed.js';
@@ -99,6 +100,7 @@ test('a receiver gets every event of a user’s life, although workers and the r
     await Promise.all([step(), disturb(worker, index > 0)]);
   }
   const worker = await startWorker();
+  await feedIsCurrent(app);
   const { body } = await app.get<{ events: { id: string; type: string }[] }>(
     '/api/admin/events?limit=1000',
     reviewer.admin.token,

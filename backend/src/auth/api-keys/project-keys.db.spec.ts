@@ -2,6 +2,7 @@ import { allowedForKeys } from '@inkwell/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApiKey, type TestKey } from '../../../test/api-keys.js';
 import { expectRefusal } from '../../../test/expect-refusal.js';
+import { feedIsCurrent } from '../../../test/feed-is-current.js';
 import { documentedOperations, type Operation } from '../../../test/operations.js';
 import { page } from '../../../test/pictures.js';
 import { type Json, TestApp } from '../../../test/test-app.js';
@@ -183,6 +184,7 @@ describe('a list', () => {
 });
 
 test('the events of a project are read with its key, and no others', async () => {
+  await feedIsCurrent(app);
   const read = async ({ key }: TestKey, query = '') =>
     app.get<{ events: Json[] }>(`/api/admin/events${query}`, key);
   expect((await read(here)).body.events.length).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
+import { feedIsCurrent } from '../../../test/feed-is-current.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
@@ -30,8 +31,10 @@ beforeEach(async () => {
   start = await endOfFeed();
 });
 
-const get = (query: Record<string, string>) =>
-  app.get<EventListDto>(`/api/admin/events?${new URLSearchParams(query)}`, admin.token);
+async function get(query: Record<string, string>) {
+  await feedIsCurrent(app);
+  return app.get<EventListDto>(`/api/admin/events?${new URLSearchParams(query)}`, admin.token);
+}
 
 async function read(query: Record<string, string>): Promise<EventListDto> {
   const { status, body } = await get(query);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
+import { feedIsCurrent } from '../../../test/feed-is-current.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
@@ -38,6 +39,7 @@ describe('an event', () => {
     const { _id: id } = await calls.create(receiver);
     const userId = await publishFact(app);
     await receiver.hasEventOf(userId);
+    await feedIsCurrent(app);
     const feed = await app.get<{ events: object[] }>('/api/admin/events?limit=1000', admin.token);
     expect(feed.body.events).toContainEqual(receiver.events[0]);
     await calls.hasAttempts(id, 1);
