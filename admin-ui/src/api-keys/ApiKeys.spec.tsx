@@ -119,7 +119,7 @@ describe('the list of API keys', () => {
     expect(await screen.findByRole('heading', { name: 'Not for your role' })).toBeTruthy();
   });
 
-  it('offers only deleting for a key of another person', async () => {
+  it('offers only deleting for a key of another user', async () => {
     api.list(LIST, 'apiKeys', [keyRow({ createdBy: { _id: 'admin-2', name: 'Omar' } })]);
     open();
     await screen.findByRole('button', { name: 'Delete: CRM' });

@@ -20,7 +20,7 @@ export const ApiKeysList = () => {
   return (
     <ConsoleList
       title="API keys"
-      lead="Programs sign in with a key, in the name of the person who created it."
+      lead="Programs sign in with a key, in the name of the user who created it."
       headerActions={<CreateApiKeyButton />}
       failure="Failed to load the API keys"
       empty={{

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../providers/records';
 import { readSession } from '../providers/session';
 
-/** Only the person who created a key can change or rotate it, because it acts in that person's name. */
+/** Only the creator of a key can change or rotate it, because it acts in the name of its creator. */
 export function isOwnKey({ createdBy }: Pick<ApiKey, 'createdBy'>): boolean {
   return createdBy._id === readSession()?.user.id;
 }

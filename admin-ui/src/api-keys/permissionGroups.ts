@@ -11,7 +11,7 @@ const GROUPS: readonly [title: string, ...beginnings: string[]][] = [
 ];
 const OTHERS = 'Site and operation';
 
-/** Where a key may do less than a person with the permission. */
+/** Where a key may do less than a user with the permission. */
 const KEY_TEXTS: Partial<Record<Permission, string>> = {
   'users:write': 'Create and edit users, send codes and agreement links',
   'audit-log:read': 'Read the audit log',

@@ -105,7 +105,7 @@ export const AuditCards = ({ isOfOneUser = false }: AuditRowsProps) => (
   />
 );
 
-/** With the program that acted in the name of the person. */
+/** With the program that acted in the name of the user. */
 const whoText = ({ actor, apiKey }: AuditEntry) =>
   apiKey ? `${actor.email} (API key “${apiKey.name}”)` : actor.email;
 

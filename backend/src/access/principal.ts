@@ -78,7 +78,7 @@ export function actorOf({ user: { id, email }, via }: Principal, ipAddress: stri
   return via.kind === 'apiKey' ? { ...actor, apiKeyId: via.id, apiKeyName: via.name } : actor;
 }
 
-/** For whom an `Idempotency-Key` counts: an API key is another caller than its creator. */
+/** The caller to which an `Idempotency-Key` belongs: an API key is another caller than its creator. */
 export function callerIdOf({ user, via }: Principal): string {
   return via.kind === 'apiKey' ? via.id : user.id;
 }

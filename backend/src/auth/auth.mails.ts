@@ -29,7 +29,7 @@ export const ADMIN_INVITATION_MAIL = defineMail<{ name: string; role: string; li
   secrets: ['link'],
 });
 
-/** With the link, a user whom staff have entered chooses the password. */
+/** With the link, a user who was added by staff chooses the password. */
 export const USER_INVITATION_MAIL = defineMail<{ name: string; link: string; days: number }>({
   template: 'user-invitation',
   folder: 'auth',

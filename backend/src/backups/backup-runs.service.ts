@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
+import { LIST_ADMINISTRATORS } from '../users/administrators.queries.js';
 import { BACKUP_FAILED_MAIL } from './backup.mails.js';
 import { BackupRun } from './backup-run.entity.js';
 
@@ -68,9 +69,7 @@ export class BackupRunsService {
   async fail(dueAt: Date, finishedAt: Date, reason: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await tx.getRepository(BackupRun).update({ dueAt }, { finishedAt, error: reason });
-      const admins: { id: string; name: string; email: string }[] = await tx.query(
-        `SELECT id, name, email FROM users WHERE role <> 'user' AND role = 'admin' AND is_verified ORDER BY id`,
-      );
+      const admins: { id: string; name: string; email: string }[] = await tx.query(LIST_ADMINISTRATORS);
       for (const { id, name, email } of admins) {
         await this.outbox.enqueue(tx, {
           key: `backup-failed:${dueAt.toISOString()}:${id}`,

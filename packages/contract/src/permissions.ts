@@ -66,7 +66,7 @@ export const PERMISSIONS: Record<Permission, readonly StaffRole[]> = TABLE;
 
 /**
  * What an API key may hold. A permission is missing here until somebody decides that a program may have it. These stay out, because
- * they let a program act as another person or create further access: `passwords:reveal`, `agreement-links:copy`, `staff:manage`,
+ * they let a program act as another user or create further access: `passwords:reveal`, `agreement-links:copy`, `staff:manage`,
  * `sessions:…`, `api-keys:…`, and what cannot be undone or goes to a user in the name of staff: `users:delete`,
  * `signed-agreements:send`, `operations:retry`, which sends signed copies again.
  */

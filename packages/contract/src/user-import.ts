@@ -14,7 +14,7 @@ export type ImportColumns = Partial<Record<ImportField, string>>;
 
 export const OPTIONAL_IMPORT_FIELDS: readonly ImportField[] = ['alternativeMobileNumber', 'project'];
 
-/** As people read them, and as the headings of the sample. */
+/** As users read them, and as the headings of the sample. */
 export const IMPORT_FIELD_NAMES: Record<ImportField, string> = {
   name: 'Name',
   email: 'E-mail',

@@ -53,7 +53,7 @@ test('keys may make the calls whose permission they may have, without those that
   expect(operationsOf(createOpenApiDocument(app.app)).filter(takesKeys).length).toBe(expected.length);
 });
 
-test('no key may manage keys, sessions or staff, delete users, or get what lets it act as another person', () => {
+test('no key may manage keys, sessions or staff, delete users, or get what lets it act as another user', () => {
   const never: Permission[] = [
     ...(['api-keys:read', 'api-keys:write', 'sessions:read', 'sessions:write', 'staff:manage'] as const),
     ...(['users:delete', 'passwords:reveal', 'agreement-links:copy', 'signed-agreements:send'] as const),

@@ -15,7 +15,7 @@ interface InvitedUser {
 }
 
 /**
- * Invites users whom staff have entered, by a link with which they choose their password. It is a reset link that is valid longer and
+ * Invites users who were added by staff, by a link with which they choose their password. It is a reset link that is valid longer and
  * confirms the e-mail address. After its time, the user requests a reset link and a code as other users do.
  */
 @Injectable()

@@ -23,7 +23,7 @@ import { checkRows, findColumns } from './user-import-check.js';
 import { EXISTS_ALREADY, ExistingUsers } from './user-import-existing.js';
 import { findProjects, type ImportRow, type NamedProject } from './user-import-projects.js';
 
-/** The rows are in `user_import_rows`: the input of a task is kept, and these are about people. */
+/** The rows are in `user_import_rows`: the input of a task is kept, and these are personal data. */
 type UserImportInput = Record<never, never>;
 
 const IMPORT_USERS = defineTask<UserImportInput>({

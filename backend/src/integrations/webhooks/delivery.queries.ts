@@ -77,10 +77,6 @@ export const LOCK_DELIVERY = `
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id JOIN events e ON e.seq = d.event_seq
   WHERE d.id = $1 FOR UPDATE OF d`;
 
-/** Administrators who can sign in. */
-export const LIST_ADMINISTRATORS = `
-  SELECT id, name, email FROM users WHERE role <> 'user' AND role = 'admin' AND is_verified ORDER BY id`;
-
 /** $1 webhook */
 export const DELETE_DELIVERIES = 'DELETE FROM webhook_deliveries WHERE webhook_id = $1';
 

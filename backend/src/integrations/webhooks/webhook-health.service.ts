@@ -2,13 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
-import {
-  CANCEL_DELIVERIES,
-  DISABLE_WEBHOOK,
-  LIST_ADMINISTRATORS,
-  RECORD_FAILURE,
-  RECORD_SUCCESS,
-} from './delivery.queries.js';
+import { LIST_ADMINISTRATORS } from '../../users/administrators.queries.js';
+import { CANCEL_DELIVERIES, DISABLE_WEBHOOK, RECORD_FAILURE, RECORD_SUCCESS } from './delivery.queries.js';
 import { type Attempt, isGone, isSuccess, MAX_FAILING_DAYS } from './webhook.js';
 import { WEBHOOK_DISABLED_MAIL } from './webhook.mails.js';
 

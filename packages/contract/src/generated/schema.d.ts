@@ -9551,7 +9551,7 @@ export interface components {
         NotYourApiKeyError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
-            /** @example Only the person who created a key can change or rotate it. Create another key instead. */
+            /** @example Only the creator of a key can change or rotate it. Create another key instead. */
             message?: string;
             /** @constant */
             code: "NOT_YOUR_API_KEY";
