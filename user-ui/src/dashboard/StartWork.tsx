@@ -15,7 +15,7 @@ interface StartWorkProps {
   onStarted: () => void;
 }
 
-/** Starts the clock of an assignment at the user's request. The dashboard starts that of the current one only. */
+/** Starts the clock of an assignment at the user's request. */
 export function StartWork({ assignmentId, onStarted }: StartWorkProps) {
   const queryClient = useQueryClient();
   const assignments = useAssignments(true);
