@@ -6,15 +6,15 @@ import {
   isAllowedPicture,
   isAllowedVideo,
 } from '@inkwell/contract/allowed-html';
-import { type AllowElement, STYLE_ATTRIBUTE } from '@inkwell/editor/render-html';
+import { type AllowElement, STYLE_ATTRIBUTE } from './render-html';
 
 const tags = new Set<string>(ALLOWED_TAGS);
 /** Of `withRealLists`. */
 const NUMBER_TYPES = ['a', 'i'];
 const SIZE = /^\d{1,5}(?:\.\d{1,4})?(?:px|%)?$/;
 
-/** What the console shows of a user's text: the same as the server stores today, also of a text that was stored earlier. */
-export const allowSubmissionElement: AllowElement = (tag, element) => {
+/** What is shown of a stored text: the same as the server stores today, also of a text that was stored earlier. */
+export const allowTextElement: AllowElement = (tag, element) => {
   if (!tags.has(tag)) return null;
   const own = ownProperties(tag, element);
   return own && { ...own, className: classesOf(element), style: coloursOf(element) };
