@@ -1,7 +1,9 @@
 import {
   ALLOWED_TAGS,
+  EXPANSION_ATTRIBUTE,
   isAllowedClass,
   isAllowedColour,
+  isAllowedExpansion,
   isAllowedLink,
   isAllowedPicture,
   isAllowedVideo,
@@ -33,6 +35,10 @@ function ownProperties(tag: string, element: Element): Record<string, unknown> |
       return isAllowedVideo(address)
         ? { src: address, title: 'Video', allowFullScreen: true, ...sizeOf(element) }
         : null;
+    case 'span': {
+      const expansion = element.getAttribute(EXPANSION_ATTRIBUTE);
+      return expansion && isAllowedExpansion(expansion) ? { [EXPANSION_ATTRIBUTE]: expansion } : {};
+    }
     case 'ol': {
       const { start, type } = element instanceof HTMLOListElement ? element : { start: 1, type: '' };
       return { ...(start !== 1 && { start }), ...(NUMBER_TYPES.includes(type) && { type }) };
