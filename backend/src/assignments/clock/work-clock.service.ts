@@ -24,6 +24,7 @@ import {
   READ_CLOCK,
   REMOVE_PENALTY,
   RETURN_WORK,
+  SETTLE_MISSED,
   START_CLOCK,
 } from './clock.queries.js';
 import { actorParams, type ByAdmin, type PenaltyActor, type StartActor } from './clock-actor.js';
@@ -231,7 +232,18 @@ export class WorkClockService {
     await tx.query(PLAN_REMINDERS, [assignmentId, REMINDER_HOURS]);
   }
 
-  /** Locks at most `limit` clocks that missed their deadline and are not settled. Leaves out locked rows, and these assignments. */
+  /**
+   * Settles at most `limit` deadlines that passed without a submission: publishes that they were missed, once each. Locked rows are left
+   * to the next run.
+   * @returns how many
+   */
+  async settleMissed(tx: EntityManager, limit: number): Promise<number> {
+    const missed: (WorkKey & { deadlineAt: Date })[] = await tx.query(SETTLE_MISSED, [limit]);
+    for (const one of missed) await this.events.publish(tx, ASSIGNMENT_MISSED, one, one.deadlineAt);
+    return missed.length;
+  }
+
+  /** Locks at most `limit` settled clocks that are due for a penalty. Leaves out locked rows, and these assignments. */
   claimOverdueClocks(tx: EntityManager, limit: number, skip: string[]): Promise<(CurrentClock & WorkKey)[]> {
     return tx.query(CLAIM_OVERDUE_CLOCKS, [limit, skip]);
   }
@@ -243,17 +255,14 @@ export class WorkClockService {
     by: PenaltyActor,
     reason: string,
   ): Promise<WorkKey[]> {
-    const penalized: (PenaltyGiven & { deadlineAt: Date | null })[] = await tx.query(PENALIZE, [
+    const penalized: PenaltyGiven[] = await tx.query(PENALIZE, [
       assignments.map(({ assignmentId }) => assignmentId),
       assignments.map(({ isSequential }) => isSequential),
       reason,
       ...actorParams(by),
     ]);
     for (const step of penalized) {
-      const { at: givenAt, deadlineAt } = step;
-      // The penalty job finds only deadlines that were missed.
-      if (by.kind === 'system' && deadlineAt)
-        await this.events.publish(tx, ASSIGNMENT_MISSED, { ...keyOf(step), deadlineAt }, givenAt);
+      const { at: givenAt } = step;
       await this.events.publish(tx, PENALTY_GIVEN, { ...keyOf(step), by: by.kind, givenAt }, givenAt);
     }
     await this.mails.penalized(tx, penalized, reason);
