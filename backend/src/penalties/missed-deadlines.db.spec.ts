@@ -4,6 +4,7 @@ import { emailsTo } from '../../test/traces.js';
 import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
 import { addImage, addProject, startedAssignment } from '../../test/work.js';
 import { AssignmentsService } from '../assignments/assignments.service.js';
+import { MissedDeadlinesService } from '../assignments/clock/missed-deadlines.service.js';
 import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { GivingService } from '../work/giving/giving.service.js';
 import { PenaltiesService } from './penalties.service.js';
@@ -215,7 +216,9 @@ const SITUATIONS: Record<
   },
   'a process that is stopped': {
     beforeJob: async () => {
-      vi.spyOn(clock(), 'claimOverdueClocks').mockRejectedValueOnce(new Error('The process ends here'));
+      vi.spyOn(app.app.get(MissedDeadlinesService), 'claimForPenalty').mockRejectedValueOnce(
+        new Error('The process ends here'),
+      );
       await expect(runJob()).rejects.toThrow('The process ends here');
     },
   },

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/principal.js';
 import { NO_ASSIGNMENT_ID, type WorkKey } from '../assignments/assignment.js';
 import { MISSED_DEADLINE } from '../assignments/clock/clock-ledger.js';
+import { MissedDeadlinesService } from '../assignments/clock/missed-deadlines.service.js';
 import { type CurrentClock, WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
@@ -42,6 +43,7 @@ export class PenaltiesService {
   constructor(
     private readonly database: DataSource,
     private readonly clock: WorkClockService,
+    private readonly missed: MissedDeadlinesService,
     private readonly giving: GivingService,
     private readonly reports: ImageReportsService,
     private readonly sequential: SequentialService,
@@ -60,7 +62,7 @@ export class PenaltiesService {
     for (;;) {
       // One transaction, so that a stopped process leaves no deadline half settled.
       const batch = await this.database.transaction(async (tx) => ({
-        settled: await this.clock.settleMissed(tx, BATCH_SIZE),
+        settled: await this.missed.settle(tx, BATCH_SIZE),
         penalized: await this.penalizeBatch(tx),
       }));
       penalized += batch.penalized;
@@ -71,7 +73,7 @@ export class PenaltiesService {
 
   private async penalizeBatch(tx: EntityManager): Promise<number> {
     const skipped = await this.reports.listDelayedPenalties(tx);
-    const clocks = await this.clock.claimOverdueClocks(tx, BATCH_SIZE, skipped);
+    const clocks = await this.missed.claimForPenalty(tx, BATCH_SIZE, skipped);
     // A report may have been committed after the first statement, before the lock.
     const reported = new Set(await this.reports.listDelayedPenalties(tx));
     const late = clocks

@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import {
   ASSIGNMENT_EXTENDED,
-  ASSIGNMENT_MISSED,
   ASSIGNMENT_REOPENED,
   ASSIGNMENT_RETURNED,
   ASSIGNMENT_STARTED,
@@ -13,7 +12,6 @@ import {
 } from '../assignment.events.js';
 import type { WorkKey } from '../assignment.js';
 import {
-  CLAIM_OVERDUE_CLOCKS,
   DELETE_REMINDERS,
   EXTEND_BY_SUSPENSION,
   EXTEND_CLOCK,
@@ -24,7 +22,6 @@ import {
   READ_CLOCK,
   REMOVE_PENALTY,
   RETURN_WORK,
-  SETTLE_MISSED,
   START_CLOCK,
 } from './clock.queries.js';
 import { actorParams, type ByAdmin, type PenaltyActor, type StartActor } from './clock-actor.js';
@@ -230,22 +227,6 @@ export class WorkClockService {
   /** Plans the reminders before the current deadline that are not due yet. */
   async planReminders(tx: EntityManager, assignmentId: string): Promise<void> {
     await tx.query(PLAN_REMINDERS, [assignmentId, REMINDER_HOURS]);
-  }
-
-  /**
-   * Settles at most `limit` deadlines that passed without a submission: publishes that they were missed, once each. Locked rows are left
-   * to the next run.
-   * @returns how many
-   */
-  async settleMissed(tx: EntityManager, limit: number): Promise<number> {
-    const missed: (WorkKey & { deadlineAt: Date })[] = await tx.query(SETTLE_MISSED, [limit]);
-    for (const one of missed) await this.events.publish(tx, ASSIGNMENT_MISSED, one, one.deadlineAt);
-    return missed.length;
-  }
-
-  /** Locks at most `limit` settled clocks that are due for a penalty. Leaves out locked rows, and these assignments. */
-  claimOverdueClocks(tx: EntityManager, limit: number, skip: string[]): Promise<(CurrentClock & WorkKey)[]> {
-    return tx.query(CLAIM_OVERDUE_CLOCKS, [limit, skip]);
   }
 
   /** @returns the assignments that were not penalized before */
