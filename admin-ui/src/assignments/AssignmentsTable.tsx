@@ -4,7 +4,7 @@ import { assignmentPath } from '../lists/assignmentPath';
 import { projectPath } from '../lists/projectPath';
 import { RecordLink } from '../lists/RecordLink';
 import { RecordTable } from '../lists/RecordTable';
-import type { RecordColumn } from '../lists/recordColumn';
+import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
 import type { Assignment } from '../providers/records';
 import { DueText, isDue, Progress, StateBadges } from './AssignmentFields';

@@ -6,7 +6,7 @@ import { ExportButton } from '../exports/ExportButton';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
 import { RecordTable } from '../lists/RecordTable';
-import type { RecordColumn } from '../lists/recordColumn';
+import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
 import { api, getFile } from '../providers/api';
 import type { AuditEntry } from '../providers/records';

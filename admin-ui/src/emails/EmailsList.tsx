@@ -7,7 +7,7 @@ import { Badge } from '../display/Badge';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { RecordTable } from '../lists/RecordTable';
-import type { RecordColumn } from '../lists/recordColumn';
+import type { RecordColumn } from '../lists/recordColumns';
 import type { Email } from '../providers/records';
 import { EMAILS } from '../providers/resources';
 import type { Tone } from '../theme/palette';

@@ -9,7 +9,7 @@ import { ignoreError } from '../errors/ignoreError';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { RecordTable } from '../lists/RecordTable';
-import type { RecordColumn } from '../lists/recordColumn';
+import type { RecordColumn } from '../lists/recordColumns';
 import { DetailLines, oneLine } from '../lists/tableCells';
 import type { DataExport } from '../providers/records';
 import { ExportActions } from './ExportActions';

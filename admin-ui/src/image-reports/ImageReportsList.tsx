@@ -7,7 +7,7 @@ import { OPEN_FIRST } from '../lists/OpenCountLabel';
 import { useFiltersWithProject } from '../lists/ProjectFilter';
 import { RecordLink } from '../lists/RecordLink';
 import { RecordTable } from '../lists/RecordTable';
-import type { RecordColumn } from '../lists/recordColumn';
+import type { RecordColumn } from '../lists/recordColumns';
 import type { ImageReport } from '../providers/records';
 import { IMAGES, USERS } from '../providers/resources';
 import { ImageThumbnail } from '../reference-files/Thumbnail';

@@ -10,7 +10,7 @@ import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { EmptyState } from '../lists/EmptyState';
 import { RecordTable } from '../lists/RecordTable';
-import type { RecordColumn } from '../lists/recordColumn';
+import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
 import type { Job } from '../providers/records';
 import { reviewScreenPath } from '../reviews/reviewPaths';

@@ -10,8 +10,7 @@ import {
 } from 'react-admin';
 import { NothingFound } from '../theme/NothingFound';
 import { RecordLink } from './RecordLink';
-import type { RecordTableProps } from './RecordTable';
-import type { RecordColumn } from './recordColumn';
+import type { RecordColumn, RecordTableProps } from './recordColumns';
 import { SelectionBar } from './selection/SelectionBar';
 import { Detail, Value } from './tableCells';
 

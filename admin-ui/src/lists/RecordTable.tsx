@@ -1,34 +1,13 @@
-import { type Breakpoint, type Theme, useMediaQuery } from '@mui/material';
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { type Theme, useMediaQuery } from '@mui/material';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { BulkActionsToolbar, DataTable, type RaRecord } from 'react-admin';
 import { RowActions } from '../actions/ActionButton';
 import { RecordLink } from './RecordLink';
-import type { RecordColumn } from './recordColumn';
+import type { RecordColumn, RecordTableProps } from './recordColumns';
 import { SelectAllMatching } from './selection/SelectAllMatching';
 import { Detail, narrowGaps, Value } from './tableCells';
 
 const RecordCards = lazy(async () => ({ default: (await import('./RecordCards')).RecordCards }));
-
-export interface RecordTableProps<R extends RaRecord> {
-  /** A column that is not shown is null. */
-  columns: readonly (RecordColumn<R> | null)[];
-  /** The accessible name of the table, and of the list of cards. */
-  label?: string;
-  /** The page of a record. A click on its row or card opens it, and its title is a link to it. */
-  path?: (record: R) => string;
-  /** Of a row, as icons, and of a card, as buttons under it. They read their record from the context. */
-  actions?: ReactNode;
-  /** Beside a card, in place of the buttons under it. */
-  cardMenu?: ReactNode;
-  /** On the selected records. With it, records can be selected, at every width. */
-  bulkActions?: ReactNode;
-  /** Replaces the rows if there are none. */
-  empty?: ReactElement;
-  /** On screens narrower than this there are cards. */
-  cardsBelow?: Breakpoint;
-  /** Where the browser keeps which columns are shown, if not with the resource. */
-  storeKey?: string;
-}
 
 /** The records of the list around it, in a table, or as cards on a narrow screen. */
 export const RecordTable = <R extends RaRecord>({ cardsBelow = 'lg', ...props }: RecordTableProps<R>) => {

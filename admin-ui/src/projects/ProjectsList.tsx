@@ -10,7 +10,7 @@ import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { projectPath } from '../lists/projectPath';
 import { RecordTable } from '../lists/RecordTable';
-import type { RecordColumn } from '../lists/recordColumn';
+import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
 import type { Project } from '../providers/records';
 import { PROJECTS } from '../providers/resources';

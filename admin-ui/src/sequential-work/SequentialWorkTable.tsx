@@ -4,7 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useHasManyProjects } from '../lists/projectNames';
 import { RecordTable } from '../lists/RecordTable';
-import type { RecordColumn } from '../lists/recordColumn';
+import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine, projectCell } from '../lists/tableCells';
 import type { SequentialSession } from '../providers/records';
 import { SessionStatusBadge } from './SessionStatusBadge';

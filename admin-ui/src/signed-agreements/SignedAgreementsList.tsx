@@ -17,7 +17,7 @@ import { ignoreError } from '../errors/ignoreError';
 import { ConsoleList } from '../lists/ConsoleList';
 import { totalText } from '../lists/ListPagination';
 import { RecordTable } from '../lists/RecordTable';
-import type { RecordColumn } from '../lists/recordColumn';
+import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
 import type { SignedAgreement } from '../providers/records';
 import { SIGNED_AGREEMENTS } from '../providers/resources';

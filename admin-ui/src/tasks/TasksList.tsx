@@ -2,7 +2,7 @@ import { formatDateTime } from '@inkwell/web/format-date';
 import { Badge } from '../display/Badge';
 import { ConsoleList } from '../lists/ConsoleList';
 import { RecordTable } from '../lists/RecordTable';
-import type { RecordColumn } from '../lists/recordColumn';
+import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
 import type { TaskRow } from '../providers/records';
 import { progressText, taskName, taskPath, taskState } from './taskTexts';

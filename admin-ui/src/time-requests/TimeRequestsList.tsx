@@ -9,7 +9,7 @@ import { OPEN_FIRST } from '../lists/OpenCountLabel';
 import { useFiltersWithProject } from '../lists/ProjectFilter';
 import { RecordLink } from '../lists/RecordLink';
 import { RecordTable } from '../lists/RecordTable';
-import type { RecordColumn } from '../lists/recordColumn';
+import type { RecordColumn } from '../lists/recordColumns';
 import type { TimeRequest } from '../providers/records';
 import { USERS } from '../providers/resources';
 import type { Tone } from '../theme/palette';

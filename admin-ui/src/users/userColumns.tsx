@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '@inkwell/web/format-date';
 import { Box, Typography } from '@mui/material';
 import { Badge } from '../display/Badge';
-import type { RecordColumn } from '../lists/recordColumn';
+import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';

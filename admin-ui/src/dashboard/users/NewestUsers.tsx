@@ -10,7 +10,7 @@ import {
 import { Link } from 'react-router-dom';
 import { usersPath } from '../../lists/listPath';
 import { RecordTable } from '../../lists/RecordTable';
-import type { RecordColumn } from '../../lists/recordColumn';
+import type { RecordColumn } from '../../lists/recordColumns';
 import type { User } from '../../providers/records';
 import { USERS } from '../../providers/resources';
 import { name, userPath } from '../../users/userColumns';

@@ -6,7 +6,7 @@ import { useListContext } from 'react-admin';
 import { EmptyState } from '../../lists/EmptyState';
 import { ProjectLine } from '../../lists/ProjectLine';
 import { RecordTable } from '../../lists/RecordTable';
-import type { RecordColumn } from '../../lists/recordColumn';
+import type { RecordColumn } from '../../lists/recordColumns';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { ResultText } from '../ResultText';
 import { DeliveryBadge, KindBadge, TimeLeftBadge } from '../ReviewBadges';
