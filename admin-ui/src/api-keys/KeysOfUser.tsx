@@ -1,4 +1,4 @@
-import { isStaff, type Role } from '@inkwell/contract/roles';
+import { isStaff } from '@inkwell/contract/roles';
 import { Alert, Box, Typography } from '@mui/material';
 import { RecordContextProvider, ResourceContextProvider, useGetList } from 'react-admin';
 import { RowActions } from '../actions/ActionButton';
@@ -11,7 +11,7 @@ import { DeleteApiKeyButton } from './actions/DeleteApiKeyButton';
 import { keyState, lastUseText } from './apiKeyTexts';
 
 interface KeysOfUserProps {
-  user: { id: string; role: Role };
+  user: { id: string; role: string };
   /** What the keys outlive, such as the sessions. */
   outlived: string;
 }

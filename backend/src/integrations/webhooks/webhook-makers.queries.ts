@@ -1,10 +1,9 @@
-import { PERMISSIONS } from '@inkwell/contract/permissions';
-
-const ROLES = PERMISSIONS['events:read'].map((role) => `'${role}'`).join(', ');
+/** The roles with the permission `events:read`, in SQL. */
+export const READERS_OF_EVENTS = `'admin', 'auditor'`;
 
 /** SQL: whether the maker of the webhook `w` may read events now, as `FIND_API_KEY` decides for a key. One that is not known may. */
 export const MAKER_MAY_READ = `(w.maker_id IS NULL
-  OR EXISTS (SELECT FROM users u WHERE u.id = w.maker_id AND u.role IN (${ROLES}) AND u.is_verified AND u.suspended_at IS NULL)
+  OR EXISTS (SELECT FROM users u WHERE u.id = w.maker_id AND u.role IN (${READERS_OF_EVENTS}) AND u.is_verified AND u.suspended_at IS NULL)
     AND (w.maker_key_id IS NULL OR EXISTS (
       SELECT FROM api_keys k WHERE k.id = w.maker_key_id AND k.created_by = w.maker_id
         AND 'events:read' = ANY(k.permissions) AND (k.expires_at IS NULL OR k.expires_at > now()))))`;
