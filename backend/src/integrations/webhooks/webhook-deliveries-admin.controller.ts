@@ -4,6 +4,7 @@ import { ActingStaff, Allow } from '../../access/access.js';
 import { AlsoRequire } from '../../access/also-require.js';
 import type { Actor } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
+import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
@@ -23,6 +24,7 @@ const OF_PROJECT = { path: 'id', records: WEBHOOKS_OF_PROJECT } as const;
 @ApiTags('Webhooks')
 // A webhook is a copy of the feed.
 @AlsoRequire('events:read')
+@StrictInput()
 @Controller('admin')
 export class WebhookDeliveriesAdminController {
   constructor(private readonly deliveries: WebhookDeliveriesService) {}

@@ -5,6 +5,7 @@ import { AlsoRequire } from '../../access/also-require.js';
 import { SecretResponse } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
+import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
@@ -21,6 +22,7 @@ const OF_PROJECT = { path: 'id', records: WEBHOOKS_OF_PROJECT } as const;
 @ApiTags('Webhooks')
 // A webhook is a copy of the feed.
 @AlsoRequire('events:read')
+@StrictInput()
 @Controller('admin/webhooks')
 export class WebhooksAdminController {
   constructor(private readonly webhooks: WebhooksService) {}
