@@ -10296,11 +10296,10 @@ export interface components {
              */
             freeExtensionHours?: number;
             /**
-             * @description Makes it the default project in place of the present one.
+             * @description True makes it the default project in place of the present one. The default project cannot be given false.
              * @example true
-             * @enum {boolean}
              */
-            isDefault?: true;
+            isDefault?: boolean;
         };
         /** @description The error `PROJECT_IN_USE`, with the status 409. */
         ProjectInUseError: components["schemas"]["ErrorBody"] & {
@@ -10507,11 +10506,10 @@ export interface components {
              */
             freeExtensionHours?: number;
             /**
-             * @description Makes it the default project in place of the present one.
+             * @description True makes it the default project in place of the present one. The default project cannot be given false.
              * @example true
-             * @enum {boolean}
              */
-            isDefault?: true;
+            isDefault?: boolean;
             /**
              * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
              * @example 3
@@ -13447,7 +13445,7 @@ export interface components {
              * @description Null: facts of all projects.
              */
             projectId: string | null;
-            /** @description It is disabled when its maker may not read events any more. Null: not known, for webhooks of version 0.4.0. */
+            /** @description It is disabled when its maker may not read events any more. Null: not known, for webhooks that were made before makers were stored. */
             maker: components["schemas"]["WebhookMaker"] | null;
             /**
              * @description `gone`: the receiver answered 410; `failing`: for 5 days; `access-lost`: the maker may not read events any more.
@@ -14514,6 +14512,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementContent"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -14539,7 +14538,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -14608,7 +14607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -14698,7 +14697,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -14725,7 +14724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -14786,7 +14785,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyWithSecret"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotYourApiKeyOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
@@ -14995,7 +14994,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15025,7 +15024,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15145,6 +15144,7 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardStatsResponse"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -15167,6 +15167,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailedUsers"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -15223,7 +15224,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15415,7 +15416,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExportResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15445,7 +15446,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExportResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15473,7 +15474,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -15874,7 +15875,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15933,7 +15934,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15995,7 +15996,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -16057,7 +16058,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionList"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16086,7 +16087,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16274,6 +16275,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16327,6 +16329,7 @@ export interface operations {
                     "application/json": components["schemas"]["Queues"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16380,6 +16383,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationList"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16402,6 +16406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16455,6 +16460,7 @@ export interface operations {
                     "application/json": components["schemas"]["PdfList"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16613,7 +16619,7 @@ export interface operations {
                     "application/json": components["schemas"]["PdfResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16682,7 +16688,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16741,7 +16747,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -16803,7 +16809,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionList"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16832,7 +16838,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17007,6 +17013,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectNames"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -17032,7 +17039,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17101,7 +17108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17209,7 +17216,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17280,7 +17287,7 @@ export interface operations {
                     "application/json": components["schemas"]["GuidelinesVersions"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17307,7 +17314,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectOverview"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17337,7 +17344,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17368,7 +17375,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17424,6 +17431,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewCommentList"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -17522,7 +17530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17546,6 +17554,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewCounts"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -17571,7 +17580,7 @@ export interface operations {
                     "application/json": components["schemas"]["ComparedReviews"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17598,7 +17607,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewDetail"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17625,7 +17634,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewAccuracy"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17655,7 +17664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Claimed"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17691,7 +17700,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17961,7 +17970,7 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialReviewResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -18029,6 +18038,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServerStatus"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -18085,7 +18095,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedAgreementResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -18112,7 +18122,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -18168,6 +18178,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminSiteConfigResponse"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -18262,7 +18273,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18292,7 +18303,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18323,7 +18334,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18350,6 +18361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Automation"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -18754,7 +18766,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -18898,7 +18910,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -19061,7 +19073,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClockLedger"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19091,7 +19103,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserSaved"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
             403: {
@@ -19240,7 +19252,7 @@ export interface operations {
                     "application/json": components["schemas"]["PenaltyRemoved"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19318,7 +19330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19388,7 +19400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19608,7 +19620,7 @@ export interface operations {
                     "application/json": components["schemas"]["TextsOfUser"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19637,7 +19649,7 @@ export interface operations {
                     "application/json": components["schemas"]["WholeTextOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19667,7 +19679,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19697,7 +19709,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkToEdit"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19811,7 +19823,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19846,7 +19858,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19885,7 +19897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19984,7 +19996,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20053,7 +20065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20126,7 +20138,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20156,7 +20168,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20186,7 +20198,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookSecretResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20217,7 +20229,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookAttemptResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20241,6 +20253,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyResponse"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
         };
