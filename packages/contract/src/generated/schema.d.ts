@@ -3193,7 +3193,7 @@ export interface paths {
          * Send an event to a webhook again
          * @description With the same id, and with new attempts if it fails. Nothing changes while attempts are planned.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["redeliverEvent"];
         delete?: never;
@@ -3211,7 +3211,7 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description Needs the permission `integrations:read`. Roles: admin, auditor.
+         * @description Needs the permissions `integrations:read` and `events:read`. Roles: admin, auditor.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -3219,7 +3219,7 @@ export interface paths {
          * Create a webhook
          * @description Facts from now on are sent to it. Each is a request as under `webhooks` in this document, signed as Standard Webhooks 1.0 says.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -3237,18 +3237,18 @@ export interface paths {
         };
         /**
          * Get a webhook
-         * @description Needs the permission `integrations:read`. Roles: admin, auditor.
+         * @description Needs the permissions `integrations:read` and `events:read`. Roles: admin, auditor.
          */
         get: operations["getWebhook"];
         /**
          * Change a webhook
-         * @description Needs the permission `integrations:write`. Roles: admin.
+         * @description Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         put: operations["updateWebhook"];
         post?: never;
         /**
          * Delete a webhook and the record of its deliveries
-         * @description Needs the permission `integrations:write`. Roles: admin.
+         * @description Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -3265,7 +3265,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook with their attempts
-         * @description Needs the permission `integrations:read`. Roles: admin, auditor.
+         * @description Needs the permissions `integrations:read` and `events:read`. Roles: admin, auditor.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -3289,7 +3289,7 @@ export interface paths {
          * Disable a webhook
          * @description What was planned for it is not sent, also after it is enabled again.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["disableWebhook"];
         delete?: never;
@@ -3309,7 +3309,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a webhook
-         * @description Needs the permission `integrations:write`. Roles: admin.
+         * @description Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["enableWebhook"];
         delete?: never;
@@ -3331,7 +3331,7 @@ export interface paths {
          * Replace the secret of a webhook
          * @description For 24 hours both secrets sign.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -3353,7 +3353,7 @@ export interface paths {
          * Send a test to a webhook
          * @description An event of the type `webhook.test`, once, also while the webhook is disabled.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -4551,7 +4551,9 @@ export interface paths {
         };
         /**
          * List the images of the assignment in the order of work
-         * @description For users who do the work.
+         * @description None before its start. After it was withdrawn, only those with a text.
+         *
+         *     For users who do the work.
          */
         get: operations["listWorkImages"];
         put?: never;
@@ -4571,7 +4573,7 @@ export interface paths {
         };
         /**
          * Download an image under its uploaded name
-         * @description A deactivated image can be downloaded by users who have started to work on it.
+         * @description Of a started assignment that was not withdrawn, or with an own text. A hidden image only by users who have work on it.
          *
          *     For users who do the work.
          */
@@ -4721,7 +4723,9 @@ export interface paths {
         };
         /**
          * List the reference PDFs of the project of the assignment in the order of work
-         * @description For users who do the work.
+         * @description Before its start too. After its end, only if it has a text.
+         *
+         *     For users who do the work.
          */
         get: operations["listWorkPdfs"];
         put?: never;
@@ -6736,6 +6740,7 @@ export interface components {
         ApiKeysFilter: {
             id?: string | string[];
             projectId?: string | string[];
+            createdBy?: string | string[];
         };
         /** @description How much more time a user needs, and why. */
         AskForTime: {
@@ -10295,11 +10300,10 @@ export interface components {
              */
             freeExtensionHours?: number;
             /**
-             * @description Makes it the default project in place of the present one.
+             * @description True makes it the default project in place of the present one. The default project cannot be given false.
              * @example true
-             * @enum {boolean}
              */
-            isDefault?: true;
+            isDefault?: boolean;
         };
         /** @description The error `PROJECT_IN_USE`, with the status 409. */
         ProjectInUseError: components["schemas"]["ErrorBody"] & {
@@ -10506,11 +10510,10 @@ export interface components {
              */
             freeExtensionHours?: number;
             /**
-             * @description Makes it the default project in place of the present one.
+             * @description True makes it the default project in place of the present one. The default project cannot be given false.
              * @example true
-             * @enum {boolean}
              */
-            isDefault?: true;
+            isDefault?: boolean;
             /**
              * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
              * @example 3
@@ -13446,12 +13449,14 @@ export interface components {
              * @description Null: facts of all projects.
              */
             projectId: string | null;
+            /** @description It is disabled when its maker may not read events any more. Null: not known, for webhooks that were made before makers were stored. */
+            maker: components["schemas"]["WebhookMaker"] | null;
             /**
-             * @description `gone`: the receiver answered 410; `failing`: for 5 days.
+             * @description `gone`: the receiver answered 410; `failing`: for 5 days; `access-lost`: the maker may not read events any more.
              * @example null
              * @enum {string|null}
              */
-            disabledReason: "staff" | "gone" | "failing" | null;
+            disabledReason: "staff" | "gone" | "failing" | "access-lost" | null;
             /** Format: date-time */
             disabledAt: string | null;
             /**
@@ -13570,6 +13575,25 @@ export interface components {
             total: number;
             webhooks: components["schemas"]["Webhook"][];
         };
+        /** @description Who created or enabled a webhook, or changed last which events are sent where. */
+        WebhookMaker: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description Null if the user was deleted.
+             * @example Ada Lovelace
+             */
+            name: string | null;
+            /** @description Null: in the console. */
+            apiKey: components["schemas"]["WebhookMakerKey"] | null;
+        };
+        /** @description The API key with which a webhook was made. */
+        WebhookMakerKey: {
+            /** Format: uuid */
+            _id: string;
+            /** @example CRM */
+            name: string;
+        };
         /** @description A webhook in an envelope. */
         WebhookResponse: {
             webhook: components["schemas"]["Webhook"];
@@ -13610,6 +13634,7 @@ export interface components {
          */
         WebhooksFilter: {
             id?: string | string[];
+            projectId?: string | string[];
         };
         /** @description An earlier reference text with its content. */
         WholeReferenceVersion: components["schemas"]["ReferenceVersion"] & {
@@ -14491,6 +14516,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementContent"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -14516,7 +14542,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -14585,7 +14611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -14675,7 +14701,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -14702,7 +14728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -14763,7 +14789,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyWithSecret"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotYourApiKeyOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
@@ -14972,7 +14998,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15002,7 +15028,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15122,6 +15148,7 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardStatsResponse"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -15144,6 +15171,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailedUsers"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -15200,7 +15228,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15392,7 +15420,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExportResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15422,7 +15450,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExportResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15450,7 +15478,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -15851,7 +15879,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15910,7 +15938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15972,7 +16000,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -16034,7 +16062,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionList"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16063,7 +16091,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16251,6 +16279,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16304,6 +16333,7 @@ export interface operations {
                     "application/json": components["schemas"]["Queues"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16357,6 +16387,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationList"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16379,6 +16410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16432,6 +16464,7 @@ export interface operations {
                     "application/json": components["schemas"]["PdfList"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16590,7 +16623,7 @@ export interface operations {
                     "application/json": components["schemas"]["PdfResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16659,7 +16692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16718,7 +16751,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -16780,7 +16813,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionList"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16809,7 +16842,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16984,6 +17017,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectNames"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -17009,7 +17043,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17078,7 +17112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17186,7 +17220,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17257,7 +17291,7 @@ export interface operations {
                     "application/json": components["schemas"]["GuidelinesVersions"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17284,7 +17318,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectOverview"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17314,7 +17348,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17345,7 +17379,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17401,6 +17435,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewCommentList"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -17499,7 +17534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17523,6 +17558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewCounts"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -17548,7 +17584,7 @@ export interface operations {
                     "application/json": components["schemas"]["ComparedReviews"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17575,7 +17611,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewDetail"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17602,7 +17638,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewAccuracy"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17632,7 +17668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Claimed"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17668,7 +17704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17938,7 +17974,7 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialReviewResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -18006,6 +18042,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServerStatus"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -18062,7 +18099,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedAgreementResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -18089,7 +18126,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -18145,6 +18182,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminSiteConfigResponse"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -18239,7 +18277,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18269,7 +18307,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18300,7 +18338,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18327,6 +18365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Automation"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -18731,7 +18770,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -18875,7 +18914,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -19038,7 +19077,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClockLedger"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19068,7 +19107,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserSaved"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
             403: {
@@ -19217,7 +19256,7 @@ export interface operations {
                     "application/json": components["schemas"]["PenaltyRemoved"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19295,7 +19334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19365,7 +19404,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19585,7 +19624,7 @@ export interface operations {
                     "application/json": components["schemas"]["TextsOfUser"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19614,7 +19653,7 @@ export interface operations {
                     "application/json": components["schemas"]["WholeTextOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19644,7 +19683,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19674,7 +19713,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkToEdit"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19788,7 +19827,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19823,7 +19862,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19862,9 +19901,9 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `WEBHOOK_DISABLED` */
             409: {
@@ -19905,7 +19944,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     createWebhook: {
@@ -19935,7 +19974,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDone"];
         };
@@ -19961,9 +20000,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -19994,7 +20033,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -20030,9 +20069,9 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20075,7 +20114,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20103,9 +20142,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20133,9 +20172,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20163,9 +20202,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookSecretResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDone"];
         };
@@ -20194,9 +20233,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookAttemptResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20218,6 +20257,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyResponse"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
         };
