@@ -3,6 +3,7 @@ import type { ClockEntryDto } from '../../assignments/dto/clock-entry.dto.js';
 import type { AuditEntryDto } from '../../audit/dto/audit-log.dto.js';
 import type { ReviewMarkDto } from '../../reviews/dto/review-draft.dto.js';
 import type { ReviewResultDto } from '../../reviews/dto/review-row.dto.js';
+import type { ComparedText } from '../../reviews/review.js';
 
 /** One of the staff. */
 export interface Staff {
@@ -108,6 +109,8 @@ export interface SequentialRecord {
 /** A published result. */
 export interface ResultRecord {
   result: ReviewResultDto;
+  /** Null without a result, and if it was reopened by 0.4.0. */
+  compared: ComparedText[] | null;
   marks: ReviewMarkDto[];
   overallComments: string;
   overrideReason: string | null;
@@ -123,6 +126,7 @@ export interface ReopenedRecord extends ResultRecord {
   version: number;
   reopenedAt: Date;
   reopenedBy: Staff | null;
+  cause: 'staff' | 'reference';
   reason: string;
 }
 
