@@ -18,6 +18,7 @@ import { FillReferenceTexts1765300000101 } from './1765300000101-fill-reference-
 import { ComparedReferences1765300000102 } from './1765300000102-compared-references.js';
 import { CausesOfReopening1765300000103 } from './1765300000103-causes-of-reopening.js';
 import { FillComparedReferences1765300000104 } from './1765300000104-fill-compared-references.js';
+import { MissedDeadlines1765300000300 } from './1765300000300-missed-deadlines.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   ComparedReferences1765300000102,
   CausesOfReopening1765300000103,
   FillComparedReferences1765300000104,
+  MissedDeadlines1765300000300,
 ];
