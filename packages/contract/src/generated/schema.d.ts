@@ -10295,11 +10295,10 @@ export interface components {
              */
             freeExtensionHours?: number;
             /**
-             * @description Makes it the default project in place of the present one.
+             * @description True makes it the default project in place of the present one. The default project cannot be given false.
              * @example true
-             * @enum {boolean}
              */
-            isDefault?: true;
+            isDefault?: boolean;
         };
         /** @description The error `PROJECT_IN_USE`, with the status 409. */
         ProjectInUseError: components["schemas"]["ErrorBody"] & {
@@ -10506,11 +10505,10 @@ export interface components {
              */
             freeExtensionHours?: number;
             /**
-             * @description Makes it the default project in place of the present one.
+             * @description True makes it the default project in place of the present one. The default project cannot be given false.
              * @example true
-             * @enum {boolean}
              */
-            isDefault?: true;
+            isDefault?: boolean;
             /**
              * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
              * @example 3
@@ -14510,6 +14508,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementContent"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -14535,7 +14534,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -14604,7 +14603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -14694,7 +14693,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -14721,7 +14720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -14782,7 +14781,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyWithSecret"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotYourApiKeyOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
@@ -14991,7 +14990,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15021,7 +15020,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15141,6 +15140,7 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardStatsResponse"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -15163,6 +15163,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailedUsers"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -15219,7 +15220,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15411,7 +15412,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExportResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15441,7 +15442,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExportResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15469,7 +15470,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -15870,7 +15871,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15929,7 +15930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15991,7 +15992,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -16053,7 +16054,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionList"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16082,7 +16083,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16270,6 +16271,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16323,6 +16325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Queues"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16376,6 +16379,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationList"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16398,6 +16402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16451,6 +16456,7 @@ export interface operations {
                     "application/json": components["schemas"]["PdfList"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16609,7 +16615,7 @@ export interface operations {
                     "application/json": components["schemas"]["PdfResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16678,7 +16684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16737,7 +16743,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -16799,7 +16805,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionList"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16828,7 +16834,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17003,6 +17009,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectNames"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -17028,7 +17035,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17097,7 +17104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17205,7 +17212,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17276,7 +17283,7 @@ export interface operations {
                     "application/json": components["schemas"]["GuidelinesVersions"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17303,7 +17310,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectOverview"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17333,7 +17340,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17364,7 +17371,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17420,6 +17427,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewCommentList"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -17518,7 +17526,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17542,6 +17550,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewCounts"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -17567,7 +17576,7 @@ export interface operations {
                     "application/json": components["schemas"]["ComparedReviews"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17594,7 +17603,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewDetail"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17621,7 +17630,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewAccuracy"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17651,7 +17660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Claimed"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17687,7 +17696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17957,7 +17966,7 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialReviewResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -18025,6 +18034,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServerStatus"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -18081,7 +18091,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedAgreementResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -18108,7 +18118,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -18164,6 +18174,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminSiteConfigResponse"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -18258,7 +18269,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18288,7 +18299,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18319,7 +18330,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18346,6 +18357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Automation"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -18750,7 +18762,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -18894,7 +18906,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -19057,7 +19069,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClockLedger"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19087,7 +19099,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserSaved"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
             403: {
@@ -19236,7 +19248,7 @@ export interface operations {
                     "application/json": components["schemas"]["PenaltyRemoved"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19314,7 +19326,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19384,7 +19396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19604,7 +19616,7 @@ export interface operations {
                     "application/json": components["schemas"]["TextsOfUser"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19633,7 +19645,7 @@ export interface operations {
                     "application/json": components["schemas"]["WholeTextOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19663,7 +19675,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19693,7 +19705,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkToEdit"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19807,7 +19819,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19842,7 +19854,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19881,7 +19893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19980,7 +19992,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20049,7 +20061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20122,7 +20134,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20152,7 +20164,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20182,7 +20194,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookSecretResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20213,7 +20225,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookAttemptResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20237,6 +20249,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyResponse"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
         };
