@@ -3,7 +3,6 @@ import type { ClockEntryDto } from '../../assignments/dto/clock-entry.dto.js';
 import type { AuditEntryDto } from '../../audit/dto/audit-log.dto.js';
 import type { ReviewMarkDto } from '../../reviews/dto/review-draft.dto.js';
 import type { ReviewResultDto } from '../../reviews/dto/review-row.dto.js';
-import type { ComparedText } from '../../reviews/review.js';
 
 /** One of the staff. */
 export interface Staff {
@@ -109,8 +108,8 @@ export interface SequentialRecord {
 /** A published result. */
 export interface ResultRecord {
   result: ReviewResultDto;
-  /** Null without a result, and if it was reopened by 0.4.0. */
-  compared: ComparedText[] | null;
+  /** The versions of the texts and their references. Null without a result, and if 0.4.0 reopened it. */
+  compared: unknown[] | null;
   marks: ReviewMarkDto[];
   overallComments: string;
   overrideReason: string | null;
