@@ -32,6 +32,9 @@ written work before a deadline; staff manage it in the console.
 **Lists** take \`sort\`, \`range\` and \`filter\` as JSON in the query string, and return the rows under the list's name, the
 \`total\`, and a \`Content-Range\` header.
 
+**Input** of callers with an API key is strict: an unknown field or parameter is 400, and \`errors\` names it. A field of the record that
+cannot be changed is accepted with the value that it has.
+
 **Errors** all have the same fields: \`statusCode\`, a \`message\` that can be shown as it is, a stable \`code\`, \`errors\` by field for
 invalid input, and a \`requestId\`, which identifies the request in the server's logs. The \`code\` tells apart the errors of one status.
 
@@ -116,6 +119,8 @@ function describeApiKeys(operation: Operation): void {
   }
   Reflect.deleteProperty(operation, REAUTHENTICATION_MARK);
   const takesKeys = operation.security?.some((scheme) => 'apiKey' in scheme);
+  // The input of programs is strict.
+  if (takesKeys) Reflect.set(operation, `${ERROR_MARK}VALIDATION_FAILED`, true);
   if (takesKeys && !Reflect.get(operation, PROJECT_KEY_MARK)) {
     Reflect.set(operation, `${ERROR_MARK}NOT_FOR_API_KEYS`, true);
   }

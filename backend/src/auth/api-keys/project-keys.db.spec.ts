@@ -153,9 +153,17 @@ describe('a list', () => {
     expect(await listed('/api/admin/images', key)).toEqual([image]);
     expect(await listed('/api/admin/images', key, { q: 'other' })).toEqual([image]);
     expect(await listed('/api/admin/images', key, { q: 'register' })).toEqual([]);
-    for (const nothing of [null, '', [], [other], other.toUpperCase()])
+    for (const nothing of [[], [other], other.toUpperCase()])
       expect(await listed('/api/admin/images', key, { projectId: nothing })).toEqual([image]);
-    for (const raw of ['[]', 'null', '{', '"x"', '{"projectId":{}}']) {
+    for (const raw of [
+      '[]',
+      'null',
+      '{',
+      '"x"',
+      '{"projectId":{}}',
+      '{"projectId":""}',
+      '{"projectId":null}',
+    ]) {
       const answer = await app.get(`/api/admin/images?filter=${encodeURIComponent(raw)}`, key.key);
       expect([raw, answer.status >= 400]).toEqual([raw, true]);
     }
@@ -256,6 +264,7 @@ describe('a body', () => {
     expect((await change(other, { minWords: 7 })).status).toBe(200);
     expectRefusal(await change(projectId, { minWords: 7 }), { status: 404, code: 'NOT_FOUND' });
     expectRefusal(await change(other, { isDefault: true }), { status: 403, code: 'NOT_FOR_API_KEYS' });
+    expect((await change(other, { isDefault: false, minWords: 8 })).status).toBe(200);
   });
 
   test('gives an assignment of the project to one of its users only', async () => {

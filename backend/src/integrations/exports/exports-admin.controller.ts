@@ -4,6 +4,7 @@ import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import type { Actor, Principal } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
+import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { ASSIGNMENTS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { attachment } from '../../core/http/attachment.js';
@@ -20,6 +21,7 @@ const FILE_TYPE = 'application/octet-stream';
 
 @ApiTags('Exports')
 @Allow('exports:create')
+@StrictInput()
 @Controller('admin/exports')
 export class ExportsAdminController {
   constructor(private readonly exports: ExportsService) {}

@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
+import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
@@ -16,6 +17,7 @@ import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { DELIVERY_LIST, type DeliveryListQuery } from './webhook-list.queries.js';
 
 @ApiTags('Webhooks')
+@StrictInput()
 @Controller('admin')
 export class WebhookDeliveriesAdminController {
   constructor(private readonly deliveries: WebhookDeliveriesService) {}

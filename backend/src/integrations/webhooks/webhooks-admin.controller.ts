@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import { SecretResponse } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
+import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
@@ -14,6 +15,7 @@ import { WEBHOOK_LIST } from './webhook-list.queries.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @ApiTags('Webhooks')
+@StrictInput()
 @Controller('admin/webhooks')
 export class WebhooksAdminController {
   constructor(private readonly webhooks: WebhooksService) {}
