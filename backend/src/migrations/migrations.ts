@@ -15,6 +15,8 @@ import { IdempotencyKeys1765200000400 } from './1765200000400-idempotency-keys.j
 import { AssignmentListIndexes1765200000600 } from './1765200000600-assignment-list-indexes.js';
 import { MissedDeadlines1765300000300 } from './1765300000300-missed-deadlines.js';
 import { PenaltyOnly1765300000310 } from './1765300000310-penalty-only.js';
+import { WebhookMakers1765300000400 } from './1765300000400-webhook-makers.js';
+import { KnownWebhookMakers1765300000401 } from './1765300000401-known-webhook-makers.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -35,4 +37,6 @@ export const migrations = [
   AssignmentListIndexes1765200000600,
   MissedDeadlines1765300000300,
   PenaltyOnly1765300000310,
+  WebhookMakers1765300000400,
+  KnownWebhookMakers1765300000401,
 ];
