@@ -3,6 +3,7 @@ import type { ListQueryOf, ListShape } from '../core/lists/list-query.js';
 import { foldedField, type SearchTarget, searchCondition } from '../core/lists/search-condition.js';
 import { imagesOfAssignmentSql } from './assignment-images.queries.js';
 import type { FileKind } from './reference-file-kinds.js';
+import { currentTextSql } from './reference-text.queries.js';
 
 type ReferenceFileSort = 'position' | 'uploadedAt' | 'title' | 'fileSize';
 
@@ -22,6 +23,8 @@ export const REFERENCE_FILE_LIST: ListShape<ReferenceFileSort, typeof FILTERS> =
 };
 
 export type ReferenceFileQuery = ListQueryOf<typeof REFERENCE_FILE_LIST>;
+
+const HAS_TEXT = `(${currentTextSql('reference_files.id')} IS NOT NULL)`;
 
 const SORT_COLUMNS: Record<ReferenceFileSort, string> = {
   position: 'position',
@@ -48,8 +51,7 @@ export function referenceFileListSql(
   if (filter.id) conditions.push(`id = ANY(${addParameter(filter.id)}::uuid[])`);
   if (filter.projectId) conditions.push(`project_id = ANY(${addParameter(filter.projectId)}::uuid[])`);
   if (filter.isActive !== undefined) conditions.push(filter.isActive ? 'is_active' : 'NOT is_active');
-  if (filter.hasReferenceText !== undefined)
-    conditions.push(`reference_text IS ${filter.hasReferenceText ? 'NOT NULL' : 'NULL'}`);
+  if (filter.hasReferenceText !== undefined) conditions.push(`${HAS_TEXT} = ${filter.hasReferenceText}`);
   return {
     where: conditions.join(' AND '),
     order: `${SORT_COLUMNS[sort]} ${direction}, id ${direction}`,
@@ -96,7 +98,7 @@ export const workColumns = (kind: FileKind) => COLUMNS[kind];
 
 /** The columns of the console's list. */
 export const rowColumns = (kind: FileKind) =>
-  `${workColumns(kind)}, reference_text IS NOT NULL AS "hasReferenceText", version,
+  `${workColumns(kind)}, ${HAS_TEXT} AS "hasReferenceText", version,
     (SELECT json_build_object('_id', p.id, 'name', p.name) FROM projects p WHERE p.id = project_id) AS project`;
 
 /** $1 image */

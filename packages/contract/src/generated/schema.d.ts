@@ -7521,7 +7521,7 @@ export interface components {
             submissionContent: string;
             /** @description Null without a reference text, and for a document or page that a reviewer has marked. A passage of the reference that the text does not have is shortened. */
             accuracy: components["schemas"]["ItemAccuracy"] | null;
-            /** @description Whether the reference text of the image was changed after the result. */
+            /** @description Whether a reference text was changed after the result. The comparison is with the text of before. */
             isReferenceChanged: boolean;
         };
         /** @description A published result and its texts. */
@@ -10657,7 +10657,7 @@ export interface components {
         /** @description A reference text that was replaced by another one. */
         ReferenceVersion: {
             /**
-             * @description The last version of the image or PDF that had this text.
+             * @description The number of the text: 1, 2, 3 … of the file, not the version of the file.
              * @example 3
              */
             version: number;
@@ -11158,7 +11158,7 @@ export interface components {
              */
             textVersion: number | null;
             /**
-             * @description Title of the image or PDF with the reference text.
+             * @description Their titles.
              * @example Ledger, page 12
              */
             referenceTitle: string | null;
@@ -11174,6 +11174,8 @@ export interface components {
              * @example
              */
             comments: string;
+            /** @description The files of `referenceText`, in its order: after the publication those that the result was compared with. */
+            references: components["schemas"]["ReviewReference"][];
         };
         /** @description One range of the reviews, and how many there are. */
         ReviewList: {
@@ -11269,6 +11271,23 @@ export interface components {
                 /** Format: date-time */
                 publishedAt: string;
             };
+        };
+        /** @description An image or PDF whose reference text a submission is compared with. */
+        ReviewReference: {
+            /**
+             * Format: uuid
+             * @description The image or PDF.
+             */
+            fileId: string;
+            /** @example Ledger, page 12 */
+            title: string;
+            /**
+             * @description Version of its reference text.
+             * @example 1
+             */
+            version: number;
+            /** @description Whether the file has another text now. Only after the result is published. */
+            isReplaced: boolean;
         };
         /** @description The reviewer has ended the claim. A claim that is not renewed ends without an event. */
         ReviewReleasedEvent: components["schemas"]["EventEnvelope"] & {
