@@ -18,8 +18,8 @@ export const READ_DASHBOARDS = `
     a.id IS NOT NULL AND (p.users_may_take_next
       OR EXISTS (SELECT 1 FROM assignments other WHERE other.user_id = u.id AND other.id <> a.id AND ${isShownToUserSql('other')}))
       AS "hasMoreAssignments",
-    CASE WHEN a.started_at IS NULL AND p.state = 'open' AND ${isOpenSql('a')}
-      THEN wanted.assignment_id IS NULL OR a.id = ${currentAssignmentIdSql('u.id')} ELSE false END AS "canStart",
+    CASE WHEN a.given_by_kind = 'system' AND a.started_at IS NULL AND p.state = 'open' AND ${isOpenSql('a')}
+      THEN wanted.assignment_id IS NULL OR a.id = ${currentAssignmentIdSql('u.id')} ELSE false END AS "startsByVisit",
     CASE WHEN a.id IS NULL OR a.penalty_only
       THEN NOT EXISTS (SELECT 1 FROM assignments WHERE user_id = u.id AND NOT penalty_only) ELSE false END AS "isNew",
     a.penalized_at AS "penalizedAt", coalesce(a.is_sequential_penalized, false) AS "isSequentialPenalized",
