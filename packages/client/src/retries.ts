@@ -2,8 +2,9 @@ export type Send = (request: Request) => Promise<Response>;
 
 const FIRST_PAUSE_MS = 500;
 /** If the server says a longer time, the caller decides. */
-const LONGEST_PAUSE_MS = 60_000;
-const BUSY = [429, 503];
+export const LONGEST_PAUSE_MS = 60_000;
+/** Also the answers of a proxy whose server is away. */
+const BUSY = [429, 502, 503, 504];
 
 /**
  * Repeats a request that the server was too busy for, after the time that it says. Also one whose connection was lost. Only GET, and POST
