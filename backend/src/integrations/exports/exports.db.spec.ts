@@ -98,7 +98,7 @@ test('an export waits, is written by its job, and is downloaded with its length'
   const { headers, text } = await exports.download(_id);
   expect(text).toBe('the whole file');
   expect(headers).toMatchObject({
-    'content-type': 'application/octet-stream',
+    'content-type': 'application/zip',
     'content-length': '14',
     'content-disposition': 'attachment; filename=case.zip',
   });
@@ -112,6 +112,22 @@ test('an export waits, is written by its job, and is downloaded with its length'
   );
   const asked = entries.map(({ details }) => JSON.parse((details as { filter: string }).filter));
   expect(asked).toEqual(Array(2).fill({ projectId, from: '2026-11-01', to: '2026-11-30' }));
+});
+
+test.each([
+  ['2026-11-22', '2026-11-21'],
+  ['2026-11-22T00:00:00Z', '2026-11-21'],
+  ['2026-11-21T10:00:00+01:00', '2026-11-21T08:59:59Z'],
+])('a range from %s to %s is refused', async (from, to) => {
+  expectInvalid(await exports.create({ ...KIND, from, to }), { from: 'from must not be after to' });
+});
+
+test.each([
+  ['2026-11-21', '2026-11-21'],
+  ['2026-11-21T23:59:59Z', '2026-11-21'],
+  ['2026-11-21T10:00:00+01:00', '2026-11-21T09:00:00Z'],
+])('a range from %s to %s is accepted', async (from, to) => {
+  expect((await exports.create({ ...KIND, from, to })).status).toBe(202);
 });
 
 test('wrong input is refused', async () => {
