@@ -13,6 +13,7 @@ import { UserInvitations1765200000201 } from './1765200000201-user-invitations.j
 import { Exports1765200000300 } from './1765200000300-exports.js';
 import { IdempotencyKeys1765200000400 } from './1765200000400-idempotency-keys.js';
 import { AssignmentListIndexes1765200000600 } from './1765200000600-assignment-list-indexes.js';
+import { UpdatedRows1765300000700 } from './1765300000700-updated-rows.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   Exports1765200000300,
   IdempotencyKeys1765200000400,
   AssignmentListIndexes1765200000600,
+  UpdatedRows1765300000700,
 ];

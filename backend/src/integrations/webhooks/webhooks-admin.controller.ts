@@ -22,7 +22,6 @@ export class WebhooksAdminController {
   @Allow('integrations:read')
   @Get()
   @ApiList(WEBHOOK_LIST, WebhookListDto)
-  @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('webhooks')
   listWebhooks(@ListParams(WEBHOOK_LIST) query: ListQueryOf<typeof WEBHOOK_LIST>): Promise<Page<WebhookDto>> {
     return this.webhooks.list(query);

@@ -6012,6 +6012,16 @@ export interface components {
         };
         /** @description A page of requests for more time. */
         AdminExtensionRequestList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             requests: components["schemas"]["AdminExtensionRequest"][];
@@ -6079,6 +6089,21 @@ export interface components {
         /** @description One range of the images, and how many there are. */
         AdminImageList: {
             /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
+            /**
              * @description How many there are in all.
              * @example 200
              */
@@ -6109,6 +6134,16 @@ export interface components {
         };
         /** @description A page of reports of images. */
         AdminImageReportList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             reports: components["schemas"]["AdminImageReport"][];
@@ -6127,6 +6162,16 @@ export interface components {
         };
         /** @description One range of the reference PDFs, and how many there are. */
         AdminPdfList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 3
@@ -6263,6 +6308,16 @@ export interface components {
              */
             totalIsMore?: boolean;
             /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
+            /**
              * @description Number of users that match.
              * @example 100000
              */
@@ -6341,6 +6396,16 @@ export interface components {
         };
         /** @description One range of the agreement versions, and how many there are. */
         AgreementList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 3
@@ -6689,6 +6754,16 @@ export interface components {
         };
         /** @description A page of API keys. */
         ApiKeyList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             apiKeys: components["schemas"]["ApiKey"][];
@@ -6821,6 +6896,21 @@ export interface components {
         };
         /** @description A page of assignments. */
         AssignmentList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
             /** @example 2 */
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
@@ -7132,6 +7222,11 @@ export interface components {
              * @example true
              */
             totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 4200
@@ -7908,6 +8003,16 @@ export interface components {
         /** @description One range of the versions of a text, and how many there are. */
         DraftVersionList: {
             /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
              * @description How many there are in all.
              * @example 17
              */
@@ -8035,6 +8140,11 @@ export interface components {
              * @example true
              */
             totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 250000
@@ -8227,6 +8337,16 @@ export interface components {
         };
         /** @description A page of exports. */
         ExportList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             exports: components["schemas"]["Export"][];
@@ -9218,6 +9338,11 @@ export interface components {
              * @example true
              */
             totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 7
@@ -10321,6 +10446,16 @@ export interface components {
         };
         /** @description A page of projects. */
         ProjectList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 3 */
             total: number;
             projects: components["schemas"]["ProjectRow"][];
@@ -11183,6 +11318,16 @@ export interface components {
              * @example true
              */
             totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
             /**
              * @description How many there are in all.
              * @example 1200
@@ -12083,6 +12228,11 @@ export interface components {
              */
             totalIsMore?: boolean;
             /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
              * @description How many there are in all.
              * @example 1200
              */
@@ -12444,6 +12594,11 @@ export interface components {
              * @example true
              */
             totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 1200
@@ -12903,6 +13058,16 @@ export interface components {
         };
         /** @description A page of tasks. */
         TaskList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             tasks: components["schemas"]["TaskRow"][];
@@ -13534,6 +13699,16 @@ export interface components {
         };
         /** @description A page of deliveries. */
         WebhookDeliveryList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 1 */
             total: number;
             deliveries: components["schemas"]["WebhookDelivery"][];
@@ -13566,6 +13741,16 @@ export interface components {
         };
         /** @description A page of webhooks. */
         WebhookList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 1 */
             total: number;
             webhooks: components["schemas"]["Webhook"][];
@@ -14116,6 +14301,15 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["InvitationInvalidError"] | components["schemas"]["ValidationFailedError"];
             };
         };
+        /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
+        BadRequestOrPageTooDeepOrValidationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
         /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
         BadRequestOrResetLinkInvalidOrValidationFailed: {
             headers: {
@@ -14354,6 +14548,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description `next` of the page before. Sort and filter are those of the cursor. */
+        After: string;
         /** @description The id of the agreement. */
         AgreementId: string;
         /** @description The id of the api key. */
@@ -14396,6 +14592,8 @@ export interface components {
         TaskId: string;
         /** @description The id of the text. */
         TextId: number;
+        /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+        UpdatedSince: string;
         /** @description The id of the user. */
         UserId: string;
         /** @description The number of the version. */
@@ -14417,6 +14615,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -14438,7 +14638,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -14596,6 +14796,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -14775,6 +14977,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15022,6 +15228,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15153,6 +15361,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15314,6 +15524,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15463,6 +15675,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15564,6 +15778,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15670,6 +15886,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15691,7 +15911,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminImageList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
@@ -16260,6 +16480,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -16388,6 +16610,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -16409,7 +16635,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminPdfList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16909,6 +17135,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -16930,7 +17158,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
@@ -17357,6 +17585,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -17891,6 +18123,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -18015,6 +18249,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -18192,6 +18428,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -18364,6 +18602,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. In the order of createdAt, name, email only. */
+                after?: string;
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -19734,6 +19976,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -19756,7 +20000,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19882,6 +20126,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -19903,7 +20149,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -20041,6 +20287,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -20065,15 +20313,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
-            /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -21705,6 +21945,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -21724,7 +21966,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -22110,6 +22352,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -22132,7 +22376,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -22543,6 +22787,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -22565,7 +22811,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
