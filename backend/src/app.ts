@@ -10,6 +10,7 @@ import { IdempotencyKeysService } from './access/idempotency/idempotency-keys.se
 import { repeatAnswers } from './access/idempotency/repeat-answers.js';
 import { limitRequestBodies, PUBLIC_BODY_BYTES } from './access/request-bodies.js';
 import { limitResponseBodies, UNREAD_MS } from './access/response-bodies.js';
+import { StrictInputInterceptor } from './access/strict-input.interceptor.js';
 import { AppModule } from './app.module.js';
 import { RequestAuthenticationService } from './auth/sessions/request-authentication.service.js';
 import { pageTexts } from './config/page-texts.js';
@@ -61,6 +62,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   app.enableShutdownHooks([]);
 
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  app.useGlobalInterceptors(new StrictInputInterceptor(server));
   const tracer = currentTracer();
   if (tracer) traceRequests(server, tracer, MONITORING_PATH);
   await addSecurityHeaders(server, {

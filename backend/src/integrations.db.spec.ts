@@ -95,10 +95,24 @@ describe('docs/integrations.md', () => {
     expect(await titlesOfImages()).toContain('Baptisms 1843, page 13');
   });
 
-  testShell('uploads a scan, with curl', async () => {
+  testShell('uploads a scan, with curl, also if there are more than 100 projects', async () => {
+    for (let number = 0; number < 110; number++) await addProject(app, { name: `Letters ${number}` });
     const env = await withKey('references:write', 'projects:read');
     await examples.shell('2. Upload a scan sh', FUNCTIONS, env);
     expect(await titlesOfImages()).toContain('Baptisms 1843, page 12');
+  });
+
+  testShell('uploads nothing if the project is not found', async () => {
+    const images = await titlesOfImages();
+    const before = await app.rows('SELECT 1 FROM reference_files');
+    await app.rows('UPDATE projects SET name = $2 WHERE name = $1', [PROJECT, 'Parish registers of 1843']);
+    const env = await withKey('references:write', 'projects:read');
+    await expect(examples.shell('2. Upload a scan sh', FUNCTIONS, env)).rejects.toThrow(
+      'There is no project Parish registers',
+    );
+    await app.rows('UPDATE projects SET name = $1 WHERE name = $2', [PROJECT, 'Parish registers of 1843']);
+    expect(await app.rows('SELECT 1 FROM reference_files')).toHaveLength(before.length);
+    expect(await titlesOfImages()).toEqual(images);
   });
 
   test('follows the event feed', async () => {
@@ -119,7 +133,10 @@ describe('docs/integrations.md', () => {
 
   testShell('receives and verifies a webhook', async () => {
     const port = String(await freePort());
-    const env = { ...(await withKey('integrations:write')), RECEIVER_URL: `http://127.0.0.1:${port}/` };
+    const env = {
+      ...(await withKey('integrations:write', 'events:read')),
+      RECEIVER_URL: `http://127.0.0.1:${port}/`,
+    };
     await examples.shell('4. Receive and verify a webhook sh', FUNCTIONS, env);
     const receiver = examples.start('4. Receive and verify a webhook ts', { PORT: port });
     await waitUntil(() => receiver.output().includes('Listening'));

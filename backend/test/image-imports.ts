@@ -31,14 +31,15 @@ export class ImageImports {
     private readonly projectId: string,
   ) {}
 
+  /** @param texts null leaves a field out */
   async send(
     files: File[],
-    texts: Record<string, string> = {},
+    texts: Record<string, string | null> = {},
     by = this.admin,
   ): Promise<Answer<TaskStartedDto>> {
     const form = new FormData();
     const fields = { projectId: this.projectId, ...texts };
-    for (const [name, text] of Object.entries(fields)) form.set(name, text);
+    for (const [name, text] of Object.entries(fields)) if (text !== null) form.set(name, text);
     for (const { name, bytes } of files)
       form.append('files', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
     const request = new Response(form);
@@ -50,14 +51,14 @@ export class ImageImports {
   }
 
   /** @returns the task */
-  async start(files: File[], texts: Record<string, string> = {}): Promise<string> {
+  async start(files: File[], texts: Record<string, string | null> = {}): Promise<string> {
     const { status, body, text } = await this.send(files, texts);
     expect([status, text]).toEqual([202, expect.any(String)]);
     return body.taskId;
   }
 
   /** @returns the task when it has ended */
-  async run(files: File[], texts: Record<string, string> = {}): Promise<TaskDto> {
+  async run(files: File[], texts: Record<string, string | null> = {}): Promise<TaskDto> {
     const taskId = await this.start(files, texts);
     await this.jobs.runTask(taskId);
     return this.read(taskId);

@@ -22,6 +22,7 @@ import { readRows, readSchema } from './sql-dump.mjs';
 const LATER = [
   ['assignments', 'deadline_at'],
   ['assignments', 'settled_deadline_at'],
+  ['assignments', 'missed_deadline_at'],
   ['clock_entries', 'deadline_at'],
   ['clock_reminders', 'due_at'],
   ['pages', 'review_deadline'],

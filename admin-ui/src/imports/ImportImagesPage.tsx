@@ -46,7 +46,7 @@ const ImportImagesForm = ({ onStarted }: { onStarted: (taskId: string) => void }
 
   const send = () => {
     const form = new FormData();
-    form.set('projectId', projectId);
+    if (projectId !== '') form.set('projectId', projectId);
     form.set('isActive', String(isActive));
     for (const file of files) form.append('files', file);
     start.send({ path: IMPORT_IMAGES, form });

@@ -34,8 +34,8 @@ export type ProjectRule =
    * the project is put in. `userWork`: $1 user, $2 project, $3 assignment or null. Selects the id of the assignment.
    */
   | { userWork: string }
-  /** A field of the body that changes other projects too. A body with it is refused. */
-  | { without: string };
+  /** A field of the body that changes other projects too. It is refused, unless `isSame` selects a row. $1 project, $2 value. */
+  | { without: string; isSame: string };
 
 export const PROJECT_SCOPE = 'inkwell:project-scope';
 
@@ -82,10 +82,11 @@ class ProjectScopeInterceptor implements NestInterceptor {
   private async apply(rule: ProjectRule, request: Request, projectId: string): Promise<void> {
     if ('filter' in rule) limitFilter(request, rule.filter, projectId);
     else if ('project' in rule) limitProject(request, rule.project, projectId);
-    else if ('without' in rule) refuseField(request, rule.without);
+    else if ('without' in rule) await this.refuseField(request, rule, projectId);
     else if ('userWork' in rule) await this.limitUserWork(request, rule.userWork, projectId);
     else if ('path' in rule) await this.checkRecords([request.params[rule.path]], rule.records, projectId);
-    else await this.checkRecords(listOf(request.body?.[rule.body]), rule.records, projectId);
+    else if (request.body?.[rule.body] !== '')
+      await this.checkRecords(listOf(request.body?.[rule.body]), rule.records, projectId);
   }
 
   private async checkRecords(given: unknown[], statement: string, projectId: string): Promise<void> {
@@ -93,6 +94,17 @@ class ProjectScopeInterceptor implements NestInterceptor {
     if (![...ids].every((id) => isUUID(id) || /^\d{1,18}$/.test(id))) throw new HttpError('NOT_FOUND');
     const found: unknown[] = await this.database.query(statement, [[...ids], projectId]);
     if (found.length !== ids.size) throw new HttpError('NOT_FOUND');
+  }
+
+  private async refuseField(
+    { body }: Request,
+    { without: name, isSame }: { without: string; isSame: string },
+    projectId: string,
+  ): Promise<void> {
+    if (body?.[name] === undefined) return;
+    const same: unknown[] = await this.database.query(isSame, [projectId, String(body[name])]);
+    if (same.length > 0) return;
+    throw new AccessError('NOT_FOR_API_KEYS', `An API key of a project cannot change "${name}".`);
   }
 
   private async limitUserWork(request: Request, statement: string, projectId: string): Promise<void> {
@@ -106,14 +118,15 @@ class ProjectScopeInterceptor implements NestInterceptor {
   }
 }
 
-/** A filter that cannot be read stays as it is: the call refuses it. */
+/** A filter that cannot be read, or has an empty id, stays as it is: the call refuses it. */
 function limitFilter(request: Request, name: string, projectId: string): void {
   const { query } = request;
   const filter = parseFilter(query.filter);
   if (filter === null) return;
   const isOther = (id: unknown) => String(id).toLowerCase() !== projectId;
   const given = filter[name];
-  if (given !== undefined && given !== null && given !== '' && listOf(given).some(isOther)) {
+  if (given === '' || given === null) return;
+  if (given !== undefined && listOf(given).some(isOther)) {
     throw new HttpError('NOT_FOUND');
   }
   request.query = { ...query, filter: JSON.stringify({ ...filter, [name]: projectId }) };
@@ -132,16 +145,13 @@ function parseFilter(raw: unknown): Record<string, unknown> | null {
 
 function limitProject(request: Request, place: 'path' | 'body' | 'query', projectId: string): void {
   const given = place === 'path' ? request.params.id : request[place]?.projectId;
+  // The call refuses an empty id.
+  if (given === '') return;
   if (place !== 'path' && (given === undefined || given === null)) {
     Object.assign(request, { [place]: { ...request[place], projectId } });
   } else if (String(given).toLowerCase() !== projectId) {
     throw new HttpError('NOT_FOUND');
   }
-}
-
-function refuseField({ body }: Request, name: string): void {
-  if (body?.[name] === undefined) return;
-  throw new AccessError('NOT_FOR_API_KEYS', `An API key of a project cannot change "${name}".`);
 }
 
 /** A field with one id, or with several. Nothing, if it is missing: the call refuses that. */

@@ -42,6 +42,10 @@ export type GivenByKind = 'admin' | 'self' | 'system';
 @Index('assignments_deadline_due', ['deadlineAt'], {
   where: 'submitted_at IS NULL AND penalized_at IS NULL AND deadline_at IS DISTINCT FROM settled_deadline_at',
 })
+// The deadlines that passed, or will pass, and of which the event is not published yet.
+@Index('assignments_deadline_missed', ['deadlineAt'], {
+  where: 'submitted_at IS NULL AND deadline_at IS DISTINCT FROM missed_deadline_at',
+})
 // Assignments that may end because they were not started in time.
 @Index('assignments_unstarted', ['givenAt'], { where: 'started_at IS NULL AND ended_at IS NULL' })
 export class Assignment {
@@ -67,7 +71,13 @@ export class Assignment {
         ...['is_sequential_penalized', 'accuracy_result', 'sequential_accuracy', 'guidelines_opened_version'],
       ],
     },
-    withheld: { user_id: OWN_ID, given_by: STAFF_ID, settled_deadline_at: INTERNAL, updated_at: INTERNAL },
+    withheld: {
+      user_id: OWN_ID,
+      given_by: STAFF_ID,
+      settled_deadline_at: INTERNAL,
+      missed_deadline_at: INTERNAL,
+      updated_at: INTERNAL,
+    },
   };
 
   @PrimaryGeneratedColumn('uuid')
@@ -114,6 +124,10 @@ export class Assignment {
   /** The last deadline for which a penalty was given or removed. The penalty job skips this deadline. */
   @Column('timestamptz', { nullable: true })
   settledDeadlineAt: Date | null;
+
+  /** The last deadline that passed without a submission and was published as missed. */
+  @Column('timestamptz', { nullable: true })
+  missedDeadlineAt: Date | null;
 
   @Column('timestamptz', { nullable: true })
   submittedAt: Date | null;

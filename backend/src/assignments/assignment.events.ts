@@ -54,7 +54,7 @@ export const ASSIGNMENT_ENDED = defineEvent(
   'The assignment ended before its start.',
 );
 
-/** Published by the penalty job. */
+/** Published by the penalty job, whether it gives a penalty or not. The time of the event is the deadline. */
 export const ASSIGNMENT_MISSED = defineEvent(
   'assignment.missed',
   1,

@@ -5,6 +5,7 @@ import { ClockMailsService } from './clock/clock-mails.service.js';
 import { ClockStepsService } from './clock/clock-steps.service.js';
 import { DeadlineRemindersJob } from './clock/deadline-reminders.job.js';
 import { LeastTimeService } from './clock/least-time.service.js';
+import { MissedDeadlinesService } from './clock/missed-deadlines.service.js';
 import { WorkClockService } from './clock/work-clock.service.js';
 import { ExtensionRequestsService } from './extension-requests/extension-requests.service.js';
 import { GuidelinesService } from './guidelines.service.js';
@@ -24,6 +25,7 @@ import { WriterNamesService } from './writer-names.service.js';
     GuidelinesService,
     ExtensionRequestsService,
     LeastTimeService,
+    MissedDeadlinesService,
     ProjectChangesService,
     ProjectsService,
     ResultsService,
@@ -38,6 +40,7 @@ import { WriterNamesService } from './writer-names.service.js';
     GuidelinesService,
     ExtensionRequestsService,
     LeastTimeService,
+    MissedDeadlinesService,
     ProjectChangesService,
     ProjectsService,
     ResultsService,

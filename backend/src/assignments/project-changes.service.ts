@@ -4,6 +4,7 @@ import type { Actor } from '../access/principal.js';
 import type { AuditDefinition } from '../audit/audit-definition.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { isUniqueViolation } from '../core/database/database-errors.js';
+import { HttpError } from '../core/http/domain-error.js';
 import { checkVersion, nextVersion } from '../core/versions/record-version.js';
 import { AssignmentError, projectNameTaken, projectNotFound } from './assignment.errors.js';
 import type { ProjectState } from './assignment.js';
@@ -82,7 +83,7 @@ export class ProjectChangesService {
   /**
    * Changes a locked project. `isDefault` can only become true.
    * @param readCurrent reads the project as its GET call returns it
-   * @throws HttpError STALE_RECORD; AssignmentError PROJECT_NAME_TAKEN, PROJECT_CLOSED
+   * @throws HttpError STALE_RECORD, VALIDATION_FAILED; AssignmentError PROJECT_NAME_TAKEN, PROJECT_CLOSED
    */
   async update(
     tx: EntityManager,
@@ -98,6 +99,7 @@ export class ProjectChangesService {
       ),
     );
     if (Object.keys(after).length === 0) return;
+    if (after.isDefault === false) throw onlyReplaced();
     if (after.isDefault === true) await this.makeDefault(tx, project);
     const { guidelines: newGuidelines, isDefault: _, ...columns } = after;
     if (typeof newGuidelines === 'string') await tx.query(ADD_GUIDELINES, [project.id, newGuidelines]);
@@ -187,4 +189,10 @@ async function refuseTakenName<Result>(writing: Promise<Result>): Promise<Result
     if (!isUniqueViolation(error)) throw error;
     throw projectNameTaken();
   }
+}
+
+/** There is always one default project. */
+function onlyReplaced(): HttpError {
+  const message = 'Make another project the default one instead';
+  return new HttpError('VALIDATION_FAILED', message, { fields: { isDefault: [message] } });
 }

@@ -18,3 +18,6 @@ export const EXTENSION_REQUESTS_OF_PROJECT = `
 export const USER_WORK_OF_PROJECT = `
   SELECT w.id FROM assignments w WHERE w.user_id = $1 AND w.project_id = $2 AND ($3::uuid IS NULL OR w.id = $3)
   ORDER BY ${currentFirstSql('w')} LIMIT 1`;
+
+/** $1 project, $2 value of `isDefault` */
+export const IS_SAME_DEFAULT = `SELECT FROM projects WHERE id = $1 AND is_default::text = $2::text`;

@@ -28,7 +28,8 @@ export async function setClock(
   if (state === 'penalized' || state === 'overdue') {
     await tx.query(
       `UPDATE assignments SET penalized_at = deadline_at + interval '1 minute',
-         penalized_reason = 'missed_deadline', settled_deadline_at = deadline_at WHERE id = $1`,
+         penalized_reason = 'missed_deadline', settled_deadline_at = deadline_at,
+         missed_deadline_at = deadline_at WHERE id = $1`,
       [assignmentId],
     );
     const details = { reason: 'missed_deadline', isSequential: false };

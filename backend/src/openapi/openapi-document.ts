@@ -2,6 +2,7 @@ import { isPermission, PERMISSIONS, type Permission } from '@inkwell/contract/pe
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ACCESS_MARK, type Access } from '../access/access.js';
+import { ALSO_REQUIRED_MARK } from '../access/also-require.js';
 import { PROJECT_KEY_MARK } from '../access/project-scope.js';
 import { isConfirmedForKeys, REAUTHENTICATION_MARK } from '../access/require-reauthentication.js';
 import { describeErrors, ERROR_MARK } from '../core/http/api-errors.js';
@@ -31,6 +32,9 @@ written work before a deadline; staff manage it in the console.
 
 **Lists** take \`sort\`, \`range\` and \`filter\` as JSON in the query string, and return the rows under the list's name, the
 \`total\`, and a \`Content-Range\` header.
+
+**Input** of callers with an API key is strict: an unknown field or parameter is 400, and \`errors\` names it. A field of the record that
+cannot be changed is accepted with the value that it has.
 
 **Errors** all have the same fields: \`statusCode\`, a \`message\` that can be shown as it is, a stable \`code\`, \`errors\` by field for
 invalid input, and a \`requestId\`, which identifies the request in the server's logs. The \`code\` tells apart the errors of one status.
@@ -116,6 +120,8 @@ function describeApiKeys(operation: Operation): void {
   }
   Reflect.deleteProperty(operation, REAUTHENTICATION_MARK);
   const takesKeys = operation.security?.some((scheme) => 'apiKey' in scheme);
+  // The input of programs is strict.
+  if (takesKeys) Reflect.set(operation, `${ERROR_MARK}VALIDATION_FAILED`, true);
   if (takesKeys && !Reflect.get(operation, PROJECT_KEY_MARK)) {
     Reflect.set(operation, `${ERROR_MARK}NOT_FOR_API_KEYS`, true);
   }
@@ -139,11 +145,18 @@ const ACCESS_TEXTS: Record<Exclude<Access, Permission>, string> = {
 function describeAccess(operation: Operation): void {
   const access = Reflect.get(operation, ACCESS_MARK) as Access;
   const text = isPermission(access)
-    ? `Needs the permission \`${access}\`. Roles: ${PERMISSIONS[access].join(', ')}.`
+    ? `${neededText(access, operation)} Roles: ${PERMISSIONS[access].join(', ')}.`
     : ACCESS_TEXTS[access];
   // An empty list means that no token is needed.
   if (access === 'public') operation.security ??= [];
   operation.description = [operation.description, text].filter(Boolean).join('\n\n');
+}
+
+function neededText(access: Permission, operation: Operation): string {
+  const other: unknown = Reflect.get(operation, ALSO_REQUIRED_MARK);
+  return other
+    ? `Needs the permissions \`${access}\` and \`${other}\`.`
+    : `Needs the permission \`${access}\`.`;
 }
 
 /** The first paragraph of the comment is the summary. The others are the description. */

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/principal.js';
 import { NO_ASSIGNMENT_ID, type WorkKey } from '../assignments/assignment.js';
 import { MISSED_DEADLINE } from '../assignments/clock/clock-ledger.js';
+import { MissedDeadlinesService } from '../assignments/clock/missed-deadlines.service.js';
 import { type CurrentClock, WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
@@ -42,6 +43,7 @@ export class PenaltiesService {
   constructor(
     private readonly database: DataSource,
     private readonly clock: WorkClockService,
+    private readonly missed: MissedDeadlinesService,
     private readonly giving: GivingService,
     private readonly reports: ImageReportsService,
     private readonly sequential: SequentialService,
@@ -50,24 +52,30 @@ export class PenaltiesService {
   ) {}
 
   /**
-   * Penalizes all assignments whose deadline passed without a submission. Concurrent runs share the work. Locked rows, such as those
-   * of a submission in progress, are left to the next run, and so are assignments with an open report of an image. After `signal` aborts, the rest is left to it too.
+   * Settles all deadlines that passed without a submission, and penalizes the assignments without a penalty. Concurrent runs share the
+   * work. Locked rows, such as those of a submission in progress, are left to the next run. An open report of an image delays the penalty.
+   * After `signal` aborts, the rest is left to the next run too.
    * @returns number of assignments this run penalized
    */
   async penalizeMissed(signal?: AbortSignal): Promise<number> {
     let penalized = 0;
     for (;;) {
-      const batch = await this.database.transaction((tx) => this.penalizeBatch(tx));
-      penalized += batch;
-      if (batch < BATCH_SIZE || signal?.aborted) return penalized;
+      // One transaction, so that a stopped process leaves no deadline half settled.
+      const batch = await this.database.transaction(async (tx) => ({
+        settled: await this.missed.settle(tx, BATCH_SIZE),
+        penalized: await this.penalizeBatch(tx),
+      }));
+      penalized += batch.penalized;
+      const isLast = batch.settled < BATCH_SIZE && batch.penalized < BATCH_SIZE;
+      if (isLast || signal?.aborted) return penalized;
     }
   }
 
   private async penalizeBatch(tx: EntityManager): Promise<number> {
-    const skipped = await this.reports.listOverdueWithReport(tx);
-    const clocks = await this.clock.claimOverdueClocks(tx, BATCH_SIZE, skipped);
+    const skipped = await this.reports.listDelayedPenalties(tx);
+    const clocks = await this.missed.claimForPenalty(tx, BATCH_SIZE, skipped);
     // A report may have been committed after the first statement, before the lock.
-    const reported = new Set(await this.reports.listOverdueWithReport(tx));
+    const reported = new Set(await this.reports.listDelayedPenalties(tx));
     const late = clocks
       .filter((clock) => isPenaltyDue(clock, clock.serverTime) && !reported.has(clock.assignmentId))
       .map(({ assignmentId }) => assignmentId);

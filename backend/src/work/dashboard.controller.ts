@@ -4,6 +4,7 @@ import { isUUID } from 'class-validator';
 import { Allow, SignedIn } from '../access/access.js';
 import { Idempotent } from '../access/idempotency/idempotent.js';
 import type { PrincipalUser } from '../access/principal.js';
+import { StrictInput } from '../access/strict-input.interceptor.js';
 import { assignmentNotFound } from '../assignments/assignment.errors.js';
 import { ASSIGNMENT_PARAMETER } from '../assignments/assignment-of-call.js';
 import { ApiErrors } from '../core/http/api-errors.js';
@@ -40,6 +41,7 @@ export class DashboardController {
    * For users with an earlier assignment of the project and no open one, if the project lets them. The clock starts at once if the
    * user has no other open assignment. The response is the dashboard of the new one.
    */
+  @StrictInput()
   @Idempotent()
   @Post('work/assignments/next')
   @HttpCode(200)

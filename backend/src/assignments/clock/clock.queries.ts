@@ -98,7 +98,7 @@ export const PENALIZE = `
   SELECT id, user_id, 'penalized', penalized_at, $4::text, $5::uuid, deadline_at,
     jsonb_build_object('reason', $3::text, 'isSequential', is_sequential_penalized)
   FROM changed ORDER BY id
-  RETURNING ${ENTERED}, (details->'isSequential')::boolean AS "isSequential"`;
+  RETURNING ${STEP}, (details->'isSequential')::boolean AS "isSequential"`;
 
 /** $1 assignment, $2 actor, $3 administrator or null, $4 details, $5 the reason of the penalty, or null for any */
 export const REMOVE_PENALTY = `
@@ -131,14 +131,32 @@ const CLOCK = `
 export const READ_CLOCK = `SELECT a.number, ${CLOCK} FROM assignments a WHERE a.id = $1`;
 
 /**
- * $1 limit, $2 assignments to skip. Locks the clocks that missed their deadline and are not settled, the earliest first. Suspended users
- * are skipped, and so are rows locked by a submission, an administrator or another process. The conditions match the index assignments_deadline_due.
+ * $1 limit. Notes that deadlines passed without a submission, the earliest first, whether a penalty stands or not. Suspended users are
+ * skipped, and so are rows locked by a submission, an administrator or another process. The conditions match the index
+ * assignments_deadline_missed.
+ */
+export const SETTLE_MISSED = `
+  WITH due AS (
+    SELECT a.id FROM assignments a JOIN users u ON u.id = a.user_id AND u.suspended_at IS NULL
+    WHERE a.deadline_at <= ${NOW} AND a.submitted_at IS NULL AND a.ended_at IS NULL
+      AND a.deadline_at IS DISTINCT FROM a.missed_deadline_at
+    ORDER BY a.deadline_at LIMIT $1 FOR KEY SHARE OF u SKIP LOCKED FOR NO KEY UPDATE OF a SKIP LOCKED
+  ), changed AS (
+    UPDATE assignments a SET missed_deadline_at = a.deadline_at FROM due WHERE a.id = due.id
+    RETURNING a.id, a.user_id, a.deadline_at
+  )
+  SELECT id AS "assignmentId", user_id AS "userId", deadline_at AS "deadlineAt" FROM changed ORDER BY deadline_at, id`;
+
+/**
+ * $1 limit, $2 assignments to skip. Locks the settled clocks whose missed deadline decides about a penalty that was neither given nor
+ * removed yet, the earliest first. Skips the same rows as above. The conditions match the index assignments_deadline_due.
  */
 export const CLAIM_OVERDUE_CLOCKS = `
   SELECT a.id AS "assignmentId", a.user_id AS "userId", ${CLOCK}
   FROM assignments a JOIN users u ON u.id = a.user_id AND u.suspended_at IS NULL
   WHERE a.deadline_at <= ${NOW} AND a.submitted_at IS NULL AND a.penalized_at IS NULL
-    AND a.deadline_at IS DISTINCT FROM a.settled_deadline_at AND a.id <> ALL($2::uuid[])
+    AND a.deadline_at IS DISTINCT FROM a.settled_deadline_at AND a.deadline_at = a.missed_deadline_at AND a.ended_at IS NULL
+    AND a.id <> ALL($2::uuid[])
   ORDER BY a.deadline_at LIMIT $1 FOR KEY SHARE OF u SKIP LOCKED FOR NO KEY UPDATE OF a SKIP LOCKED`;
 
 /** $1 limit. Also locks the assignment. If it is locked already, the reminder is left to the next run. Not for suspended users. */

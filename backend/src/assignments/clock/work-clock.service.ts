@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import {
   ASSIGNMENT_EXTENDED,
-  ASSIGNMENT_MISSED,
   ASSIGNMENT_REOPENED,
   ASSIGNMENT_RETURNED,
   ASSIGNMENT_STARTED,
@@ -13,7 +12,6 @@ import {
 } from '../assignment.events.js';
 import type { WorkKey } from '../assignment.js';
 import {
-  CLAIM_OVERDUE_CLOCKS,
   DELETE_REMINDERS,
   EXTEND_BY_SUSPENSION,
   EXTEND_CLOCK,
@@ -231,11 +229,6 @@ export class WorkClockService {
     await tx.query(PLAN_REMINDERS, [assignmentId, REMINDER_HOURS]);
   }
 
-  /** Locks at most `limit` clocks that missed their deadline and are not settled. Leaves out locked rows, and these assignments. */
-  claimOverdueClocks(tx: EntityManager, limit: number, skip: string[]): Promise<(CurrentClock & WorkKey)[]> {
-    return tx.query(CLAIM_OVERDUE_CLOCKS, [limit, skip]);
-  }
-
   /** @returns the assignments that were not penalized before */
   async penalize(
     tx: EntityManager,
@@ -243,17 +236,14 @@ export class WorkClockService {
     by: PenaltyActor,
     reason: string,
   ): Promise<WorkKey[]> {
-    const penalized: (PenaltyGiven & { deadlineAt: Date | null })[] = await tx.query(PENALIZE, [
+    const penalized: PenaltyGiven[] = await tx.query(PENALIZE, [
       assignments.map(({ assignmentId }) => assignmentId),
       assignments.map(({ isSequential }) => isSequential),
       reason,
       ...actorParams(by),
     ]);
     for (const step of penalized) {
-      const { at: givenAt, deadlineAt } = step;
-      // The penalty job finds only deadlines that were missed.
-      if (by.kind === 'system' && deadlineAt)
-        await this.events.publish(tx, ASSIGNMENT_MISSED, { ...keyOf(step), deadlineAt }, givenAt);
+      const { at: givenAt } = step;
       await this.events.publish(tx, PENALTY_GIVEN, { ...keyOf(step), by: by.kind, givenAt }, givenAt);
     }
     await this.mails.penalized(tx, penalized, reason);

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import { SecretResponse } from '../../access/idempotency/idempotent.js';
 import type { Actor, Principal } from '../../access/principal.js';
+import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
@@ -19,6 +20,7 @@ import {
 } from './dto/api-key.dto.js';
 
 @ApiTags('API keys')
+@StrictInput()
 @Controller('admin/api-keys')
 export class ApiKeysAdminController {
   constructor(private readonly keys: ApiKeysService) {}

@@ -25,6 +25,8 @@ const IDS: [path: string, sql: string][] = [
   ['/api/admin/sequential-work/{id}', 'SELECT id FROM sequential_sessions'],
   ['/api/admin/tasks/{id}', 'SELECT id FROM tasks'],
   ['/api/admin/users/{id}', `SELECT user_id AS id FROM assignments`],
+  ['/api/admin/webhook-deliveries/{id}', 'SELECT id FROM webhook_deliveries'],
+  ['/api/admin/webhooks/{id}', 'SELECT id FROM webhooks'],
 ];
 /** Calls that name records in the body. The body has an id of the default project. */
 const BODIES: Record<
@@ -36,6 +38,7 @@ const BODIES: Record<
   bulkRemoveAssignmentPenalties: ({ assignment }) => ({ ids: [assignment] }),
   bulkWithdrawAssignments: ({ assignment }) => ({ ids: [assignment] }),
   createExport: ({ assignment }) => ({ kind: 'case-file', assignmentId: assignment }),
+  createWebhook: ({ project }) => ({ url: 'https://example.com', projectId: project }),
   deleteImages: ({ image }) => ({ ids: [image] }),
   importImages: ({ project }) => ({ projectId: project }),
   toggleImages: ({ image }) => ({ ids: [image], isActive: false }),
@@ -59,6 +62,12 @@ beforeAll(async () => {
   projectId = id;
   for (const table of ['tasks', 'exports'])
     await app.rows(`UPDATE ${table} SET input = input || jsonb_build_object('projectId', $1::text)`, [id]);
+  const webhook = { url: 'https://example.com', projectId: id };
+  await app.post('/api/admin/webhooks', webhook, admin.token);
+  await addImage(app);
+  await app.rows(
+    'INSERT INTO webhook_deliveries (webhook_id, event_seq) SELECT w.id, max(e.seq) FROM webhooks w, events e GROUP BY w.id ON CONFLICT DO NOTHING',
+  );
   here = await addApiKey(app, admin, [...allowedForKeys], { projectId });
   elsewhere = await addApiKey(app, admin, [...allowedForKeys], { projectId: await addProject(app) });
 });
@@ -153,9 +162,17 @@ describe('a list', () => {
     expect(await listed('/api/admin/images', key)).toEqual([image]);
     expect(await listed('/api/admin/images', key, { q: 'other' })).toEqual([image]);
     expect(await listed('/api/admin/images', key, { q: 'register' })).toEqual([]);
-    for (const nothing of [null, '', [], [other], other.toUpperCase()])
+    for (const nothing of [[], [other], other.toUpperCase()])
       expect(await listed('/api/admin/images', key, { projectId: nothing })).toEqual([image]);
-    for (const raw of ['[]', 'null', '{', '"x"', '{"projectId":{}}']) {
+    for (const raw of [
+      '[]',
+      'null',
+      '{',
+      '"x"',
+      '{"projectId":{}}',
+      '{"projectId":""}',
+      '{"projectId":null}',
+    ]) {
       const answer = await app.get(`/api/admin/images?filter=${encodeURIComponent(raw)}`, key.key);
       expect([raw, answer.status >= 400]).toEqual([raw, true]);
     }
@@ -256,6 +273,7 @@ describe('a body', () => {
     expect((await change(other, { minWords: 7 })).status).toBe(200);
     expectRefusal(await change(projectId, { minWords: 7 }), { status: 404, code: 'NOT_FOUND' });
     expectRefusal(await change(other, { isDefault: true }), { status: 403, code: 'NOT_FOR_API_KEYS' });
+    expect((await change(other, { isDefault: false, minWords: 8 })).status).toBe(200);
   });
 
   test('gives an assignment of the project to one of its users only', async () => {

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import type { Actor, Principal } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
+import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { USERS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { TaskAnswerDto } from '../tasks/dto/task.dto.js';
@@ -12,6 +13,7 @@ import { GivingAdminService } from './giving-admin.service.js';
 
 @ApiTags('Assignments')
 @Allow('assignments:write')
+@StrictInput()
 @Controller('admin/projects/:id/assignments')
 export class ProjectAssignmentsController {
   constructor(

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Permission } from '@inkwell/contract/permissions';
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -11,9 +10,9 @@ import { clientAddress } from '../../core/http/client-address.js';
 import { withoutContacts } from '../../core/http/contact-field.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
 import { Settings } from '../../core/settings/settings.js';
+import { AdmissionLimits, MAX_UNADMITTED_BYTES, TOKEN_TIMEOUT_MS } from './admission-limits.js';
 import { FactListener } from './fact.listener.js';
 import { FACT_PERMISSIONS, permissionForFact } from './fact-permissions.js';
-import { WaitingSockets } from './waiting-sockets.js';
 
 /** A client is in the room of each of these permissions that it has. */
 const FACT_ROOMS: Permission[] = [...FACT_PERMISSIONS];
@@ -21,12 +20,6 @@ const WORK_STARTS = 'work-starts';
 const WORK_STARTS_WITHOUT_CONTACTS = 'work-starts-without-contacts';
 /** The socket of an ended session is closed within this time. */
 const RECHECK_MS = 2_000;
-/** Clients send only a token and `join-admin`. */
-const MAX_MESSAGE_BYTES = 16_384;
-/** A socket that has sent no token within this time is closed. */
-const TOKEN_TIMEOUT_MS = 10_000;
-/** Sockets of one network whose session is not checked yet. More are refused with 403, and consoles try again. */
-const MAX_WAITING_SOCKETS = 50;
 
 /**
  * The socket at `/socket.io`, for staff only. A client that has sent `join-admin` receives `work-started` if it may read
@@ -35,7 +28,8 @@ const MAX_WAITING_SOCKETS = 50;
  */
 @WebSocketGateway({
   serveClient: false,
-  maxHttpBufferSize: MAX_MESSAGE_BYTES,
+  // After the token, clients send only `join-admin`.
+  maxHttpBufferSize: MAX_UNADMITTED_BYTES,
   connectTimeout: TOKEN_TIMEOUT_MS,
 })
 export class AdminEventsGateway
@@ -52,7 +46,7 @@ export class AdminEventsGateway
 
   afterInit(server: Server): void {
     this.server = server;
-    this.limitWaitingSockets(server);
+    new AdmissionLimits(server, (request) => networkOf(clientAddress(request, this.settings.trustedProxies)));
     server.use((socket, next) => void this.admit(socket, next));
     server.on('connection', (socket) => {
       socket.on('join-admin', (...args: unknown[]) => {
@@ -103,21 +97,6 @@ export class AdminEventsGateway
       const known = names.filter((name) => permissionForFact(name) === permission);
       if (known.length > 0) this.server?.to(permission).emit('facts', known);
     }
-  }
-
-  private limitWaitingSockets(server: Server): void {
-    const waiting = new WaitingSockets(MAX_WAITING_SOCKETS);
-    const releases = new WeakMap<object, () => void>();
-    const networkOfRequest = (request: IncomingMessage) =>
-      networkOf(clientAddress(request, this.settings.trustedProxies));
-    server.engine.opts.allowRequest = (request, decide) =>
-      decide(null, !waiting.isFull(networkOfRequest(request)));
-    server.engine.on('connection', (connection: Socket['conn']) => {
-      const release = waiting.add(networkOfRequest(connection.request));
-      releases.set(connection, release);
-      connection.once('close', release);
-    });
-    server.on('connection', ({ conn }) => releases.get(conn)?.());
   }
 
   private async admit(socket: Socket, next: (refusal?: Error) => void): Promise<void> {

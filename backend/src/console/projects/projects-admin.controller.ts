@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
+import { IS_SAME_DEFAULT } from '../../assignments/project-scope.queries.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
@@ -82,7 +83,7 @@ export class ProjectsAdminController {
    */
   @Allow('projects:write')
   @Put(':id')
-  @ProjectScope({ project: 'path' }, { without: 'isDefault' })
+  @ProjectScope({ project: 'path' }, { without: 'isDefault', isSame: IS_SAME_DEFAULT })
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'MODE_IN_USE', 'PROJECT_NAME_TAKEN', 'PROJECT_CLOSED')
   @ApiStaleRecord(ProjectDto)
   async updateProject(

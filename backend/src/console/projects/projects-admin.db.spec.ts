@@ -113,7 +113,7 @@ describe('a project', () => {
     [{ modes: [] }, { modes: 'Please choose at least one mode' }],
     [{ workWindowHours: 0 }, { workWindowHours: 'The hours must be a number above 0, at most 8760' }],
     [{ minWords: 1.5 }, { minWords: 'This must be a whole number from 1 to 1000000' }],
-    [{ isDefault: false }, { isDefault: 'Make another project the default one instead' }],
+    [{ isDefault: null }, { isDefault: 'isDefault must be true or false' }],
     [
       { textsPerImage: 2 },
       { textsPerImage: 'Texts for each image can be limited only if assignments have a number of images' },
@@ -216,6 +216,10 @@ describe('the state of a project', () => {
     const { _id } = await created({ isDefault: true });
     expect(await defaultId()).toBe(_id);
     expectRefusal(await act(_id, 'close'), { status: 409, code: 'PROJECT_IS_DEFAULT' });
+    expectInvalid(await update(_id, { isDefault: false }), {
+      isDefault: 'Make another project the default one instead',
+    });
+    expect((await update(before, { isDefault: false })).status).toBe(200);
     expectRefusal(await remove(_id), { status: 409, code: 'PROJECT_IS_DEFAULT' });
     expect((await update(before, { isDefault: true })).body.project.isDefault).toBe(true);
     expect((await read(_id)).body.project.isDefault).toBe(false);

@@ -3,12 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
+import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { USERS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { GiveAssignmentDto, GivenAssignmentAnswerDto } from '../assignments/dto/assignment.dto.js';
 import { GivingAdminService } from '../assignments/giving-admin.service.js';
 
 @ApiTags('Assignments')
+@StrictInput()
 @Controller('admin/users')
 export class UserAssignmentsController {
   constructor(private readonly giving: GivingAdminService) {}

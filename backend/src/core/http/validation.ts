@@ -1,9 +1,10 @@
 import { type ArgumentMetadata, ValidationPipe, type ValidationPipeOptions } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { HttpError } from './domain-error.js';
+import { checkFields, isStrictCall } from './strict-fields.js';
 
 /**
- * Validates request bodies against their DTO class and removes unknown fields.
+ * Validates request bodies against their DTO class. Unknown fields are refused in strict calls, and removed in the others.
  * @param typedFields names of fields whose text is stored as it was typed. An edit may begin in the middle of a surrogate pair
  */
 export function createValidationPipe(typedFields: readonly string[] = []): ValidationPipe {
@@ -40,10 +41,13 @@ class RequestPipe extends ValidationPipe {
     const { metatype, type } = metadata;
     // What a decorator of this program returns, such as the user of the session, is not validated.
     if (type === 'custom') return value;
+    const isStrict = type === 'body' && isStrictCall();
     const check: FastCheck | undefined = metatype && Reflect.getOwnMetadata(FAST_CHECK, metatype);
-    const fields = check?.(value);
+    const fields = isStrict ? null : check?.(value);
     if (metatype && fields) return Object.assign(new metatype(), fields);
     if (type === 'body') checkReadable(value, this.typedFields);
+    if (isStrict && metatype && typeof value === 'object' && value !== null)
+      await checkFields(metatype, value);
     return super.transform(value, metadata);
   }
 }

@@ -65,6 +65,10 @@ describe('a filter', () => {
   test('is ignored if its value is empty or null', () => {
     expect(filter({ q: '', isOpen: null, role: '' })).toEqual({});
   });
+
+  test.each(['', null])('is refused if it is an id and its value is %j', (id) => {
+    expect(refusalOf({ filter: JSON.stringify({ id }) })).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
 });
 
 test.each([

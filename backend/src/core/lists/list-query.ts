@@ -199,7 +199,8 @@ function parseFilter<Filters extends Record<string, FilterKind>>(
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     if (!kind)
       throw refuse('filter', `Cannot filter by "${name}". Possible: ${Object.keys(kinds).join(', ')}`);
-    if (given === null || given === '') continue;
+    // An empty id is not an absent one: a program that did not find a record would read all.
+    if ((given === null || given === '') && kind !== 'id') continue;
     result[name as keyof Filters] = checkFilterValue(name, given, kind);
   }
   // Each value was checked against the kind from which its type is derived.

@@ -69,9 +69,8 @@ export class FileUploadDto extends DescribedFileDto {
   @IsOptional()
   isActive?: boolean;
 
-  /** Absent or empty: for an image the default project, for a PDF all projects. */
+  /** Absent: for an image the default project, for a PDF all projects. */
   @ApiPropertyOptional({ format: 'uuid' })
-  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
   @IsUUID('all', { message: PROJECT_WRONG })
   @IsOptional()
   projectId?: string;

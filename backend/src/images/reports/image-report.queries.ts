@@ -69,10 +69,11 @@ export const ANSWER_REPORT = `
   WHERE id = $1 AND answered_at IS NULL
   RETURNING answered_at AS "answeredAt"`;
 
-/** The assignments whose deadline has passed and that have an open report. */
-export const LIST_OVERDUE_WITH_REPORT = `
+/** $1 hours of the delay, $2 hours before the deadline. The assignments whose deadline has passed and whose penalty an open report delays. */
+export const LIST_DELAYED_PENALTIES = `
   SELECT DISTINCT r.assignment_id AS "assignmentId" FROM image_reports r JOIN assignments a ON a.id = r.assignment_id
-  WHERE r.answered_at IS NULL AND a.deadline_at <= ${NOW}`;
+  WHERE r.answered_at IS NULL AND a.deadline_at <= ${NOW} AND a.deadline_at > ${NOW} - make_interval(hours => $1)
+    AND r.created_at < a.deadline_at - make_interval(hours => $2)`;
 
 /** $1 assignment, $2 image */
 export const IS_EXCUSED = `SELECT ${isExcusedSql('$1', '$2')} AS "isExcused"`;

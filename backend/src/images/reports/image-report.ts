@@ -5,6 +5,12 @@ export type ReportAnswer = (typeof REPORT_ANSWERS)[number];
 /** The time that is left at least after an answer. */
 export const HOURS_AFTER_ANSWER = 24;
 
+/** An open report delays the penalty for a missed deadline by this time, so that staff can answer. */
+export const HOURS_OF_DELAY = 72;
+
+/** A report in the last hours before the deadline delays no penalty: else a user could report an image to be late. */
+export const HOURS_BEFORE_DEADLINE = 1;
+
 /**
  * Whether the user gets more time with the answer. A replaced or readable image must still be transcribed. A hidden one need not: only
  * if the deadline passed while the report was open, the rest of the work needs time.

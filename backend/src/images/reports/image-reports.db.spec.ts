@@ -42,6 +42,14 @@ const answer = async (id: string, body: Json) => {
   const { status } = await app.post(`/api/admin/image-reports/${id}/answer`, body, admin.token);
   expect(status).toBe(200);
 };
+/** As if it had been reported two hours ago. A report in the last hour before the deadline delays no penalty. */
+async function reportEarlier(by: TestUser) {
+  const { body } = await report(by);
+  await app.rows(`UPDATE image_reports SET created_at = created_at - interval '2 hours' WHERE id = $1`, [
+    body.report._id,
+  ]);
+  return body.report._id;
+}
 const runJob = () => app.app.get(PenaltiesService).penalizeMissed();
 
 describe('reporting an image', () => {
@@ -121,12 +129,12 @@ describe('the penalty job', () => {
   test('skips work with an open report, and no other', async () => {
     await runJob();
     const other = await startedUser(app);
-    const { body } = await report(user);
+    const reportId = await reportEarlier(user);
     await passDeadline(app, user);
     await passDeadline(app, other);
     expect(await runJob()).toBe(1);
     expect((await clockOf(app, user)).penalizedAt).toBeNull();
-    await answer(body.report._id, { answer: 'readable' });
+    await answer(reportId, { answer: 'readable' });
     expect(await runJob()).toBe(0);
     await passDeadline(app, user);
     expect(await runJob()).toBe(1);
@@ -140,13 +148,17 @@ describe('the penalty job', () => {
       () => Promise.resolve(),
     );
     expect(reported.status).toBe(201);
+    await app.rows(
+      `UPDATE image_reports SET created_at = created_at - interval '2 hours' WHERE image_id = $1`,
+      [image],
+    );
     await passDeadline(app, user);
     await Promise.all([runJob(), runJob()]);
     expect((await clockOf(app, user)).penalizedAt).toBeNull();
   });
 
   test('finds later work behind a full batch of reported work', async () => {
-    await report(user);
+    await reportEarlier(user);
     const { id } = user;
     await app.rows(
       `WITH added AS (
@@ -158,7 +170,7 @@ describe('the penalty job', () => {
          SELECT added.id, project_id, number, given_at, given_by_kind, work_window_hours, started_at, now() - interval '1 hour'
          FROM added CROSS JOIN assignments WHERE user_id = $1 RETURNING id
        )
-       INSERT INTO image_reports (image_id, assignment_id, reason, created_at) SELECT $2::uuid, id, 'Too dark', now() FROM given`,
+       INSERT INTO image_reports (image_id, assignment_id, reason, created_at) SELECT $2::uuid, id, 'Too dark', now() - interval '3 hours' FROM given`,
       [id, image],
     );
     const late = await startedUser(app);

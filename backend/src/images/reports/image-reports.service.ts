@@ -6,10 +6,11 @@ import { DomainEvents } from '../../core/events/domain-events.js';
 import type { ImageReportDto, OwnImageReportsDto, ReportImageDto } from './dto/image-report.dto.js';
 import { ImageReportError, imageNotInWork } from './image-report.errors.js';
 import { IMAGE_REPORTED } from './image-report.events.js';
+import { HOURS_BEFORE_DEADLINE, HOURS_OF_DELAY } from './image-report.js';
 import {
   ADD_REPORT,
   IS_EXCUSED,
-  LIST_OVERDUE_WITH_REPORT,
+  LIST_DELAYED_PENALTIES,
   LIST_OWN_REPORTS,
   LIST_REPORTED_IMAGES,
   READ_REPORT,
@@ -74,9 +75,10 @@ export class ImageReportsService {
     return row?.isExcused ?? false;
   }
 
-  /** The assignments that the penalty job skips: their deadline has passed, and a report is open. */
-  async listOverdueWithReport(tx: EntityManager): Promise<string[]> {
-    const rows: { assignmentId: string }[] = await tx.query(LIST_OVERDUE_WITH_REPORT);
+  /** The assignments that the penalty job skips: their deadline has passed, and an open report delays the penalty. */
+  async listDelayedPenalties(tx: EntityManager): Promise<string[]> {
+    const delay = [HOURS_OF_DELAY, HOURS_BEFORE_DEADLINE];
+    const rows: { assignmentId: string }[] = await tx.query(LIST_DELAYED_PENALTIES, delay);
     return rows.map(({ assignmentId }) => assignmentId);
   }
 }

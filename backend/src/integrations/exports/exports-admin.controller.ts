@@ -4,6 +4,7 @@ import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import type { Actor, Principal } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
+import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { ASSIGNMENTS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { attachment } from '../../core/http/attachment.js';
@@ -21,6 +22,7 @@ const FILE_TYPES = EXPORT_TYPES.map(({ contentType }) => contentType.split(';', 
 
 @ApiTags('Exports')
 @Allow('exports:create')
+@StrictInput()
 @Controller('admin/exports')
 export class ExportsAdminController {
   constructor(private readonly exports: ExportsService) {}

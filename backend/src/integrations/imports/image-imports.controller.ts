@@ -3,6 +3,7 @@ import { ApiAcceptedResponse, ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import type { Actor } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
+import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { invalidField } from './csv-file.js';
 import { ImageImportFormDto } from './dto/image-import.dto.js';
@@ -11,6 +12,7 @@ import { ImageImportsService } from './image-imports.service.js';
 import { type UploadedFile, UploadImages } from './import-upload.js';
 
 @ApiTags('Imports')
+@StrictInput()
 @Controller('admin/imports/images')
 export class ImageImportsController {
   constructor(private readonly imports: ImageImportsService) {}

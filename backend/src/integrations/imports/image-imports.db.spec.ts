@@ -50,7 +50,7 @@ describe('several files', () => {
       ['b 1', '  One \n', false],
       ['b 2', null, false],
     ]);
-    const byDefault = await imports.run([{ name: 'c.png', bytes: picture }], { projectId: '' });
+    const byDefault = await imports.run([{ name: 'c.png', bytes: picture }], { projectId: null });
     expect(byDefault.project?.name).toBe(
       (await app.row<{ name: string }>('SELECT name FROM projects WHERE is_default')).name,
     );

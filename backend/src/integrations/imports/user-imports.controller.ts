@@ -15,6 +15,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/s
 import type { FastifyReply } from 'fastify';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import type { Actor, Principal } from '../../access/principal.js';
+import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { attachment } from '../../core/http/attachment.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { ApiCsv } from '../../core/lists/csv-export.js';
@@ -31,6 +32,7 @@ Sample Writer,writer@example.com,5550100123,,"12 Harbour Road, Inkford",\r
 
 @ApiTags('Imports')
 @Allow('users:write')
+@StrictInput()
 @Controller('admin/imports/users')
 export class UserImportsController {
   constructor(

@@ -1,19 +1,28 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
+import { AlsoRequire } from '../../access/also-require.js';
 import { SecretResponse } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
+import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
+import { WEBHOOKS_OF_PROJECT } from './delivery.queries.js';
 import { WebhookAnswerDto, WebhookDto, WebhookListDto, WebhookSecretAnswerDto } from './dto/webhook.dto.js';
 import { WebhookFieldsDto, WebhookUpdateDto } from './dto/webhook-fields.dto.js';
 import { WEBHOOK_LIST } from './webhook-list.queries.js';
 import { WebhooksService } from './webhooks.service.js';
 
+const OF_PROJECT = { path: 'id', records: WEBHOOKS_OF_PROJECT } as const;
+
 @ApiTags('Webhooks')
+// A webhook is a copy of the feed.
+@AlsoRequire('events:read')
+@StrictInput()
 @Controller('admin/webhooks')
 export class WebhooksAdminController {
   constructor(private readonly webhooks: WebhooksService) {}
@@ -21,6 +30,7 @@ export class WebhooksAdminController {
   /** List webhooks */
   @Allow('integrations:read')
   @Get()
+  @ProjectScope({ filter: 'projectId' })
   @ApiList(WEBHOOK_LIST, WebhookListDto)
   @ListEnvelope('webhooks')
   listWebhooks(@ListParams(WEBHOOK_LIST) query: ListQueryOf<typeof WEBHOOK_LIST>): Promise<Page<WebhookDto>> {
@@ -30,6 +40,7 @@ export class WebhooksAdminController {
   /** Get a webhook */
   @Allow('integrations:read')
   @Get(':id')
+  @ProjectScope(OF_PROJECT)
   @ApiErrors('NOT_FOUND')
   async getWebhook(@Param('id', ParseUUIDPipe) id: string): Promise<WebhookAnswerDto> {
     return { webhook: await this.webhooks.read(id) };
@@ -43,6 +54,7 @@ export class WebhooksAdminController {
   @Allow('integrations:write')
   @SecretResponse<WebhookSecretAnswerDto>(({ webhook }) => webhook._id)
   @Post()
+  @ProjectScope({ project: 'body' })
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   createWebhook(
     @Body() fields: WebhookFieldsDto,
@@ -54,6 +66,7 @@ export class WebhooksAdminController {
   /** Change a webhook */
   @Allow('integrations:write')
   @Put(':id')
+  @ProjectScope(OF_PROJECT, { project: 'body' })
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   @ApiStaleRecord(WebhookDto)
   async updateWebhook(
@@ -67,6 +80,7 @@ export class WebhooksAdminController {
   /** Delete a webhook and the record of its deliveries */
   @Allow('integrations:write')
   @Delete(':id')
+  @ProjectScope(OF_PROJECT)
   @ApiErrors('NOT_FOUND')
   async deleteWebhook(
     @Param('id', ParseUUIDPipe) id: string,
@@ -79,6 +93,7 @@ export class WebhooksAdminController {
   /** Enable a webhook */
   @Allow('integrations:write')
   @Post(':id/enable')
+  @ProjectScope(OF_PROJECT)
   @HttpCode(200)
   @ApiErrors('NOT_FOUND')
   async enableWebhook(
@@ -95,6 +110,7 @@ export class WebhooksAdminController {
    */
   @Allow('integrations:write')
   @Post(':id/disable')
+  @ProjectScope(OF_PROJECT)
   @HttpCode(200)
   @ApiErrors('NOT_FOUND')
   async disableWebhook(
@@ -112,6 +128,7 @@ export class WebhooksAdminController {
   @Allow('integrations:write')
   @SecretResponse()
   @Post(':id/rotate-secret')
+  @ProjectScope(OF_PROJECT)
   @HttpCode(200)
   @ApiErrors('NOT_FOUND')
   rotateWebhookSecret(

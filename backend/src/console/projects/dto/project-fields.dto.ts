@@ -3,7 +3,6 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema, PartialType } from '@nestj
 import {
   ArrayNotEmpty,
   ArrayUnique,
-  Equals,
   IsBoolean,
   IsIn,
   IsInt,
@@ -144,11 +143,11 @@ export class ProjectFieldsDto {
   @Max(MAX_HOURS, { message: `The hours must be at most ${MAX_HOURS}` })
   freeExtensionHours?: number;
 
-  /** Makes it the default project in place of the present one. */
-  @ApiPropertyOptional({ enum: [true], example: true })
+  /** True makes it the default project in place of the present one. The default project cannot be given false. */
+  @ApiPropertyOptional({ type: Boolean, example: true })
   @IfGiven
-  @Equals(true, { message: 'Make another project the default one instead' })
-  isDefault?: true;
+  @IsBoolean({ message: 'isDefault must be true or false' })
+  isDefault?: boolean;
 }
 
 @ApiSchema({ description: 'The changed rules of a project. Absent ones stay as they are.' })

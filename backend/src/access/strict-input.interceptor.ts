@@ -1,0 +1,135 @@
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  SetMetadata,
+  type Type,
+} from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import type { FastifyInstance } from 'fastify';
+import type { Observable } from 'rxjs';
+import { ApiErrors } from '../core/http/api-errors.js';
+import {
+  knownFields,
+  type ReadRecord,
+  refuseBody,
+  refuseInput,
+  runStrictly,
+} from '../core/http/strict-fields.js';
+import type { SignedInRequest } from './access.js';
+
+const STRICT_INPUT = 'inkwell:strict-input';
+/** Where `@ApiQuery` keeps its options. @nestjs/swagger does not export the name. */
+const API_PARAMETERS = 'swagger/apiParameters';
+const NAMES_AN_ID = /^(assignment|.*Id)$/;
+
+/** For calls whose unknown fields and parameters are refused for all callers, and not only for API keys. */
+export function StrictInput(): ClassDecorator & MethodDecorator {
+  return applyDecorators(SetMetadata(STRICT_INPUT, true), ApiErrors('VALIDATION_FAILED'));
+}
+
+interface Request extends SignedInRequest {
+  query: Record<string, unknown>;
+}
+
+/** What a call reads of a request. */
+interface Input {
+  isStrict: boolean;
+  parameters: Set<string>;
+  hasBody: boolean;
+}
+
+/**
+ * Refuses unknown query parameters and body fields, which a program would believe to work. Runs before the project of a key is put into the
+ * request. The fields of a body are compared by the validation pipe, when a form has been read.
+ */
+export class StrictInputInterceptor implements NestInterceptor {
+  private readonly inputs = new WeakMap<object, Input>();
+
+  constructor(private readonly server: FastifyInstance) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
+    const request = context.switchToHttp().getRequest<Request>();
+    const input = this.inputOf(context);
+    refuseEmptyIds(request.query, input);
+    if (!input.isStrict && request.principal?.via.kind !== 'apiKey') return next.handle();
+    refuseUnknownParameters(request.query, input);
+    if (!input.hasBody) refuseBody(request.body);
+    return runStrictly(this.readerOf(request), () => next.handle());
+  }
+
+  private inputOf(context: ExecutionContext): Input {
+    const handler = context.getHandler();
+    const known = this.inputs.get(handler);
+    if (known) return known;
+    const input = readInput(context.getClass(), handler);
+    this.inputs.set(handler, input);
+    return input;
+  }
+
+  /** Reads the record by its call, or in its list if it has none. The caller's own permissions decide. */
+  private readerOf(request: Request): ReadRecord {
+    return async () => {
+      if (request.method !== 'PUT' && request.method !== 'PATCH') return null;
+      const [, list = '', id] = /^([^?]+)\/([^/?]+)/.exec(request.url) ?? [];
+      return (await this.read(request, request.url)) ?? rowIn(await this.read(request, list), id);
+    };
+  }
+
+  private async read({ headers: { authorization }, ip }: Request, url: string): Promise<object | null> {
+    const answer = await this.server.inject({
+      method: 'GET',
+      url,
+      headers: { ...(authorization && { authorization }) },
+      remoteAddress: ip,
+    });
+    return answer.statusCode === 200 ? answer.json() : null;
+  }
+}
+
+function readInput(controller: Type, handler: { name: string }): Input {
+  const isStrict = [handler, controller].some((target) => Reflect.getMetadata(STRICT_INPUT, target));
+  const described: { name: string; in: string }[] = Reflect.getMetadata(API_PARAMETERS, handler) ?? [];
+  const documented = described.filter(({ in: place }) => place === 'query').map(({ name }) => name);
+  const types: Type[] = Reflect.getMetadata('design:paramtypes', controller.prototype, handler.name) ?? [];
+  const given: [string, { index: number; data?: unknown }][] = Object.entries(
+    Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler.name) ?? {},
+  );
+  const of = (kind: RouteParamtypes) =>
+    given.filter(([key]) => key.startsWith(`${kind}:`)).map(([, parameter]) => parameter);
+  const read = of(RouteParamtypes.QUERY).flatMap(({ data, index }) =>
+    typeof data === 'string' ? [data] : namesOf(types[index]),
+  );
+  return {
+    isStrict,
+    parameters: new Set([...documented, ...read]),
+    hasBody: of(RouteParamtypes.BODY).length > 0,
+  };
+}
+
+/** The query of a list has no class. Its pipe reads these also where a list has no filters. */
+function namesOf(Dto: Type | undefined): string[] {
+  return Dto === undefined || Dto === Object ? ['sort', 'range', 'filter'] : [...knownFields(Dto)];
+}
+
+/** An empty id is not an absent one: a program that did not find a record would change another one. */
+function refuseEmptyIds(query: Request['query'], { parameters }: Input): void {
+  const empty = [...parameters].filter((name) => NAMES_AN_ID.test(name) && query[name] === '');
+  if (empty.length > 0) throw refuseInput(empty.map((name) => ({ name, message: 'is empty' })));
+}
+
+function refuseUnknownParameters(query: Request['query'], { parameters }: Input): void {
+  const unknown = Object.keys(query ?? {}).filter((name) => !parameters.has(name));
+  if (unknown.length === 0) return;
+  const message = `is no parameter of this call. Possible: ${[...parameters].join(', ') || 'none'}`;
+  throw refuseInput(unknown.map((name) => ({ name, message })));
+}
+
+/** The record with this id in the response of a list. */
+function rowIn(list: object | null, id: string | undefined): object | null {
+  const rows: unknown[] = Object.values(list ?? {}).flat();
+  return rows.find((row): row is { _id: string } => Object(row)._id === id) ?? null;
+}
