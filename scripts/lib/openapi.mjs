@@ -36,7 +36,8 @@ async function listTypes() {
     const parameters = (get?.parameters ?? []).map(resolved);
     const schemaOf = (wanted) => {
       const { content, schema } = parameters.find(({ name }) => name === wanted) ?? {};
-      return schema?.contentSchema ?? content?.['application/json'].schema;
+      const found = schema?.contentSchema ?? content?.['application/json'].schema;
+      return found && resolved(found);
     };
     if (!parameters.some(({ name }) => name === 'range')) return [];
     const { properties = {} } = schemaOf('filter') ?? {};

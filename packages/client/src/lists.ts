@@ -39,7 +39,7 @@ type Body<Path extends ListPath> = Get<Path>['responses'][200]['content']['appli
 
 /** A row of a list. */
 export type Row<Path extends ListPath> = {
-  [Field in keyof Body<Path>]: Body<Path>[Field] extends (infer Item)[] ? Item : never;
+  [Field in keyof Body<Path>]-?: Body<Path>[Field] extends (infer Item)[] ? Item : never;
 }[keyof Body<Path>];
 
 export interface ListOptions<Path extends ListPath> {

@@ -3193,7 +3193,7 @@ export interface paths {
          * Send an event to a webhook again
          * @description With the same id, and with new attempts if it fails. Nothing changes while attempts are planned.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["redeliverEvent"];
         delete?: never;
@@ -3211,7 +3211,7 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description Needs the permission `integrations:read`. Roles: admin, auditor.
+         * @description Needs the permissions `integrations:read` and `events:read`. Roles: admin, auditor.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -3219,7 +3219,7 @@ export interface paths {
          * Create a webhook
          * @description Facts from now on are sent to it. Each is a request as under `webhooks` in this document, signed as Standard Webhooks 1.0 says.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -3237,18 +3237,18 @@ export interface paths {
         };
         /**
          * Get a webhook
-         * @description Needs the permission `integrations:read`. Roles: admin, auditor.
+         * @description Needs the permissions `integrations:read` and `events:read`. Roles: admin, auditor.
          */
         get: operations["getWebhook"];
         /**
          * Change a webhook
-         * @description Needs the permission `integrations:write`. Roles: admin.
+         * @description Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         put: operations["updateWebhook"];
         post?: never;
         /**
          * Delete a webhook and the record of its deliveries
-         * @description Needs the permission `integrations:write`. Roles: admin.
+         * @description Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -3265,7 +3265,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook with their attempts
-         * @description Needs the permission `integrations:read`. Roles: admin, auditor.
+         * @description Needs the permissions `integrations:read` and `events:read`. Roles: admin, auditor.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -3289,7 +3289,7 @@ export interface paths {
          * Disable a webhook
          * @description What was planned for it is not sent, also after it is enabled again.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["disableWebhook"];
         delete?: never;
@@ -3309,7 +3309,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a webhook
-         * @description Needs the permission `integrations:write`. Roles: admin.
+         * @description Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["enableWebhook"];
         delete?: never;
@@ -3331,7 +3331,7 @@ export interface paths {
          * Replace the secret of a webhook
          * @description For 24 hours both secrets sign.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -3353,7 +3353,7 @@ export interface paths {
          * Send a test to a webhook
          * @description An event of the type `webhook.test`, once, also while the webhook is disabled.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -6811,6 +6811,7 @@ export interface components {
         ApiKeysFilter: {
             id?: string | string[];
             projectId?: string | string[];
+            createdBy?: string | string[];
         };
         /** @description How much more time a user needs, and why. */
         AskForTime: {
@@ -10420,11 +10421,10 @@ export interface components {
              */
             freeExtensionHours?: number;
             /**
-             * @description Makes it the default project in place of the present one.
+             * @description True makes it the default project in place of the present one. The default project cannot be given false.
              * @example true
-             * @enum {boolean}
              */
-            isDefault?: true;
+            isDefault?: boolean;
         };
         /** @description The error `PROJECT_IN_USE`, with the status 409. */
         ProjectInUseError: components["schemas"]["ErrorBody"] & {
@@ -10641,11 +10641,10 @@ export interface components {
              */
             freeExtensionHours?: number;
             /**
-             * @description Makes it the default project in place of the present one.
+             * @description True makes it the default project in place of the present one. The default project cannot be given false.
              * @example true
-             * @enum {boolean}
              */
-            isDefault?: true;
+            isDefault?: boolean;
             /**
              * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
              * @example 3
@@ -13611,12 +13610,14 @@ export interface components {
              * @description Null: facts of all projects.
              */
             projectId: string | null;
+            /** @description It is disabled when its maker may not read events any more. Null: not known, for webhooks that were made before makers were stored. */
+            maker: components["schemas"]["WebhookMaker"] | null;
             /**
-             * @description `gone`: the receiver answered 410; `failing`: for 5 days.
+             * @description `gone`: the receiver answered 410; `failing`: for 5 days; `access-lost`: the maker may not read events any more.
              * @example null
              * @enum {string|null}
              */
-            disabledReason: "staff" | "gone" | "failing" | null;
+            disabledReason: "staff" | "gone" | "failing" | "access-lost" | null;
             /** Format: date-time */
             disabledAt: string | null;
             /**
@@ -13755,6 +13756,25 @@ export interface components {
             total: number;
             webhooks: components["schemas"]["Webhook"][];
         };
+        /** @description Who created or enabled a webhook, or changed last which events are sent where. */
+        WebhookMaker: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description Null if the user was deleted.
+             * @example Ada Lovelace
+             */
+            name: string | null;
+            /** @description Null: in the console. */
+            apiKey: components["schemas"]["WebhookMakerKey"] | null;
+        };
+        /** @description The API key with which a webhook was made. */
+        WebhookMakerKey: {
+            /** Format: uuid */
+            _id: string;
+            /** @example CRM */
+            name: string;
+        };
         /** @description A webhook in an envelope. */
         WebhookResponse: {
             webhook: components["schemas"]["Webhook"];
@@ -13795,6 +13815,7 @@ export interface components {
          */
         WebhooksFilter: {
             id?: string | string[];
+            projectId?: string | string[];
         };
         /** @description An earlier reference text with its content. */
         WholeReferenceVersion: components["schemas"]["ReferenceVersion"] & {
@@ -14691,6 +14712,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementContent"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -14716,7 +14738,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -14785,7 +14807,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -14877,7 +14899,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -14904,7 +14926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -14965,7 +14987,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyWithSecret"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotYourApiKeyOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
@@ -15178,7 +15200,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15208,7 +15230,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15330,6 +15352,7 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardStatsResponse"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -15352,6 +15375,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailedUsers"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -15410,7 +15434,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15604,7 +15628,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExportResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15634,7 +15658,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExportResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -15659,10 +15683,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/zip": string;
+                    "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -16071,7 +16096,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16130,7 +16155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16192,7 +16217,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -16254,7 +16279,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionList"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16283,7 +16308,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16471,6 +16496,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16526,6 +16552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Queues"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16579,6 +16606,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationList"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16601,6 +16629,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16658,6 +16687,7 @@ export interface operations {
                     "application/json": components["schemas"]["PdfList"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16816,7 +16846,7 @@ export interface operations {
                     "application/json": components["schemas"]["PdfResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16885,7 +16915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -16944,7 +16974,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -17006,7 +17036,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionList"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17035,7 +17065,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17212,6 +17242,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectNames"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -17237,7 +17268,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17306,7 +17337,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17414,7 +17445,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17485,7 +17516,7 @@ export interface operations {
                     "application/json": components["schemas"]["GuidelinesVersions"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17512,7 +17543,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectOverview"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17542,7 +17573,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17573,7 +17604,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17633,6 +17664,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewCommentList"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -17731,7 +17763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17755,6 +17787,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewCounts"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -17780,7 +17813,7 @@ export interface operations {
                     "application/json": components["schemas"]["ComparedReviews"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17807,7 +17840,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewDetail"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17834,7 +17867,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewAccuracy"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17864,7 +17897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Claimed"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -17900,7 +17933,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -18172,7 +18205,7 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialReviewResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -18240,6 +18273,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServerStatus"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -18298,7 +18332,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedAgreementResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -18325,7 +18359,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -18381,6 +18415,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminSiteConfigResponse"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -18477,7 +18512,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18507,7 +18542,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18538,7 +18573,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18565,6 +18600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Automation"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -18973,7 +19009,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19117,7 +19153,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -19280,7 +19316,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClockLedger"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19310,7 +19346,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserSaved"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
             403: {
@@ -19459,7 +19495,7 @@ export interface operations {
                     "application/json": components["schemas"]["PenaltyRemoved"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19537,7 +19573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19607,7 +19643,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19827,7 +19863,7 @@ export interface operations {
                     "application/json": components["schemas"]["TextsOfUser"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19856,7 +19892,7 @@ export interface operations {
                     "application/json": components["schemas"]["WholeTextOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19886,7 +19922,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19916,7 +19952,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkToEdit"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20032,7 +20068,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20067,7 +20103,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20106,9 +20142,9 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `WEBHOOK_DISABLED` */
             409: {
@@ -20151,7 +20187,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     createWebhook: {
@@ -20181,7 +20217,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDone"];
         };
@@ -20207,9 +20243,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20240,7 +20276,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -20276,9 +20312,9 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20315,7 +20351,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20343,9 +20379,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20373,9 +20409,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20403,9 +20439,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookSecretResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDone"];
         };
@@ -20434,9 +20470,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookAttemptResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20458,6 +20494,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyResponse"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
         };
@@ -24085,5 +24122,100 @@ export interface operations {
                 content?: never;
             };
         };
+    };
+}
+/** The sorts and filters of the lists. */
+export interface lists {
+    "/api/admin/agreements": {
+        sort: "version" | "createdAt";
+        filter: { id?: string | (string)[]; };
+    };
+    "/api/admin/api-keys": {
+        sort: "createdAt";
+        filter: { id?: string | (string)[]; projectId?: string | (string)[]; createdBy?: string | (string)[]; };
+    };
+    "/api/admin/assignments": {
+        sort: "deadlineAt" | "startedAt" | "givenAt";
+        filter: { id?: string | (string)[]; projectId?: string | (string)[]; userId?: string | (string)[]; state?: "not_started" | "in_progress" | "overdue" | "submitted" | "ended"; due?: "in24Hours" | "passed" | "noText24Hours"; };
+    };
+    "/api/admin/audit-log": {
+        sort: "createdAt";
+        filter: { q?: string; action?: string; actorId?: string | (string)[]; actor?: string; subjectId?: string | (string)[]; from?: string; to?: string; };
+    };
+    "/api/admin/emails": {
+        sort: "createdAt";
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; template?: string; status?: "waiting" | "failing" | "refused" | "dropped" | "sent"; };
+    };
+    "/api/admin/exports": {
+        sort: "createdAt";
+        filter: { kind?: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file"; state?: "waiting" | "running" | "done" | "failed" | "cancelled"; projectId?: string | (string)[]; };
+    };
+    "/api/admin/extension-requests": {
+        sort: "answeredAt" | "createdAt";
+        filter: { id?: string | (string)[]; state?: "open" | "answered"; projectId?: string | (string)[]; userId?: string | (string)[]; };
+    };
+    "/api/admin/image-reports": {
+        sort: "answeredAt" | "createdAt";
+        filter: { id?: string | (string)[]; state?: "open" | "answered"; projectId?: string | (string)[]; userId?: string | (string)[]; imageId?: string | (string)[]; };
+    };
+    "/api/admin/images": {
+        sort: "position" | "uploadedAt" | "title" | "fileSize";
+        filter: { q?: string; id?: string | (string)[]; isActive?: boolean; projectId?: string | (string)[]; hasReferenceText?: boolean; };
+    };
+    "/api/admin/jobs": {
+        sort: "createdAt";
+        filter: { queue?: string; state?: "waiting" | "retrying" | "running" | "failed" | "completed" | "cancelled"; };
+    };
+    "/api/admin/pdfs": {
+        sort: "position" | "uploadedAt" | "title" | "fileSize";
+        filter: { q?: string; id?: string | (string)[]; isActive?: boolean; projectId?: string | (string)[]; hasReferenceText?: boolean; };
+    };
+    "/api/admin/projects": {
+        sort: "name" | "createdAt";
+        filter: { id?: string | (string)[]; q?: string; state?: "open" | "paused" | "closed"; };
+    };
+    "/api/admin/reviews": {
+        sort: "dueAt" | "submittedAt" | "publishedAt";
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; };
+    };
+    "/api/admin/sequential-work": {
+        sort: "startedAt" | "completedAt";
+        filter: { q?: string; id?: string | (string)[]; projectId?: string | (string)[]; status?: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized"; };
+    };
+    "/api/admin/signed-agreements": {
+        sort: "signedAt" | "userName" | "userEmail";
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; };
+    };
+    "/api/admin/tasks": {
+        sort: "createdAt";
+        filter: { projectId?: string | (string)[]; };
+    };
+    "/api/admin/users": {
+        sort: "createdAt" | "name" | "email" | "workStartedAt" | "deadlineAt";
+        filter: { q?: string; id?: string | (string)[]; role?: "user" | "admin" | "reviewer" | "auditor"; isVerified?: boolean; isSignedAgreement?: boolean; isPenalized?: boolean; isSuspended?: boolean; workStarted?: boolean; workSubmitted?: boolean; isOverdue?: boolean; isDueIn24Hours?: boolean; hasNoTextFor24Hours?: boolean; projectId?: string | (string)[]; };
+    };
+    "/api/admin/users/{id}/work-versions": {
+        sort: "version";
+        filter: {  };
+    };
+    "/api/admin/webhooks": {
+        sort: "createdAt";
+        filter: { id?: string | (string)[]; projectId?: string | (string)[]; };
+    };
+    "/api/admin/webhooks/{id}/deliveries": {
+        sort: "seq";
+        filter: { state?: "pending" | "delivered" | "failed" | "canceled"; };
+    };
+    "/api/work/draft/versions": {
+        sort: "version";
+        filter: {  };
+    };
+    "/api/work/page-draft/{imageId}/versions": {
+        sort: "version";
+        filter: {  };
+    };
+    "/api/work/sequential/drafts/{imageId}/versions": {
+        sort: "version";
+        filter: {  };
     };
 }
