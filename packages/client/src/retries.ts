@@ -19,7 +19,7 @@ export function withRetries(send: Send, retries: number): Send {
         if (isLast || request.signal.aborted) throw error;
         return null;
       });
-      const pauseMs = response ? pauseAfter(response, attempt) : FIRST_PAUSE_MS * 2 ** attempt;
+      const pauseMs = response ? pauseAfter(response, attempt) : growingPause(attempt);
       if (response && (isLast || pauseMs === null)) return response;
       await response?.body?.cancel();
       await pause(pauseMs ?? 0, request.signal);
@@ -38,8 +38,12 @@ function isRepeatable({ method, headers }: Request): boolean {
 function pauseAfter({ status, headers }: Response, attempt: number): number | null {
   if (!BUSY.includes(status)) return null;
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
-  const pauseMs = Number.isFinite(seconds) ? seconds * 1000 : FIRST_PAUSE_MS * 2 ** attempt;
+  const pauseMs = Number.isFinite(seconds) ? seconds * 1000 : growingPause(attempt);
   return pauseMs <= LONGEST_PAUSE_MS ? pauseMs : null;
+}
+
+function growingPause(attempt: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
 }
 
 /** Rejects with the signal's reason if that is aborted first. */
