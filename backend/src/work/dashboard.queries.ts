@@ -12,8 +12,8 @@ export const READ_DASHBOARDS = `
       'guidelinesOpenedVersion', ${openedGuidelinesSql('a')})) END AS assignment,
     a.id IS NOT NULL AND (p.users_may_take_next
       OR EXISTS (SELECT 1 FROM assignments WHERE user_id = u.id AND id <> a.id)) AS "hasMoreAssignments",
-    CASE WHEN a.started_at IS NULL AND p.state = 'open' AND ${isOpenSql('a')}
-      THEN wanted.assignment_id IS NULL OR a.id = ${currentAssignmentIdSql('u.id')} ELSE false END AS "canStart",
+    CASE WHEN a.given_by_kind = 'system' AND a.started_at IS NULL AND p.state = 'open' AND ${isOpenSql('a')}
+      THEN wanted.assignment_id IS NULL OR a.id = ${currentAssignmentIdSql('u.id')} ELSE false END AS "startsByVisit",
     a.id IS NULL AND NOT EXISTS (SELECT 1 FROM assignments WHERE user_id = u.id) AS "isNew",
     a.penalized_at AS "penalizedAt", coalesce(a.is_sequential_penalized, false) AS "isSequentialPenalized",
     a.penalized_reason AS "penalizedReason", a.started_at AS "startedAt", a.deadline_at AS "deadlineAt",

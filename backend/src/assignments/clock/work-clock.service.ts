@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
+import { AssignmentError, assignmentNotFound } from '../assignment.errors.js';
 import {
   ASSIGNMENT_EXTENDED,
   ASSIGNMENT_REOPENED,
@@ -75,7 +76,7 @@ export class WorkClockService {
     return found.length > 0;
   }
 
-  /** Starts the clock once. Of several concurrent calls, only one returns `isFirst`. */
+  /** Starts the clock once: of several concurrent calls, one returns `isFirst`. @throws HttpError NOT_FOUND; AssignmentError ASSIGNMENT_ENDED */
   async start(
     tx: EntityManager,
     work: WorkKey,
@@ -101,9 +102,8 @@ export class WorkClockService {
       return { clock: { startedAt, deadlineAt, serverTime: startedAt }, isFirst: true };
     }
     const running = await this.read(tx, work.assignmentId);
-    if (!running?.startedAt || !running.deadlineAt) {
-      throw new Error('The assignment was deleted or has ended while the clock was started');
-    }
+    if (!running) throw assignmentNotFound();
+    if (!running.startedAt || !running.deadlineAt) throw new AssignmentError('ASSIGNMENT_ENDED');
     const { startedAt, deadlineAt, serverTime } = running;
     return { clock: { startedAt, deadlineAt, serverTime }, isFirst: false };
   }

@@ -138,12 +138,6 @@ export const LIST_REVIEWS = `${SELECT_REVIEWS} WHERE r.assignment_id = $1 ORDER 
 /** $1 review, $2 user */
 export const READ_REVIEW_OF_USER = `${SELECT_REVIEWS} WHERE r.id = $1 AND r.user_id = $2`;
 
-/** $1 review, $2 image. Whether the reference text of the image was replaced after the result was published. */
-export const IS_REFERENCE_CHANGED = `
-  SELECT EXISTS (SELECT FROM replaced_reference_texts t
-    WHERE t.file_id = $2 AND t.changed_at > r.published_at) AS "isChanged"
-  FROM reviews r WHERE r.id = $1`;
-
 /** $1 user. The current assignment first. */
 export const LIST_ASSIGNMENTS = `
   SELECT a.id AS "_id", a.number, json_build_object('_id', p.id, 'name', p.name) AS project, ${stateSql('a')} AS state,

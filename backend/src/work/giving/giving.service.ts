@@ -115,25 +115,40 @@ export class GivingService {
   }
 
   /**
-   * Gives a user who never had an assignment the first one in the default project, if that gives automatically and is open.
-   * @returns whether the user has an assignment now
+   * Gives a user who never had an assignment the first one in the default project, if that gives automatically. The caller starts it in
+   * the same transaction.
+   * @returns null if nothing was given: the project is paused or has no images left, or another call was first
+   * @throws HttpError NOT_FOUND for staff; UserError USER_SUSPENDED
    */
-  async giveAutomatically(tx: EntityManager, userId: string): Promise<boolean> {
-    const { givesAutomatically, state } = await this.projects.getDefault(tx);
-    if (!givesAutomatically || state !== 'open') return false;
-    await this.ensureDefault(tx, userId, { kind: 'self' });
-    return true;
+  async giveAutomatically(tx: EntityManager, userId: string): Promise<WorkKey | null> {
+    if (!(await this.projects.getDefault(tx)).givesAutomatically) return null;
+    try {
+      const { work, isNew } = await this.findOrGive(tx, userId, { kind: 'self' });
+      return isNew ? work : null;
+    } catch (error) {
+      if (error instanceof AssignmentError) return null;
+      throw error;
+    }
   }
 
   /** The current assignment of the user; without any, a new one of the default project. @throws what `give` throws */
   async ensureDefault(tx: EntityManager, userId: string, by: Giver): Promise<WorkKey> {
+    return (await this.findOrGive(tx, userId, by)).work;
+  }
+
+  private async findOrGive(
+    tx: EntityManager,
+    userId: string,
+    by: Giver,
+  ): Promise<{ work: WorkKey; isNew: boolean }> {
     const { id: projectId } = await this.projects.getDefault(tx);
     const project = await this.projects.lockForGiving(tx, projectId);
     const users = await this.users.lockAllForNoKeyUpdate(tx, [userId]);
     // Another call may have given it while this one waited for the lock.
     const current = await this.assignments.findCurrent(userId, tx);
-    if (current !== null) return { userId, assignmentId: current };
-    return onlyOne(project, await this.giveLocked(tx, project, users, { userIds: [userId], projectId, by }));
+    if (current !== null) return { work: { userId, assignmentId: current }, isNew: false };
+    const outcomes = await this.giveLocked(tx, project, users, { userIds: [userId], projectId, by });
+    return { work: onlyOne(project, outcomes), isNew: true };
   }
 
   /**
