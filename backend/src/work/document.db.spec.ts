@@ -272,6 +272,6 @@ describe('versions', () => {
 
   test('of a user without a text are an empty list', async () => {
     const { body } = await app.get('/api/work/draft/versions', ada.token);
-    expect(body).toEqual({ versions: [], total: 0 });
+    expect(body).toEqual({ versions: [], total: 0, next: null });
   });
 });

@@ -179,6 +179,6 @@ describe('versions', () => {
 
   test('of a page without a save are an empty list', async () => {
     const { body } = await work.get(`page-draft/${image}/versions`);
-    expect(body).toEqual({ versions: [], total: 0 });
+    expect(body).toEqual({ versions: [], total: 0, next: null });
   });
 });
