@@ -245,6 +245,7 @@ describe('versions', () => {
     const author = { _id: user.id, name: user.name, role: 'user' };
     expect(list.body).toEqual({
       total: 4,
+      next: expect.any(String),
       versions: [
         { version: 4, savedAt: expect.any(String), length: 10, restoredFrom: 1, ...none, author },
         { version: 3, savedAt: expect.any(String), length: 12, restoredFrom: null, ...none, author },
