@@ -4217,7 +4217,7 @@ export interface paths {
         };
         /**
          * Get the dashboard
-         * @description Starts the work clock of the current assignment if the user has no running one. A user who never had an assignment gets one in the default project at the first call after the agreement is signed.
+         * @description A user who never had an assignment gets one in the default project at the first call after the agreement is signed, and its work clock starts. Besides, the call starts only the clock of a current assignment that a penalty gave, while its project is open. All others start by `POST /api/work/assignments/{id}/start`. With `refresh=true` nothing is given and no clock starts: for reading the dashboard again.
          *
          *     For users who do the work.
          */
@@ -4271,6 +4271,28 @@ export interface paths {
          *     For users who do the work.
          */
         put: operations["updateProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verify/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the certificate of this platform
+         * @description Agreements and case files are sealed with it. It is replaced when it ends, so older files can have another one.
+         *
+         *     Needs no session.
+         */
+        get: operations["getSigningCertificate"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4351,7 +4373,7 @@ export interface paths {
         put?: never;
         /**
          * Request the next assignment of a project
-         * @description For users with an earlier assignment of the project and no open one, if the project lets them. The clock starts at once if the user has no other open assignment. The response is the dashboard of the new one.
+         * @description For users with an earlier assignment of the project and no open one, if the project lets them. Its clock is not started. The response is the dashboard of the new one.
          *
          *     For users who do the work.
          */
@@ -4551,7 +4573,9 @@ export interface paths {
         };
         /**
          * List the images of the assignment in the order of work
-         * @description For users who do the work.
+         * @description None before its start. After it was withdrawn, only those with a text.
+         *
+         *     For users who do the work.
          */
         get: operations["listWorkImages"];
         put?: never;
@@ -4571,7 +4595,7 @@ export interface paths {
         };
         /**
          * Download an image under its uploaded name
-         * @description A deactivated image can be downloaded by users who have started to work on it.
+         * @description Of a started assignment that was not withdrawn, or with an own text. A hidden image only by users who have work on it.
          *
          *     For users who do the work.
          */
@@ -4721,7 +4745,9 @@ export interface paths {
         };
         /**
          * List the reference PDFs of the project of the assignment in the order of work
-         * @description For users who do the work.
+         * @description Before its start too. After its end, only if it has a text.
+         *
+         *     For users who do the work.
          */
         get: operations["listWorkPdfs"];
         put?: never;
@@ -7479,6 +7505,14 @@ export interface components {
              */
             isActive: boolean;
         };
+        /** @description The certificate with which agreements and case files are sealed. */
+        Certificate: {
+            /**
+             * @description Of the certificate, in hexadecimal. `verify.mjs` of a case file compares it: `--certificate <sha256>`.
+             * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
+             */
+            sha256: string;
+        };
         /** @description A challenge of an earlier answer, sent back. */
         Challenge: {
             /**
@@ -7616,7 +7650,7 @@ export interface components {
             submissionContent: string;
             /** @description Null without a reference text, and for a document or page that a reviewer has marked. A passage of the reference that the text does not have is shortened. */
             accuracy: components["schemas"]["ItemAccuracy"] | null;
-            /** @description Whether the reference text of the image was changed after the result. */
+            /** @description Whether a reference text was changed after the result. The comparison is with the text of before. */
             isReferenceChanged: boolean;
         };
         /** @description A published result and its texts. */
@@ -10792,7 +10826,7 @@ export interface components {
         /** @description A reference text that was replaced by another one. */
         ReferenceVersion: {
             /**
-             * @description The last version of the image or PDF that had this text.
+             * @description The number of the text: 1, 2, 3 … of the file, not the version of the file.
              * @example 3
              */
             version: number;
@@ -11293,7 +11327,7 @@ export interface components {
              */
             textVersion: number | null;
             /**
-             * @description Title of the image or PDF with the reference text.
+             * @description Their titles.
              * @example Ledger, page 12
              */
             referenceTitle: string | null;
@@ -11309,6 +11343,8 @@ export interface components {
              * @example
              */
             comments: string;
+            /** @description The files of `referenceText`, in its order: after the publication those that the result was compared with. */
+            references: components["schemas"]["ReviewReference"][];
         };
         /** @description One range of the reviews, and how many there are. */
         ReviewList: {
@@ -11414,6 +11450,23 @@ export interface components {
                 /** Format: date-time */
                 publishedAt: string;
             };
+        };
+        /** @description An image or PDF whose reference text a submission is compared with. */
+        ReviewReference: {
+            /**
+             * Format: uuid
+             * @description The image or PDF.
+             */
+            fileId: string;
+            /** @example Ledger, page 12 */
+            title: string;
+            /**
+             * @description Version of its reference text.
+             * @example 1
+             */
+            version: number;
+            /** @description Whether the file has another text now. Only after the result is published. */
+            isReplaced: boolean;
         };
         /** @description The reviewer has ended the claim. A claim that is not renewed ends without an event. */
         ReviewReleasedEvent: components["schemas"]["EventEnvelope"] & {
@@ -21691,6 +21744,8 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
+                /** @description Whether the user is not opening the dashboard: nothing is given, and no clock starts. */
+                refresh?: boolean;
             };
             header?: never;
             path?: never;
@@ -21707,6 +21762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["AgreementRequiredOrForbidden"];
             404: components["responses"]["NotFound"];
@@ -21782,6 +21838,28 @@ export interface operations {
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+        };
+    };
+    getSigningCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     verifyFingerprint: {
