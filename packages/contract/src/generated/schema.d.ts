@@ -14362,6 +14362,8 @@ export interface components {
         AssignmentId: string;
         /** @description The id of the comment. */
         CommentId: string;
+        /** @description Whether the call only says what it would do, and changes nothing. */
+        DryRun: boolean;
         /** @description The id of the email. */
         EmailId: string;
         /** @description The id of the export. */
@@ -14802,7 +14804,10 @@ export interface operations {
     };
     bulkExtendAssignments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14832,7 +14837,10 @@ export interface operations {
     };
     bulkPenalizeAssignments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14862,7 +14870,10 @@ export interface operations {
     };
     bulkRemoveAssignmentPenalties: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14892,7 +14903,10 @@ export interface operations {
     };
     bulkWithdrawAssignments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16185,8 +16199,8 @@ export interface operations {
     importUsers: {
         parameters: {
             query?: {
-                /** @description Whether nothing is written. */
-                dryRun?: boolean;
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
             };
             header?: never;
             path?: never;
@@ -18485,7 +18499,10 @@ export interface operations {
     };
     bulkExtendDeadline: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18575,7 +18592,10 @@ export interface operations {
     };
     bulkRemovePenalty: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18605,7 +18625,10 @@ export interface operations {
     };
     bulkSendAgreement: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18635,7 +18658,10 @@ export interface operations {
     };
     bulkSendOtp: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
