@@ -133,7 +133,10 @@ describe('docs/integrations.md', () => {
 
   testShell('receives and verifies a webhook', async () => {
     const port = String(await freePort());
-    const env = { ...(await withKey('integrations:write')), RECEIVER_URL: `http://127.0.0.1:${port}/` };
+    const env = {
+      ...(await withKey('integrations:write', 'events:read')),
+      RECEIVER_URL: `http://127.0.0.1:${port}/`,
+    };
     await examples.shell('4. Receive and verify a webhook sh', FUNCTIONS, env);
     const receiver = examples.start('4. Receive and verify a webhook ts', { PORT: port });
     await waitUntil(() => receiver.output().includes('Listening'));

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { type CsvFile, invalidField } from './csv-file.js';
+import { toEntryName } from './entry-name.js';
 import type { SourceEntry } from './source-entry.js';
 
 /** Four bytes for each character of the longest reference text. */
@@ -54,14 +55,17 @@ export function readDetails({ headings, rows }: CsvFile): Map<string, ImageDetai
   const names = headings.map((heading) => heading.toLowerCase().replace(/[\s_-]/g, ''));
   const fileColumn = names.indexOf('filename');
   if (fileColumn < 0) throw invalidField('files', 'The CSV file has no column “filename”.');
+  const columns = names.flatMap((heading, at): [number, keyof ImageDetails][] => {
+    const field = DETAIL_HEADINGS[heading];
+    return field ? [[at, field]] : [];
+  });
   const details = new Map<string, ImageDetails>();
   for (const { line, cells } of rows) {
     const name = cells[fileColumn]?.trim() ?? '';
     if (details.has(name)) throw invalidField('files', `Line ${line} of the CSV file repeats “${name}”.`);
-    const known = names.flatMap((heading, at): [string, string][] => {
-      const field = DETAIL_HEADINGS[heading];
+    const known = columns.flatMap(([at, field]): [string, string][] => {
       const cell = cells[at]?.trim() ?? '';
-      return field && cell !== '' ? [[field, cell]] : [];
+      return cell === '' ? [] : [[field, cell]];
     });
     details.set(name, Object.fromEntries(known));
   }
@@ -91,10 +95,10 @@ export function planImages(
   const lonelyTexts = [...texts.values()].filter(({ name }) => !stems.has(stemOf(name)));
   return [
     ...planned,
-    ...lonelyTexts.map(({ name }) => leftOver(name, 'There is no image with this name.')),
+    ...lonelyTexts.map(({ name, refusal }) => leftOver(name, refusal ?? 'There is no image with this name.')),
     ...[...details.keys()]
       .filter((name) => !usedDetails.has(name))
-      .map((name) => leftOver(name, 'The CSV file names this image, and it is not there.')),
+      .map((name) => leftOver(toEntryName(name).name, 'The CSV file names this image, and it is not there.')),
   ];
 }
 

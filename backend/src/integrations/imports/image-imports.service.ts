@@ -12,6 +12,7 @@ import { defineTask, type ItemResult, type TaskStep } from '../../core/tasks/tas
 import { TasksService } from '../../core/tasks/tasks.service.js';
 import { ReferenceFilesService } from '../../images/reference-files.service.js';
 import { invalidField } from './csv-file.js';
+import { CsvReaderService } from './csv-reader.service.js';
 import { FIND_REFERENCED_SOURCES } from './image-import.queries.js';
 import { ImageItemsService, type PreparedItem } from './image-items.service.js';
 import { OpenedImport } from './import-source.js';
@@ -46,6 +47,7 @@ export class ImageImportsService implements OnModuleInit {
     private readonly files: FileStore,
     private readonly uploads: UploadJournal,
     private readonly removal: FileRemoval,
+    private readonly csv: CsvReaderService,
     private readonly tasks: TasksService,
     private readonly audit: AuditLog,
     private readonly settings: Settings,
@@ -57,6 +59,10 @@ export class ImageImportsService implements OnModuleInit {
       (tx, step, prepared: PreparedItem[]) => this.addBatch(tx, step, prepared),
       {
         prepare: (step) => this.prepareBatch(step),
+        itemOf: async ({ id, done, input }) => {
+          const { items } = await this.stored.open(id, input.sources);
+          return { item: items[done]?.name ?? null };
+        },
         discard: (prepared, error) => this.items.discardAll(prepared, error),
         onEnd: (tx, { input }) => this.removal.deleteAfter(tx, keysOf(input.sources)),
         release: (taskId) => this.stored.close(taskId),
@@ -82,7 +88,7 @@ export class ImageImportsService implements OnModuleInit {
       ? await this.projects.getById(this.database.manager, projectId)
       : await this.projects.getDefault();
     const sources = await Promise.all(uploaded.map(toSource));
-    const total = await this.countItems(sources);
+    const total = await this.countItems(sources, actor.id);
     const taskId = randomUUID();
     const stored = sources.map(({ path: _, ...source }, at) => ({
       ...source,
@@ -107,8 +113,12 @@ export class ImageImportsService implements OnModuleInit {
     }
   }
 
-  private async countItems(sources: readonly TemporarySource[]): Promise<number> {
-    const opened = await OpenedImport.open(sources, temporarySources, this.settings);
+  private async countItems(sources: readonly TemporarySource[], userId: string): Promise<number> {
+    const opened = await OpenedImport.open(
+      sources,
+      { ...temporarySources, csv: (bytes) => this.csv.read(bytes, 'files', userId) },
+      this.settings,
+    );
     opened.close();
     if (opened.items.every(({ image, page }) => !image && !page))
       throw invalidField('files', 'There is no image in the files.');
@@ -119,12 +129,13 @@ export class ImageImportsService implements OnModuleInit {
   private async prepareBatch({
     id,
     done,
+    limit,
     input: { sources, projectId, isActive },
   }: TaskStep<ImageImportInput>): Promise<PreparedItem[]> {
     const { items } = await this.stored.open(id, sources);
     const prepared: PreparedItem[] = [];
     try {
-      for (const item of items.slice(done, done + IMPORT_IMAGES.batchSize))
+      for (const item of items.slice(done, done + limit))
         prepared.push(await this.items.prepare(item, { projectId, isActive }));
     } catch (error) {
       await this.items.discardAll(prepared);

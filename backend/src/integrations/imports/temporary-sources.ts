@@ -1,20 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { toEntryName } from './entry-name.js';
 import type { ImportSource, SourceKind, SourceReader } from './import-source.js';
 import type { UploadedFile } from './import-upload.js';
 
 /** A file of an upload that is being received. */
 export type TemporarySource = ImportSource & { path: string };
 
-export const temporarySources: SourceReader<TemporarySource> = {
+export const temporarySources: Omit<SourceReader<TemporarySource>, 'csv'> = {
   open: async ({ path }) => createReadStream(path),
   path: async ({ path }) => path,
 };
 
 const ZIP_BEGINNINGS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 
-export async function toSource({ originalname: name, path }: UploadedFile): Promise<TemporarySource> {
-  return { name, path, kind: await kindOf(path), bytes: (await stat(path)).size };
+export async function toSource({ originalname, path }: UploadedFile): Promise<TemporarySource> {
+  const { name, refusal } = toEntryName(originalname);
+  const kind = refusal === null ? await kindOf(path) : 'file';
+  return { name, refusal, path, kind, bytes: (await stat(path)).size };
 }
 
 /** By the bytes, whatever the name is. */

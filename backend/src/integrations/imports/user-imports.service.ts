@@ -16,7 +16,7 @@ import { TasksService } from '../../core/tasks/tasks.service.js';
 import { USER_CREATE } from '../../users/user.audit.js';
 import { UsersService } from '../../users/users.service.js';
 import type { GiftOutcome } from '../../work/giving/giving.service.js';
-import { readCsv } from './csv-file.js';
+import { CsvReaderService } from './csv-reader.service.js';
 import { USERS_IMPORT } from './imports.audit.js';
 import { ADD_ROWS, DELETE_ROWS, FIND_PROJECTS, READ_ROWS } from './user-import.queries.js';
 import { checkRows, findColumns } from './user-import-check.js';
@@ -54,12 +54,17 @@ export class UserImportsService implements OnModuleInit {
     private readonly invitations: UserInvitationsService,
     private readonly projects: ProjectsService,
     private readonly giving: GivingAdminService,
+    private readonly csv: CsvReaderService,
     private readonly tasks: TasksService,
     private readonly audit: AuditLog,
   ) {}
 
   onModuleInit(): void {
     this.tasks.handle(IMPORT_USERS, (tx, step) => this.importBatch(tx, step), {
+      itemOf: async ({ id, done }) => {
+        const [row]: ImportRow[] = await this.database.query(READ_ROWS, [id, done, 1]);
+        return { item: nameOf(row) };
+      },
       onEnd: (tx, { id }) => tx.query(DELETE_ROWS, [id]),
     });
   }
@@ -70,7 +75,7 @@ export class UserImportsService implements OnModuleInit {
    *   assignments
    */
   async check(path: string, given: ImportColumns | undefined, caller: Principal): Promise<CheckedFile> {
-    const file = await readCsv(await readFile(path), 'file');
+    const file = await this.csv.read(await readFile(path), 'file', caller.user.id);
     const checked = await checkRows(file, findColumns(file, given));
     if (checked.some(({ project }) => project !== '') && !isAllowed(caller, 'assignments:write'))
       throw new HttpError('FORBIDDEN', 'The file names projects, and you may not give assignments.');
@@ -91,9 +96,9 @@ export class UserImportsService implements OnModuleInit {
 
   private async importBatch(
     tx: EntityManager,
-    { id, done, actor }: TaskStep<UserImportInput>,
+    { id, done, limit, actor }: TaskStep<UserImportInput>,
   ): Promise<ItemResult[]> {
-    const rows: ImportRow[] = await tx.query(READ_ROWS, [id, done, IMPORT_USERS.batchSize]);
+    const rows: ImportRow[] = await tx.query(READ_ROWS, [id, done, limit]);
     const projectIds = await this.lockProjects(tx, rows);
     const existing = await ExistingUsers.find(tx, rows);
     const created = await this.createUsers(
@@ -110,7 +115,7 @@ export class UserImportsService implements OnModuleInit {
       for (const outcome of outcomes) gifts.set(outcome.userId, outcome);
     }
     return rows.map((row) => {
-      const item = `line ${row.line}`;
+      const item = nameOf(row);
       if (row.refusal !== null) return { item, isDone: false, message: row.refusal };
       const userId = idOf(row) ?? null;
       const isNew = created.has(row.fields?.email ?? '');
@@ -155,6 +160,10 @@ export class UserImportsService implements OnModuleInit {
     await this.audit.recordAll(tx, actor, USER_CREATE, facts);
     return new Map(created.map(({ id, email }) => [email, id]));
   }
+}
+
+function nameOf(row: ImportRow | undefined): string | null {
+  return row ? `line ${row.line}` : null;
 }
 
 function toResult(
