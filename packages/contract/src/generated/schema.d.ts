@@ -3193,7 +3193,7 @@ export interface paths {
          * Send an event to a webhook again
          * @description With the same id, and with new attempts if it fails. Nothing changes while attempts are planned.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["redeliverEvent"];
         delete?: never;
@@ -3211,7 +3211,7 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description Needs the permission `integrations:read`. Roles: admin, auditor.
+         * @description Needs the permissions `integrations:read` and `events:read`. Roles: admin, auditor.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -3219,7 +3219,7 @@ export interface paths {
          * Create a webhook
          * @description Facts from now on are sent to it. Each is a request as under `webhooks` in this document, signed as Standard Webhooks 1.0 says.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -3237,18 +3237,18 @@ export interface paths {
         };
         /**
          * Get a webhook
-         * @description Needs the permission `integrations:read`. Roles: admin, auditor.
+         * @description Needs the permissions `integrations:read` and `events:read`. Roles: admin, auditor.
          */
         get: operations["getWebhook"];
         /**
          * Change a webhook
-         * @description Needs the permission `integrations:write`. Roles: admin.
+         * @description Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         put: operations["updateWebhook"];
         post?: never;
         /**
          * Delete a webhook and the record of its deliveries
-         * @description Needs the permission `integrations:write`. Roles: admin.
+         * @description Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -3265,7 +3265,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook with their attempts
-         * @description Needs the permission `integrations:read`. Roles: admin, auditor.
+         * @description Needs the permissions `integrations:read` and `events:read`. Roles: admin, auditor.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -3289,7 +3289,7 @@ export interface paths {
          * Disable a webhook
          * @description What was planned for it is not sent, also after it is enabled again.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["disableWebhook"];
         delete?: never;
@@ -3309,7 +3309,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a webhook
-         * @description Needs the permission `integrations:write`. Roles: admin.
+         * @description Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["enableWebhook"];
         delete?: never;
@@ -3331,7 +3331,7 @@ export interface paths {
          * Replace the secret of a webhook
          * @description For 24 hours both secrets sign.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -3353,7 +3353,7 @@ export interface paths {
          * Send a test to a webhook
          * @description An event of the type `webhook.test`, once, also while the webhook is disabled.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -4217,7 +4217,7 @@ export interface paths {
         };
         /**
          * Get the dashboard
-         * @description Starts the work clock of the current assignment if the user has no running one. A user who never had an assignment gets one in the default project at the first call after the agreement is signed.
+         * @description A user who never had an assignment gets one in the default project at the first call after the agreement is signed, and its work clock starts. Besides, the call starts only the clock of a current assignment that a penalty gave, while its project is open. All others start by `POST /api/work/assignments/{id}/start`. With `refresh=true` nothing is given and no clock starts: for reading the dashboard again.
          *
          *     For users who do the work.
          */
@@ -4351,7 +4351,7 @@ export interface paths {
         put?: never;
         /**
          * Request the next assignment of a project
-         * @description For users with an earlier assignment of the project and no open one, if the project lets them. The clock starts at once if the user has no other open assignment. The response is the dashboard of the new one.
+         * @description For users with an earlier assignment of the project and no open one, if the project lets them. Its clock is not started. The response is the dashboard of the new one.
          *
          *     For users who do the work.
          */
@@ -4551,7 +4551,9 @@ export interface paths {
         };
         /**
          * List the images of the assignment in the order of work
-         * @description For users who do the work.
+         * @description None before its start. After it was withdrawn, only those with a text.
+         *
+         *     For users who do the work.
          */
         get: operations["listWorkImages"];
         put?: never;
@@ -4571,7 +4573,7 @@ export interface paths {
         };
         /**
          * Download an image under its uploaded name
-         * @description A deactivated image can be downloaded by users who have started to work on it.
+         * @description Of a started assignment that was not withdrawn, or with an own text. A hidden image only by users who have work on it.
          *
          *     For users who do the work.
          */
@@ -4721,7 +4723,9 @@ export interface paths {
         };
         /**
          * List the reference PDFs of the project of the assignment in the order of work
-         * @description For users who do the work.
+         * @description Before its start too. After its end, only if it has a text.
+         *
+         *     For users who do the work.
          */
         get: operations["listWorkPdfs"];
         put?: never;
@@ -6736,6 +6740,7 @@ export interface components {
         ApiKeysFilter: {
             id?: string | string[];
             projectId?: string | string[];
+            createdBy?: string | string[];
         };
         /** @description How much more time a user needs, and why. */
         AskForTime: {
@@ -7520,7 +7525,7 @@ export interface components {
             submissionContent: string;
             /** @description Null without a reference text, and for a document or page that a reviewer has marked. A passage of the reference that the text does not have is shortened. */
             accuracy: components["schemas"]["ItemAccuracy"] | null;
-            /** @description Whether the reference text of the image was changed after the result. */
+            /** @description Whether a reference text was changed after the result. The comparison is with the text of before. */
             isReferenceChanged: boolean;
         };
         /** @description A published result and its texts. */
@@ -10656,7 +10661,7 @@ export interface components {
         /** @description A reference text that was replaced by another one. */
         ReferenceVersion: {
             /**
-             * @description The last version of the image or PDF that had this text.
+             * @description The number of the text: 1, 2, 3 … of the file, not the version of the file.
              * @example 3
              */
             version: number;
@@ -11157,7 +11162,7 @@ export interface components {
              */
             textVersion: number | null;
             /**
-             * @description Title of the image or PDF with the reference text.
+             * @description Their titles.
              * @example Ledger, page 12
              */
             referenceTitle: string | null;
@@ -11173,6 +11178,8 @@ export interface components {
              * @example
              */
             comments: string;
+            /** @description The files of `referenceText`, in its order: after the publication those that the result was compared with. */
+            references: components["schemas"]["ReviewReference"][];
         };
         /** @description One range of the reviews, and how many there are. */
         ReviewList: {
@@ -11268,6 +11275,23 @@ export interface components {
                 /** Format: date-time */
                 publishedAt: string;
             };
+        };
+        /** @description An image or PDF whose reference text a submission is compared with. */
+        ReviewReference: {
+            /**
+             * Format: uuid
+             * @description The image or PDF.
+             */
+            fileId: string;
+            /** @example Ledger, page 12 */
+            title: string;
+            /**
+             * @description Version of its reference text.
+             * @example 1
+             */
+            version: number;
+            /** @description Whether the file has another text now. Only after the result is published. */
+            isReplaced: boolean;
         };
         /** @description The reviewer has ended the claim. A claim that is not renewed ends without an event. */
         ReviewReleasedEvent: components["schemas"]["EventEnvelope"] & {
@@ -13444,12 +13468,14 @@ export interface components {
              * @description Null: facts of all projects.
              */
             projectId: string | null;
+            /** @description It is disabled when its maker may not read events any more. Null: not known, for webhooks that were made before makers were stored. */
+            maker: components["schemas"]["WebhookMaker"] | null;
             /**
-             * @description `gone`: the receiver answered 410; `failing`: for 5 days.
+             * @description `gone`: the receiver answered 410; `failing`: for 5 days; `access-lost`: the maker may not read events any more.
              * @example null
              * @enum {string|null}
              */
-            disabledReason: "staff" | "gone" | "failing" | null;
+            disabledReason: "staff" | "gone" | "failing" | "access-lost" | null;
             /** Format: date-time */
             disabledAt: string | null;
             /**
@@ -13568,6 +13594,25 @@ export interface components {
             total: number;
             webhooks: components["schemas"]["Webhook"][];
         };
+        /** @description Who created or enabled a webhook, or changed last which events are sent where. */
+        WebhookMaker: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description Null if the user was deleted.
+             * @example Ada Lovelace
+             */
+            name: string | null;
+            /** @description Null: in the console. */
+            apiKey: components["schemas"]["WebhookMakerKey"] | null;
+        };
+        /** @description The API key with which a webhook was made. */
+        WebhookMakerKey: {
+            /** Format: uuid */
+            _id: string;
+            /** @example CRM */
+            name: string;
+        };
         /** @description A webhook in an envelope. */
         WebhookResponse: {
             webhook: components["schemas"]["Webhook"];
@@ -13608,6 +13653,7 @@ export interface components {
          */
         WebhooksFilter: {
             id?: string | string[];
+            projectId?: string | string[];
         };
         /** @description An earlier reference text with its content. */
         WholeReferenceVersion: components["schemas"]["ReferenceVersion"] & {
@@ -19902,7 +19948,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `WEBHOOK_DISABLED` */
             409: {
@@ -19943,7 +19989,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     createWebhook: {
@@ -19973,7 +20019,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDone"];
         };
@@ -20001,7 +20047,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20032,7 +20078,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -20070,7 +20116,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20113,7 +20159,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20143,7 +20189,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20173,7 +20219,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20203,7 +20249,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDone"];
         };
@@ -20234,7 +20280,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -21453,6 +21499,8 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
+                /** @description Whether the user is not opening the dashboard: nothing is given, and no clock starts. */
+                refresh?: boolean;
             };
             header?: never;
             path?: never;
@@ -21469,6 +21517,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["AgreementRequiredOrForbidden"];
             404: components["responses"]["NotFound"];
