@@ -4,8 +4,9 @@ import RemoveIcon from '@mui/icons-material/RestoreOutlined';
 import WithdrawIcon from '@mui/icons-material/UndoOutlined';
 import { A_DAY, ExtensionInputs } from '../../dialogs/ExtensionInputs';
 import { ReasonInput } from '../../dialogs/ReasonInput';
-import { type BulkAction, defineBulkAction } from '../../lists/bulk/bulkAction';
+import type { BulkAction } from '../../lists/bulk/bulkAction';
 import { bulkCall } from '../../lists/bulk/bulkCall';
+import { defineBulkAction } from '../../lists/bulk/defineBulkAction';
 import { formatAssignmentCount } from '../assignmentTexts';
 
 /** In the order of the bar: the first is its button. */

@@ -8,8 +8,9 @@ import RemoveIcon from '@mui/icons-material/RestoreOutlined';
 import { LazyGiveDialog } from '../../assignments/give/LazyGiveDialog';
 import { A_DAY, ExtensionInputs } from '../../dialogs/ExtensionInputs';
 import { ReasonInput } from '../../dialogs/ReasonInput';
-import { type BulkAction, type BulkResult, defineBulkAction } from '../../lists/bulk/bulkAction';
+import type { BulkAction, BulkResult } from '../../lists/bulk/bulkAction';
 import { bulkCall } from '../../lists/bulk/bulkCall';
+import { defineBulkAction } from '../../lists/bulk/defineBulkAction';
 import { formatUserCount } from '../../lists/UserList';
 import { api, getBody } from '../../providers/api';
 

@@ -1,6 +1,5 @@
 import type { Permission } from '@inkwell/contract/permissions';
 import type { ReactNode } from 'react';
-import { BulkDialog } from './BulkDialog';
 
 /** An action on the selected records, which opens a dialog. */
 export interface BulkAction {
@@ -49,17 +48,4 @@ export interface BulkActionTexts<Values extends object> extends Omit<BulkAction,
   values?: Values;
   /** Changes the records. A dry run says what it would do. */
   call: (ids: string[], values: Values, isDryRun: boolean) => Promise<BulkResult>;
-}
-
-export function defineBulkAction<Values extends object = object>(
-  action: BulkActionTexts<Values>,
-): BulkAction {
-  const { permission, label, icon, isDangerous = false } = action;
-  return {
-    permission,
-    label,
-    icon,
-    isDangerous,
-    dialog: (props) => <BulkDialog<Values> action={action} {...props} />,
-  };
 }
