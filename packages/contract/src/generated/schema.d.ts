@@ -4217,7 +4217,7 @@ export interface paths {
         };
         /**
          * Get the dashboard
-         * @description Starts the work clock of the current assignment if the user has no running one. A user who never had an assignment gets one in the default project at the first call after the agreement is signed.
+         * @description A user who never had an assignment gets one in the default project at the first call after the agreement is signed, and its work clock starts. Besides, the call starts only the clock of a current assignment that a penalty gave, while its project is open. All others start by `POST /api/work/assignments/{id}/start`. With `refresh=true` nothing is given and no clock starts: for reading the dashboard again.
          *
          *     For users who do the work.
          */
@@ -4351,7 +4351,7 @@ export interface paths {
         put?: never;
         /**
          * Request the next assignment of a project
-         * @description For users with an earlier assignment of the project and no open one, if the project lets them. The clock starts at once if the user has no other open assignment. The response is the dashboard of the new one.
+         * @description For users with an earlier assignment of the project and no open one, if the project lets them. Its clock is not started. The response is the dashboard of the new one.
          *
          *     For users who do the work.
          */
@@ -4551,7 +4551,9 @@ export interface paths {
         };
         /**
          * List the images of the assignment in the order of work
-         * @description For users who do the work.
+         * @description None before its start. After it was withdrawn, only those with a text.
+         *
+         *     For users who do the work.
          */
         get: operations["listWorkImages"];
         put?: never;
@@ -4571,7 +4573,7 @@ export interface paths {
         };
         /**
          * Download an image under its uploaded name
-         * @description A deactivated image can be downloaded by users who have started to work on it.
+         * @description Of a started assignment that was not withdrawn, or with an own text. A hidden image only by users who have work on it.
          *
          *     For users who do the work.
          */
@@ -4721,7 +4723,9 @@ export interface paths {
         };
         /**
          * List the reference PDFs of the project of the assignment in the order of work
-         * @description For users who do the work.
+         * @description Before its start too. After its end, only if it has a text.
+         *
+         *     For users who do the work.
          */
         get: operations["listWorkPdfs"];
         put?: never;
@@ -21469,6 +21473,8 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
+                /** @description Whether the user is not opening the dashboard: nothing is given, and no clock starts. */
+                refresh?: boolean;
             };
             header?: never;
             path?: never;
@@ -21485,6 +21491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["AgreementRequiredOrForbidden"];
             404: components["responses"]["NotFound"];
