@@ -18,13 +18,14 @@ import { OtpAttemptsService } from './otp-attempts.service.js';
 import { isRegistrationOf } from './registration-cookie.service.js';
 import { VerificationCode } from './verification-code.entity.js';
 
-/** Who enters or requests a code. */
+/** The stored code of an unverified user. */
 interface SentCode {
   codeHash: Buffer;
   isValid: boolean;
   networkHash: string | null;
 }
 
+/** Who enters or requests a code. */
 export interface CodeRequester {
   networkHash: string;
   /** Of the cookie of the same browser. */
