@@ -22,6 +22,7 @@ export function userRow(changes: Record<string, unknown> = {}) {
     penalizedReason: null,
     workStartedAt: null,
     deadlineAt: null,
+    workEndedAt: null,
     workSubmitted: false,
     submittedAt: null,
     pageSubmissionCount: 0,

@@ -19,6 +19,7 @@ import {
   hideAllImages,
   passDeadline,
   startedUser,
+  workOf,
 } from '../test/work.js';
 import { UnstartedAssignmentsJob } from './assignments/unstarted-assignments.job.js';
 import { TokensService } from './auth/sessions/tokens.service.js';
@@ -190,6 +191,20 @@ describe('an assignment', () => {
     expect(await facts.of(penalizeAll)).toEqual(['penalty.given']);
     const removeAll = () => post('users/bulk-remove-penalty', { ids });
     expect(await facts.of(removeAll)).toEqual(['penalty.removed', 'penalty.removed']);
+  });
+
+  test('has its deadline set earlier and later, and ends once', async () => {
+    const user = await startedUser(app);
+    const { assignmentId } = await workOf(app, user);
+    const act = (action: string, body: object) => post(`assignments/${assignmentId}/${action}`, body);
+    const set = (hours: number) => () =>
+      act('set-deadline', {
+        deadlineAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
+        reason: 'Ill',
+      });
+    expect(await facts.of(set(48))).toEqual(['assignment.shortened']);
+    expect(await facts.of(set(200))).toEqual(['assignment.extended']);
+    expect(await facts.of(() => act('end', { reason: 'Sold' }))).toEqual(['assignment.ended']);
   });
 
   test('is extended by the length of a suspension', async () => {

@@ -12,11 +12,13 @@ const renderer = new TemplateRenderer();
 const HARMLESS = [
   'agreement-link.needsCode',
   'agreement-signed.verifyUrl',
+  'assignment-ended.link',
   'assignment-given.link',
   'backup-failed.link',
   'corrected-report.link',
   'deadline-extended.link',
   'deadline-reminder.link',
+  'deadline-set.link',
   'extension-refused.link',
   'failed-sign-ins.link',
   'image-report-answered.link',

@@ -1,8 +1,10 @@
 import { AGREEMENT_SIGNED_MAIL } from '../src/agreements/agreement.mails.js';
 import {
+  ASSIGNMENT_ENDED_MAIL,
   ASSIGNMENT_GIVEN_MAIL,
   DEADLINE_EXTENDED_MAIL,
   DEADLINE_REMINDER_MAIL,
+  DEADLINE_SET_MAIL,
   EXTENSION_REFUSED_MAIL,
   NOT_STARTED_MAIL,
   PENALIZED_MAIL,
@@ -74,6 +76,21 @@ export const samples = {
     isRequested: false,
     isPenaltyLifted: true,
     deadlineAt: '2026-11-25T18:30:00.000Z',
+    link,
+  }),
+  'deadline-set': DEADLINE_SET_MAIL.content({
+    name: 'Ada',
+    project: null,
+    reason: 'The book goes to print <soon>',
+    isEarlier: true,
+    isPenaltyLifted: false,
+    deadlineAt: '2026-11-25T18:30:00.000Z',
+    link,
+  }),
+  'assignment-ended': ASSIGNMENT_ENDED_MAIL.content({
+    name: 'Ada',
+    project: 'Harbour <registers>',
+    reason: 'The book was <sold>',
     link,
   }),
   'extension-refused': EXTENSION_REFUSED_MAIL.content({

@@ -50,6 +50,7 @@ export const dashboardInProgress: Dashboard = {
     _id: 'a1',
     number: 1,
     minWords: 10_000,
+    endedReason: null,
     project: {
       _id: 'project1',
       name: 'Ledgers',

@@ -1,4 +1,5 @@
-import { FilterButton, SortButton, TopToolbar } from 'react-admin';
+import { FilterButton, SortButton, TopToolbar, useRecordContext } from 'react-admin';
+import { ActionMenu, RowActions } from '../actions/ActionButton';
 import { ListExportButton } from '../exports/ExportButton';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
@@ -8,10 +9,13 @@ import { useFiltersWithProject } from '../lists/ProjectFilter';
 import { UserFilter } from '../lists/UserFilter';
 import { api, getFile } from '../providers/api';
 import { useMay } from '../providers/permissions';
+import type { Assignment } from '../providers/records';
 import { ASSIGNMENTS } from '../providers/resources';
 import { AssignmentsTable } from './AssignmentsTable';
 import { stateChoices } from './assignmentTexts';
 import { assignmentBulkActions } from './bulk/assignmentBulkActions';
+import { assignmentWork, StartedWorkActions } from './StartedWorkActions';
+import { WithdrawButton } from './WithdrawButton';
 
 const tabs: readonly FilterTab[] = [
   { label: 'All', filter: {} },
@@ -46,8 +50,25 @@ export const AssignmentsList = () => {
       failure="Failed to load the assignments"
       empty={{ title: 'No assignments yet', text: 'An assignment appears here as soon as a user gets work.' }}
     >
-      <AssignmentsTable bulkActions={canSelect ? assignmentBulkActions : undefined} />
+      <AssignmentsTable
+        bulkActions={canSelect ? assignmentBulkActions : undefined}
+        actions={canSelect ? <RowMenu /> : undefined}
+      />
     </ConsoleList>
+  );
+};
+
+const RowMenu = () => {
+  const assignment = useRecordContext<Assignment>();
+  const work = assignment ? assignmentWork(assignment) : null;
+  if (!assignment || (!work && assignment.state !== 'not_started')) return null;
+  return (
+    <RowActions>
+      <ActionMenu label={`Actions on assignment ${assignment.number} of ${assignment.user.name}`}>
+        <StartedWorkActions work={work} />
+        <WithdrawButton assignment={assignment} />
+      </ActionMenu>
+    </RowActions>
   );
 };
 

@@ -14,13 +14,14 @@ export const stateStyles: Record<Assignment['state'], { label: string; tone: Ton
 export const stateChoices = Object.entries(stateStyles).map(([id, { label }]) => ({ id, name: label }));
 
 const endReasons: Record<NonNullable<Assignment['endedReason']>, string> = {
+  ended: 'Ended',
   withdrawn: 'Withdrawn',
   not_started_in_time: 'Not started in time',
   project_closed: 'The project was closed',
   penalty_only: 'Only for a penalty',
 };
 
-/** The state, and why an assignment ended without a start. */
+/** The state, and why an assignment ended. */
 export function stateText({ state, endedReason }: Pick<Assignment, 'state' | 'endedReason'>): string {
   return endedReason ? endReasons[endedReason] : stateStyles[state].label;
 }

@@ -82,7 +82,7 @@ const WorkLink = ({ request: { user, assignmentId, project } }: { request: TimeR
 const styles: Record<NonNullable<TimeRequest['answer']>, { label: string; tone: Tone }> = {
   granted: { label: 'Granted', tone: 'green' },
   refused: { label: 'Refused', tone: 'red' },
-  closed: { label: 'Submitted before', tone: 'gray' },
+  closed: { label: 'Closed', tone: 'gray' },
 };
 
 const AnswerOfRequest = ({ request }: { request: TimeRequest }) => {

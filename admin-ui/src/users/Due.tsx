@@ -7,7 +7,7 @@ import type { User } from '../providers/records';
 import { dueText, msUntilDue } from './status';
 
 interface DueProps {
-  user: Pick<User, 'deadlineAt' | 'workSubmitted'>;
+  user: Pick<User, 'deadlineAt' | 'workSubmitted'> & Partial<Pick<User, 'workEndedAt'>>;
 }
 
 /** The time until the deadline, or since it has passed. */

@@ -56,7 +56,12 @@ export const FlagBadges = ({ user }: { user: Flags }) => {
   );
 };
 
-export const WorkStatusBadge = ({ user }: { user: Pick<User, 'workSubmitted' | 'workStartedAt'> }) => {
+export const WorkStatusBadge = ({
+  user,
+}: {
+  user: Pick<User, 'workSubmitted' | 'workStartedAt'> & Partial<Pick<User, 'workEndedAt'>>;
+}) => {
+  if (user.workEndedAt) return <Badge label="Ended" tone="gray" />;
   if (user.workSubmitted) return <Badge label="Submitted" tone="green" />;
   if (user.workStartedAt) return <Badge label="In Progress" tone="blue" />;
   return <Badge label="Not Started" tone="gray" />;

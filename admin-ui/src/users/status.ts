@@ -3,16 +3,20 @@ import type { User } from '../providers/records';
 
 export type UserStatus = 'Penalized' | 'Submitted' | 'Working' | 'Signed' | 'Verified' | 'Pending';
 
+/** Search results do not have it. */
+type Ended = Partial<Pick<User, 'workEndedAt'>>;
+
 export type StatusFacts = Pick<
   User,
   'isPenalized' | 'workSubmitted' | 'workStartedAt' | 'isSignedAgreement' | 'isVerified'
->;
+> &
+  Ended;
 
 /** The status of a user. The first rule that applies decides; a penalty comes first. */
 const precedence: readonly [UserStatus, (user: StatusFacts) => boolean][] = [
   ['Penalized', (user) => user.isPenalized],
   ['Submitted', (user) => user.workSubmitted],
-  ['Working', (user) => user.workStartedAt !== null],
+  ['Working', (user) => user.workStartedAt !== null && !user.workEndedAt],
   ['Signed', (user) => user.isSignedAgreement],
   ['Verified', (user) => user.isVerified],
 ];
@@ -21,11 +25,11 @@ export function statusOf(user: StatusFacts): UserStatus {
   return precedence.find(([, holds]) => holds(user))?.[0] ?? 'Pending';
 }
 
-type Deadline = Pick<User, 'deadlineAt' | 'workSubmitted'>;
+type Deadline = Pick<User, 'deadlineAt' | 'workSubmitted'> & Ended;
 
-/** The time until the deadline, negative after it. Null if nothing is due: before the start and after the submission. */
-export function msUntilDue({ deadlineAt, workSubmitted }: Deadline, now: number): number | null {
-  return deadlineAt === null || workSubmitted ? null : Date.parse(deadlineAt) - now;
+/** The time until the deadline, negative after it. Null if nothing is due: before the start, and after the submission or the end. */
+export function msUntilDue({ deadlineAt, workSubmitted, workEndedAt }: Deadline, now: number): number | null {
+  return deadlineAt === null || workSubmitted || workEndedAt ? null : Date.parse(deadlineAt) - now;
 }
 
 /** `in 3 days 23 hours` or `2 hours 5 minutes ago`. */

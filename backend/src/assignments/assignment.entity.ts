@@ -14,7 +14,11 @@ export type GivenByKind = 'admin' | 'self' | 'system';
 @Check('assignments_given_check', `given_by_kind IN ('admin', 'self', 'system')`)
 @Check('assignments_deadline_check', '(started_at IS NULL) = (deadline_at IS NULL)')
 @Check('assignments_ended_check', '(ended_at IS NULL) = (ended_reason IS NULL)')
-@Check('assignments_ended_unstarted_check', 'ended_at IS NULL OR started_at IS NULL')
+// The clock of an ended assignment stays stopped, also for a process that does not know that a started one can end.
+@Check(
+  'assignments_ended_unstarted_check',
+  'ended_at IS NULL OR started_at IS NULL OR (submitted_at IS NULL AND deadline_at <= ended_at)',
+)
 @Check('assignments_penalty_check', '(penalized_at IS NULL) = (penalized_reason IS NULL)')
 @Index('assignments_project', ['projectId', 'userId'])
 @Index('assignments_given', ['givenAt', 'id'])
@@ -27,7 +31,7 @@ export type GivenByKind = 'admin' | 'self' | 'system';
 @Index('assignments_deadline_last', { synchronize: false })
 @Index('assignments_ended', ['endedAt'], { where: 'ended_at IS NOT NULL' })
 // All columns by which the users of assignments are counted, in the order of the user.
-@Index('assignments_flags', ['userId', 'startedAt', 'submittedAt', 'penalizedAt', 'deadlineAt'])
+@Index('assignments_steps', ['userId', 'startedAt', 'submittedAt', 'penalizedAt', 'deadlineAt', 'endedAt'])
 // The tabs of the console's dashboard.
 @Index('assignments_working', ['startedAt', 'userId'], {
   where: 'started_at IS NOT NULL AND submitted_at IS NULL',
@@ -129,18 +133,18 @@ export class Assignment {
   @Column('timestamptz', { nullable: true })
   deadlineAt: Date | null;
 
-  /** The last deadline for which a penalty was given or removed. The penalty job skips this deadline. */
+  /** The last deadline for which a penalty was given or removed, or at which the assignment was ended. The penalty job skips it. */
   @Column('timestamptz', { nullable: true })
   settledDeadlineAt: Date | null;
 
-  /** The last deadline that passed without a submission and was published as missed. */
+  /** The last deadline that passed without a submission and was published as missed, or at which the assignment was ended. */
   @Column('timestamptz', { nullable: true })
   missedDeadlineAt: Date | null;
 
   @Column('timestamptz', { nullable: true })
   submittedAt: Date | null;
 
-  /** When it ended without a start. */
+  /** When it ended before its start, or staff ended it. Its deadline is not later. */
   @Column('timestamptz', { nullable: true })
   endedAt: Date | null;
 

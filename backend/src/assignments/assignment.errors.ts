@@ -1,6 +1,13 @@
 import { DomainError, defineErrors, HttpError, messageOf } from '../core/http/domain-error.js';
 
 const ERRORS = defineErrors({
+  NOT_STARTED: { status: 409, message: 'This work has not started yet, so it has no deadline.' },
+  ALREADY_SUBMITTED: 409,
+  ALREADY_ENDED: {
+    status: 409,
+    message: 'This assignment has ended. It can be neither extended nor returned.',
+  },
+  DEADLINE_TOO_SOON: { status: 400, message: 'The deadline must be at least 24 hours ahead' },
   ASSIGNMENT_REQUIRED: {
     status: 409,
     message: 'There is more than one open assignment. Say which one with the query parameter “assignment”.',
@@ -58,8 +65,15 @@ export function projectNameTaken(): AssignmentError {
   return refusedField('name', 'PROJECT_NAME_TAKEN');
 }
 
+export function deadlineTooSoon(): AssignmentError {
+  return refusedField('deadlineAt', 'DEADLINE_TOO_SOON');
+}
+
 /** A refusal that forms show beside the field. */
-function refusedField(field: string, code: 'MODE_IN_USE' | 'PROJECT_NAME_TAKEN'): AssignmentError {
+function refusedField(
+  field: string,
+  code: 'MODE_IN_USE' | 'PROJECT_NAME_TAKEN' | 'DEADLINE_TOO_SOON',
+): AssignmentError {
   const message = messageOf(code);
   return new AssignmentError(code, message, { fields: { [field]: [message] } });
 }

@@ -1,4 +1,5 @@
 import { defineEvent } from '../core/events/domain-events.js';
+import { END_REASONS } from './assignment.js';
 import { WORK_MODES } from './clock/clock-ledger.js';
 import { REQUEST_ANSWERS } from './extension-requests/extension-request.js';
 
@@ -26,6 +27,13 @@ export const ASSIGNMENT_EXTENDED = defineEvent(
   'The deadline is later now.',
 );
 
+export const ASSIGNMENT_SHORTENED = defineEvent(
+  'assignment.shortened',
+  1,
+  { ...OF_ASSIGNMENT, shortenedAt: 'time', deadlineAt: 'time' },
+  'The deadline is earlier now.',
+);
+
 export const ASSIGNMENT_SUBMITTED = defineEvent(
   'assignment.submitted',
   1,
@@ -50,8 +58,8 @@ export const ASSIGNMENT_REOPENED = defineEvent(
 export const ASSIGNMENT_ENDED = defineEvent(
   'assignment.ended',
   1,
-  { ...OF_ASSIGNMENT, endedAt: 'time' },
-  'The assignment ended before its start.',
+  { ...OF_ASSIGNMENT, endedAt: 'time', reason: END_REASONS },
+  'The assignment ended before its start, or staff ended it (`reason` is `ended`). Version 0.4.0 gave no reason.',
 );
 
 /** Published by the penalty job, whether it gives a penalty or not. The time of the event is the deadline. */
@@ -90,5 +98,5 @@ export const REQUEST_ANSWERED = defineEvent(
   'extension-request.answered',
   1,
   { ...OF_ASSIGNMENT, requestId: 'uuid', answer: REQUEST_ANSWERS, answeredAt: 'time' },
-  'A request for more time is answered. `closed`: the work was submitted. A request that is granted at once was never open.',
+  'A request for more time is answered. `closed`: the work was submitted or ended, or its deadline was set. A request that is granted at once was never open.',
 );

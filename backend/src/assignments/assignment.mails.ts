@@ -47,6 +47,34 @@ export const DEADLINE_EXTENDED_MAIL = defineMail<{
   isRepeatable: true,
 });
 
+/** Staff have set the deadline, earlier or later. The calendar file of the deadline is attached. */
+export const DEADLINE_SET_MAIL = defineMail<{
+  name: string;
+  project: string | null;
+  reason: string;
+  isEarlier: boolean;
+  isPenaltyLifted: boolean;
+  deadlineAt: string;
+  link: string;
+}>({
+  template: 'deadline-set',
+  folder: 'work',
+  subject: ({ deadlineAt }, brand) => `Your new ${brand} deadline: ${minute(deadlineAt)}`,
+  isRepeatable: true,
+});
+
+/** Staff have ended a started assignment. */
+export const ASSIGNMENT_ENDED_MAIL = defineMail<{
+  name: string;
+  project: string | null;
+  reason: string;
+  link: string;
+}>({
+  template: 'assignment-ended',
+  folder: 'work',
+  subject: (_, brand) => `Your ${brand} work was ended`,
+});
+
 /** `hours` are those that the user asked for, `reason` is that of the administrator. The deadline stays. */
 export const EXTENSION_REFUSED_MAIL = defineMail<{
   name: string;

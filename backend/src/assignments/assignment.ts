@@ -33,6 +33,12 @@ export interface AccuracyResult {
 export const PROJECT_STATES = ['open', 'paused', 'closed'] as const;
 export type ProjectState = (typeof PROJECT_STATES)[number];
 
-/** Why an assignment ended before its start. */
-export const END_REASONS = ['withdrawn', 'not_started_in_time', 'project_closed', 'penalty_only'] as const;
+/** Why an assignment ended without a submission. `ended`: staff ended it after its start. The others ended before their start. */
+export const END_REASONS = [
+  'ended',
+  'withdrawn',
+  'not_started_in_time',
+  'project_closed',
+  'penalty_only',
+] as const;
 export type EndReason = (typeof END_REASONS)[number];

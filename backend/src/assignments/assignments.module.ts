@@ -6,6 +6,7 @@ import { ClockStepsService } from './clock/clock-steps.service.js';
 import { DeadlineRemindersJob } from './clock/deadline-reminders.job.js';
 import { LeastTimeService } from './clock/least-time.service.js';
 import { MissedDeadlinesService } from './clock/missed-deadlines.service.js';
+import { StaffStepsService } from './clock/staff-steps.service.js';
 import { WorkClockService } from './clock/work-clock.service.js';
 import { ExtensionRequestsService } from './extension-requests/extension-requests.service.js';
 import { GuidelinesService } from './guidelines.service.js';
@@ -29,6 +30,7 @@ import { WriterNamesService } from './writer-names.service.js';
     ProjectChangesService,
     ProjectsService,
     ResultsService,
+    StaffStepsService,
     UnstartedAssignmentsJob,
     WorkClockService,
     WriterNamesService,
@@ -44,6 +46,7 @@ import { WriterNamesService } from './writer-names.service.js';
     ProjectChangesService,
     ProjectsService,
     ResultsService,
+    StaffStepsService,
     WorkClockService,
     WriterNamesService,
   ],

@@ -147,7 +147,7 @@ export class AssignmentsService {
     ]);
     if (!ended) return false;
     const { userId, endedAt } = ended;
-    await this.events.publish(tx, ASSIGNMENT_ENDED, { userId, assignmentId, endedAt }, endedAt);
+    await this.events.publish(tx, ASSIGNMENT_ENDED, { userId, assignmentId, endedAt, reason }, endedAt);
     return true;
   }
 

@@ -1,7 +1,7 @@
 export const WORK_STATUSES = ['not_started', 'in_progress', 'submitted', 'overdue'] as const;
 export type WorkStatus = (typeof WORK_STATUSES)[number];
 
-/** `ended`: it ended before its start. */
+/** `ended`: it ended before its start, or staff ended it. */
 export const ASSIGNMENT_STATES = [...WORK_STATUSES, 'ended'] as const;
 export type AssignmentState = (typeof ASSIGNMENT_STATES)[number];
 

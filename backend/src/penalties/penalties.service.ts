@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/principal.js';
+import { AssignmentError } from '../assignments/assignment.errors.js';
 import { NO_ASSIGNMENT_ID, type WorkKey } from '../assignments/assignment.js';
 import { MISSED_DEADLINE } from '../assignments/clock/clock-ledger.js';
 import { MissedDeadlinesService } from '../assignments/clock/missed-deadlines.service.js';
-import { type CurrentClock, WorkClockService } from '../assignments/clock/work-clock.service.js';
+import { StaffStepsService } from '../assignments/clock/staff-steps.service.js';
+import {
+  type CurrentClock,
+  type ReadClock,
+  WorkClockService,
+} from '../assignments/clock/work-clock.service.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { ImageReportsService } from '../images/reports/image-reports.service.js';
@@ -12,7 +18,12 @@ import { SequentialService } from '../sequential/sequential.service.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { GivingService } from '../work/giving/giving.service.js';
 import type { ExtendDeadlineDto } from './dto/penalty.dto.js';
-import { USER_EXTEND_DEADLINE, USER_PENALIZE, USER_REMOVE_PENALTY } from './penalty.audit.js';
+import {
+  ASSIGNMENT_SET_DEADLINE,
+  USER_EXTEND_DEADLINE,
+  USER_PENALIZE,
+  USER_REMOVE_PENALTY,
+} from './penalty.audit.js';
 import { PenaltyError } from './penalty.errors.js';
 import { isPenaltyDue } from './penalty-rule.js';
 
@@ -43,6 +54,7 @@ export class PenaltiesService {
   constructor(
     private readonly database: DataSource,
     private readonly clock: WorkClockService,
+    private readonly staffSteps: StaffStepsService,
     private readonly missed: MissedDeadlinesService,
     private readonly giving: GivingService,
     private readonly reports: ImageReportsService,
@@ -151,7 +163,7 @@ export class PenaltiesService {
 
   /**
    * Extends the deadline, from the later of the deadline and now, and removes the penalty for a missed deadline.
-   * @throws HttpError NOT_FOUND, PenaltyError WORK_NOT_STARTED, ALREADY_SUBMITTED
+   * @throws HttpError NOT_FOUND, PenaltyError WORK_NOT_STARTED, ALREADY_SUBMITTED, AssignmentError ALREADY_ENDED
    */
   async extendDeadline(work: WorkKey, extension: ExtendDeadlineDto, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -168,6 +180,30 @@ export class PenaltiesService {
         change: {
           before: { deadlineAt: clock?.deadlineAt, ...penaltyOf(clock) },
           after: { deadlineAt: extended?.deadlineAt, ...(extended?.isPenaltyLifted && NOT_PENALIZED) },
+        },
+      });
+    });
+  }
+
+  /**
+   * Sets the deadline, earlier or later, and removes the penalty for a missed deadline.
+   * @throws HttpError NOT_FOUND; what `StaffStepsService.setDeadline` throws
+   */
+  async setDeadline(work: WorkKey, given: { deadlineAt: Date; reason: string }, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const { id, email } = await this.lockUser(tx, work.userId);
+      const set = await this.staffSteps.setDeadline(tx, work, by(actor), given);
+      if (!set) return;
+      const { before, deadlineAt, isPenaltyLifted } = set;
+      const { assignmentId } = work;
+      if (isPenaltyLifted) await this.sequential.liftPenalty(tx, assignmentId);
+      const details = { userEmail: email, assignmentId, deadlineAt: deadlineAt.toISOString() };
+      await this.audit.record(tx, actor, ASSIGNMENT_SET_DEADLINE, {
+        subjectId: id,
+        details: { ...details, reason: given.reason },
+        change: {
+          before: { deadlineAt: before.deadlineAt, ...penaltyOf(before) },
+          after: { deadlineAt, ...(isPenaltyLifted && NOT_PENALIZED) },
         },
       });
     });
@@ -196,7 +232,7 @@ export class PenaltiesService {
   }
 
   /** @returns null for a user without an assignment */
-  private async lockClock(tx: EntityManager, work: WorkKey): Promise<CurrentClock | null> {
+  private async lockClock(tx: EntityManager, work: WorkKey): Promise<ReadClock | null> {
     await this.clock.lockForUpdate(tx, work);
     return this.clock.read(tx, work.assignmentId);
   }
@@ -211,11 +247,12 @@ function penalizedFor(reason: string): PenaltyFields {
   return { isPenalized: true, penalizedReason: reason };
 }
 
-function checkExtendable(clock: CurrentClock | null): void {
+function checkExtendable(clock: ReadClock | null): void {
   if (clock?.submittedAt)
     throw new PenaltyError('ALREADY_SUBMITTED', 'This work has already been submitted.');
   if (!clock?.startedAt)
     throw new PenaltyError('WORK_NOT_STARTED', 'The work of this user has not started yet.');
+  if (clock.endedAt) throw new AssignmentError('ALREADY_ENDED');
 }
 
 function by({ id }: Actor): { kind: 'admin'; adminId: string } {

@@ -182,7 +182,7 @@ export class ReviewsAdminController {
   @Post(':id/return')
   @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
   @HttpCode(200)
-  @ApiErrors(...OPEN_REVIEW_ERRORS, 'VALIDATION_FAILED')
+  @ApiErrors(...OPEN_REVIEW_ERRORS, 'VALIDATION_FAILED', 'ALREADY_ENDED')
   async returnWork(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: ReturnWorkDto,

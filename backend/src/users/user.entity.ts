@@ -12,7 +12,7 @@ import { VersionedRecord } from '../core/versions/record-version.js';
 @Index('users_updated_at', ['updatedAt'])
 // Sorted as names; TypeORM cannot declare the collation.
 @Index('users_name', { synchronize: false })
-// All columns by which users are counted, in the order of assignments_flags.
+// All columns by which users are counted, in the order of assignments_steps.
 @Index('users_flags', ['id', 'role', 'isVerified', 'isSignedAgreement', 'suspendedAt'])
 // Users with one flag, in the order of a sort.
 @Index('users_staff', ['createdAt', 'id'], { where: `role <> 'user'` })

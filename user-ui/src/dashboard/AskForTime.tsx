@@ -131,6 +131,6 @@ function describeRequest({ hours, answer, grantedHours, refusalReason, answeredA
     case 'refused':
       return `You asked for ${asked}. This was refused${when}: ${refusalReason}`;
     case 'closed':
-      return `You asked for ${asked}. Your work was submitted before this was answered.`;
+      return `You asked for ${asked}. It was closed before an answer, because the work was submitted or ended, or the deadline was set.`;
   }
 }

@@ -56,7 +56,7 @@ function AssignmentEntry({ assignment }: { assignment: WorkAssignment }) {
             Show above
           </Link>
         )}
-        {state === 'not_started' || state === 'ended' ? null : (
+        {state === 'not_started' || (state === 'ended' && assignment.endedReason !== 'ended') ? null : (
           <Link to={addressOf('/texts')} aria-label={`Read your texts: ${name}`}>
             Read your texts
           </Link>

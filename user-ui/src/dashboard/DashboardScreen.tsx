@@ -19,7 +19,7 @@ import { NextAssignments } from './NextAssignments';
 import { ReturnedNotices } from './ReturnedNotices';
 import { ReviewList } from './ReviewList';
 import { WorkPanel } from './WorkPanel';
-import { toWorkStatus } from './workStatus';
+import { statusOfWork } from './workStatus';
 
 export function Component() {
   const session = useSession();
@@ -104,7 +104,7 @@ interface DashboardViewProps {
 
 /** The next action, the status cards, and the history below. */
 function DashboardView({ dashboard, reviews, own }: DashboardViewProps) {
-  const status = toWorkStatus(dashboard.workStatus);
+  const status = statusOfWork(dashboard);
   const { user, work, deadlineAt } = dashboard;
   const ledger = useClockLedger(status);
   const isWaiting = isReviewAwaited(dashboard, reviews);

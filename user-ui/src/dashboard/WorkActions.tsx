@@ -128,6 +128,7 @@ function linksFor(
         others: [...(pace?.words === 0 ? [] : [OWN_DOCUMENT]), ...sequentialLink(pace)],
       };
     case 'overdue':
+    case 'ended':
       return {
         main: wasSubmitted ? [] : [READ_ONLY],
         others: [{ to: '/page-selection', text: 'your pages' }, ...sequentialLink(pace)],

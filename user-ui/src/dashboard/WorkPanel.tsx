@@ -159,6 +159,10 @@ function describe(
       headline: `Work Overdue - the deadline has passed.${user.isPenalized ? ' You have been penalized.' : ''}`,
       details: user.workSubmitted ? null : <p>You can still read what you have written.</p>,
     },
+    ended: {
+      headline: 'This work has ended',
+      details: <p>{describeEnd({ endedReason: 'ended' })}</p>,
+    },
     unknown: {
       headline: 'The state of your work is not known',
       details: <p>Load the page again. If the problem remains, contact us.</p>,
@@ -214,6 +218,7 @@ function scheduleDates({
     if (reviewedAt) dates.push({ name: 'Reviewed', at: reviewedAt, state: 'done' });
     else if (reviewDeadline) dates.push({ name: 'Review by', at: reviewDeadline, state: 'ahead' });
   } else if (deadlineAt) {
+    if (status === 'ended') return [...dates, { name: 'Ended', at: deadlineAt, state: 'done' }];
     const isMissed = status === 'overdue';
     dates.push({
       name: isMissed ? 'Deadline missed' : 'Submit by',

@@ -1,6 +1,5 @@
 import { pluralize } from '@inkwell/contract/format-count';
 import { formatTimeLeft } from '@inkwell/contract/time-left';
-import { CircleSlash } from 'lucide-react';
 import type { WorkAssignment } from '../api/types';
 import { type StatusStyle, statusStyles } from './workStatus';
 
@@ -9,7 +8,7 @@ export const assignmentStyles: Record<WorkAssignment['state'], StatusStyle> = {
   in_progress: statusStyles.in_progress,
   submitted: statusStyles.submitted,
   overdue: statusStyles.overdue,
-  ended: { label: 'Ended', color: 'gray', icon: CircleSlash },
+  ended: statusStyles.ended,
 };
 
 /** Whether the user can start it or work on it. */
@@ -23,13 +22,14 @@ export function formatHours(hours: number): string {
 }
 
 const END_REASONS: Record<NonNullable<WorkAssignment['endedReason']>, string> = {
+  ended: 'It was ended by the staff. What you have written stays readable.',
   withdrawn: 'It was withdrawn before you had started it.',
   not_started_in_time: 'It was not started in time.',
   project_closed: 'Its project was closed before you had started it.',
   penalty_only: 'It has no work.',
 };
 
-/** Why an assignment ended before its start, as a sentence. */
+/** Why an assignment ended, as a sentence. */
 export function describeEnd({ endedReason }: Pick<WorkAssignment, 'endedReason'>): string {
-  return endedReason ? END_REASONS[endedReason] : 'It ended before you had started it.';
+  return endedReason ? END_REASONS[endedReason] : 'It has ended.';
 }

@@ -1,7 +1,16 @@
-import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, type LucideIcon, PenLine } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  CircleSlash,
+  type LucideIcon,
+  PenLine,
+} from 'lucide-react';
+import type { Dashboard } from '../api/types';
 import type { BadgeColor } from '../ui/Badge';
 
-export type WorkStatus = 'not_started' | 'in_progress' | 'submitted' | 'overdue' | 'unknown';
+export type WorkStatus = 'not_started' | 'in_progress' | 'submitted' | 'overdue' | 'ended' | 'unknown';
 
 export interface StatusStyle {
   label: string;
@@ -14,8 +23,14 @@ export const statusStyles: Record<WorkStatus, StatusStyle> = {
   in_progress: { label: 'In Progress', color: 'blue', icon: PenLine },
   submitted: { label: 'Submitted', color: 'green', icon: CircleCheck },
   overdue: { label: 'Overdue', color: 'red', icon: CircleAlert },
+  ended: { label: 'Ended', color: 'gray', icon: CircleSlash },
   unknown: { label: 'Unknown', color: 'gray', icon: CircleHelp },
 };
+
+/** The work clock of an ended assignment has stopped, so the server says that it is overdue. */
+export function statusOfWork({ workStatus, assignment, user }: Dashboard): WorkStatus {
+  return assignment?.endedReason && user.workStartedAt ? 'ended' : toWorkStatus(workStatus);
+}
 
 /** A newer server may send a status that this version does not know. */
 export function toWorkStatus(value: string): WorkStatus {

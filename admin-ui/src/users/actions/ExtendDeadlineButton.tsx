@@ -12,7 +12,7 @@ import type { User } from '../../providers/records';
 export const ExtendDeadlineButton = () => {
   const user = useRecordContext<User>();
   const dialog = useDialog();
-  if (!user || user.workStartedAt === null || user.workSubmitted) return null;
+  if (!user || user.workStartedAt === null || user.workSubmitted || user.workEndedAt) return null;
   return (
     <ActionButton
       permission="penalties:write"

@@ -1,5 +1,8 @@
+import { useRecordContext } from 'react-admin';
 import { ActionMenu, RowActions } from '../../actions/ActionButton';
+import { StartedWorkActions, userWork } from '../../assignments/StartedWorkActions';
 import { useMay } from '../../providers/permissions';
+import type { User } from '../../providers/records';
 import { CopyLinkButton } from './CopyLinkButton';
 import { CorrectEmailButton } from './CorrectEmailButton';
 import { DeleteUserButton } from './DeleteUserButton';
@@ -55,9 +58,16 @@ const FurtherActions = () => (
     <DownloadAgreementButton />
     <StartWorkButton />
     <ExtendDeadlineButton />
+    <StartedWorkOfUser />
     <ResetSecondFactorButton />
     <CorrectEmailButton />
     <SuspensionButton />
     <DeleteUserButton />
   </>
 );
+
+const StartedWorkOfUser = () => {
+  const user = useRecordContext<User>();
+  const work = user && userWork(user);
+  return work ? <StartedWorkActions work={work} /> : null;
+};

@@ -3,6 +3,7 @@ import { RecordContextProvider, ResourceContextProvider, useRecordContext } from
 import { ActionMenu, RowActions } from '../../actions/ActionButton';
 import { AssignmentsTable } from '../../assignments/AssignmentsTable';
 import { GiveButton } from '../../assignments/give/GiveButton';
+import { assignmentWork, StartedWorkActions } from '../../assignments/StartedWorkActions';
 import { WithdrawButton } from '../../assignments/WithdrawButton';
 import { FilteredList } from '../../lists/FilteredList';
 import { useMay } from '../../providers/permissions';
@@ -45,6 +46,7 @@ const AssignmentActions = ({ user }: { user: User }) => {
             {assignment.state !== 'ended' && <StartWorkButton />}
             <ExtendDeadlineButton />
             <PenaltyButton />
+            <StartedWorkActions work={assignmentWork(assignment)} />
             <WithdrawButton assignment={assignment} />
           </ActionMenu>
         </RowActions>
@@ -55,10 +57,11 @@ const AssignmentActions = ({ user }: { user: User }) => {
 
 /** The user as the page would show them with this assignment. */
 function withAssignment(user: User, assignment: Assignment): User {
-  const { id: assignmentId, project, startedAt, deadlineAt, submittedAt, isPenalized } = assignment;
+  const { id: assignmentId, project, startedAt, deadlineAt, submittedAt, endedAt, isPenalized } = assignment;
   return {
     ...{ ...user, assignmentId, project, deadlineAt, submittedAt, isPenalized },
     workStartedAt: startedAt,
+    workEndedAt: startedAt && endedAt,
     workSubmitted: submittedAt !== null,
   };
 }

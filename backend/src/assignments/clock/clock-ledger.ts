@@ -33,6 +33,8 @@ export interface ReturnDetails {
 export type ClockStep =
   | { kind: 'started'; details: { projectLink?: string } }
   | { kind: 'extended'; details: ExtensionDetails }
+  | { kind: 'deadline_set'; details: { reason: string } }
+  | { kind: 'ended'; details: { reason: string } }
   | { kind: 'submitted'; details: { mode: WorkMode } }
   | { kind: 'returned'; details: ReturnDetails }
   | { kind: 'penalized'; details: { reason: string; isSequential: boolean } }
@@ -43,10 +45,12 @@ export type ClockStepKind = ClockStep['kind'];
 export const CLOCK_STEPS = [
   'started',
   'extended',
+  'deadline_set',
   'submitted',
   'penalized',
   'penalty_removed',
   'returned',
+  'ended',
 ] as const satisfies ClockStepKind[];
 
 /** The reason of a penalty that the penalty job gives. */
@@ -61,7 +65,7 @@ export interface ClockState extends ClockFacts {
   penalizedAt: Date | null;
   penalizedReason: string | null;
   isSequentialPenalized: boolean;
-  /** The last deadline after which a penalty was given or removed. The penalty job skips this deadline. */
+  /** The last deadline after which a penalty was given or removed, or at which the assignment was ended. The penalty job skips it. */
   settledDeadlineAt: Date | null;
 }
 
@@ -88,7 +92,10 @@ function applyStep(state: ClockState, entry: LedgerEntry): ClockState {
     case 'started':
       return { ...state, startedAt: at, deadlineAt };
     case 'extended':
+    case 'deadline_set':
       return { ...state, deadlineAt };
+    case 'ended':
+      return { ...state, deadlineAt, settledDeadlineAt: deadlineAt };
     case 'submitted':
       return { ...state, submittedAt: at };
     case 'returned':

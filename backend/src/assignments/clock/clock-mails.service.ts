@@ -6,9 +6,11 @@ import { type GeneratedFile, Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import { outsideId, type WorkKey } from '../assignment.js';
 import {
+  ASSIGNMENT_ENDED_MAIL,
   ASSIGNMENT_GIVEN_MAIL,
   DEADLINE_EXTENDED_MAIL,
   DEADLINE_REMINDER_MAIL,
+  DEADLINE_SET_MAIL,
   NOT_STARTED_MAIL,
   PENALIZED_MAIL,
   PENALTY_REMOVED_MAIL,
@@ -86,6 +88,28 @@ export class ClockMailsService {
       ...about(step, recipient, content),
       files: [this.calendarFile(step, recipient, await this.timesMoved(tx, step))],
     });
+  }
+
+  async deadlineSet(
+    tx: EntityManager,
+    step: DeadlineSet,
+    facts: { reason: string; isEarlier: boolean; isPenaltyLifted: boolean },
+  ): Promise<void> {
+    const recipient = await this.recipientOf(tx, step);
+    await this.withdraw(tx, recipient);
+    const deadlineAt = step.deadlineAt.toISOString();
+    const content = DEADLINE_SET_MAIL.content({ ...this.commonOf(recipient), ...facts, deadlineAt });
+    await this.outbox.enqueue(tx, {
+      ...about(step, recipient, content),
+      files: [this.calendarFile(step, recipient, await this.timesMoved(tx, step))],
+    });
+  }
+
+  async ended(tx: EntityManager, step: EnteredStep, reason: string): Promise<void> {
+    const recipient = await this.recipientOf(tx, step);
+    await this.withdraw(tx, recipient);
+    const content = ASSIGNMENT_ENDED_MAIL.content({ ...this.commonOf(recipient), reason });
+    await this.outbox.enqueue(tx, about(step, recipient, content));
   }
 
   async returned(
@@ -205,7 +229,7 @@ export class ClockMailsService {
   private async timesMoved(tx: EntityManager, { assignmentId }: EnteredStep): Promise<number> {
     const [moved]: { times: number }[] = await tx.query(
       `SELECT count(*)::int AS times FROM clock_entries
-       WHERE assignment_id = $1 AND kind IN ('extended', 'returned')`,
+       WHERE assignment_id = $1 AND kind IN ('extended', 'deadline_set', 'returned')`,
       [assignmentId],
     );
     return moved?.times ?? 1;

@@ -29,6 +29,10 @@ export function describeStep(step: ClockStep): string {
       const { hours, reason, isRequested } = step.details;
       return `The deadline was moved by ${hoursInWords(hours)}${isRequested ? ', as requested' : ''}: ${sentence(reason)}`;
     }
+    case 'deadline_set':
+      return `The deadline was set: ${sentence(step.details.reason)}`;
+    case 'ended':
+      return `The assignment was ended: ${sentence(step.details.reason)}`;
     case 'submitted':
       return SUBMITTED[step.details.mode];
     case 'returned': {

@@ -6,7 +6,7 @@ import type { ClockActor, ClockStep, ClockStepKind } from './clock-ledger.js';
 @Entity('clock_entries')
 @Check(
   'clock_entries_kind_check',
-  `kind IN ('started', 'extended', 'submitted', 'penalized', 'penalty_removed', 'returned')`,
+  `kind IN ('started', 'extended', 'deadline_set', 'submitted', 'penalized', 'penalty_removed', 'returned', 'ended')`,
 )
 @Check('clock_entries_actor_check', `actor IN ('self', 'admin', 'system')`)
 @Index('clock_entries_assignment', ['assignmentId', 'id'])

@@ -34,11 +34,38 @@ export const EXTEND_CLOCK = `
   WITH changed AS (
     UPDATE assignments SET deadline_at =
       date_trunc('milliseconds', greatest(deadline_at, ${NOW}) + make_interval(secs => $2::float8))
-    WHERE id = $1 AND started_at IS NOT NULL AND submitted_at IS NULL
+    WHERE id = $1 AND started_at IS NOT NULL AND submitted_at IS NULL AND ended_at IS NULL
     RETURNING id, user_id, deadline_at
   )
   INSERT INTO clock_entries (assignment_id, user_id, kind, at, actor, actor_id, deadline_at, details)
   SELECT id, user_id, 'extended', ${NOW}, $3::text, $4::uuid, deadline_at, $5::jsonb FROM changed
+  RETURNING ${ENTERED}`;
+
+/** $1 assignment, $2 deadline, $3 administrator, $4 details */
+export const SET_DEADLINE = `
+  WITH changed AS (
+    UPDATE assignments SET deadline_at = date_trunc('milliseconds', $2::timestamptz)
+    WHERE id = $1 AND started_at IS NOT NULL AND submitted_at IS NULL AND ended_at IS NULL
+      AND $2::timestamptz >= ${NOW} + interval '24 hours'
+    RETURNING id, user_id, deadline_at
+  )
+  INSERT INTO clock_entries (assignment_id, user_id, kind, at, actor, actor_id, deadline_at, details)
+  SELECT id, user_id, 'deadline_set', ${NOW}, 'admin', $3::uuid, deadline_at, $4::jsonb FROM changed
+  RETURNING ${ENTERED}`;
+
+/**
+ * $1 assignment, $2 administrator, $3 details. The deadline is not later than the end, so that every statement that compares it with the
+ * time refuses to write, also in a process that does not know that a started assignment can end. The deadline is settled: no penalty.
+ */
+export const END_CLOCK = `
+  WITH changed AS (
+    UPDATE assignments SET ended_at = ${NOW}, ended_reason = 'ended', deadline_at = least(deadline_at, ${NOW}),
+      settled_deadline_at = least(deadline_at, ${NOW}), missed_deadline_at = least(deadline_at, ${NOW})
+    WHERE id = $1 AND started_at IS NOT NULL AND submitted_at IS NULL AND ended_at IS NULL
+    RETURNING id, user_id, ended_at, deadline_at
+  )
+  INSERT INTO clock_entries (assignment_id, user_id, kind, at, actor, actor_id, deadline_at, details)
+  SELECT id, user_id, 'ended', ended_at, 'admin', $2::uuid, deadline_at, $3::jsonb FROM changed
   RETURNING ${ENTERED}`;
 
 /** $1 user, $2 actor, $3 administrator, $4 reason. Moves the deadlines that had not passed when the user was suspended. */
@@ -46,7 +73,7 @@ export const EXTEND_BY_SUSPENSION = `
   WITH changed AS (
     UPDATE assignments a SET deadline_at = date_trunc('milliseconds', a.deadline_at + (${NOW} - u.suspended_at))
     FROM users u
-    WHERE a.user_id = $1 AND u.id = $1 AND a.submitted_at IS NULL AND a.deadline_at > u.suspended_at
+    WHERE a.user_id = $1 AND u.id = $1 AND a.submitted_at IS NULL AND a.ended_at IS NULL AND a.deadline_at > u.suspended_at
     RETURNING a.id, a.user_id, a.deadline_at, extract(epoch FROM ${NOW} - u.suspended_at)::float8 / 3600 AS hours
   )
   INSERT INTO clock_entries (assignment_id, user_id, kind, at, actor, actor_id, deadline_at, details)
@@ -65,7 +92,7 @@ export const RETURN_WORK = `
   ), changed AS (
     UPDATE assignments SET submitted_at = CASE WHEN $6::boolean THEN submitted_at END,
       deadline_at = greatest(deadline_at, date_trunc('milliseconds', ${NOW} + make_interval(secs => $2::float8)))
-    WHERE id = $1 AND started_at IS NOT NULL
+    WHERE id = $1 AND started_at IS NOT NULL AND ended_at IS NULL
     RETURNING id, user_id, deadline_at
   )
   INSERT INTO clock_entries (assignment_id, user_id, kind, at, actor, actor_id, deadline_at, details)
@@ -76,7 +103,7 @@ export const RETURN_WORK = `
 export const MARK_SUBMITTED = `
   WITH changed AS (
     UPDATE assignments SET submitted_at = $2::timestamptz
-    WHERE id = $1 AND submitted_at IS NULL
+    WHERE id = $1 AND submitted_at IS NULL AND ended_at IS NULL
     RETURNING id, user_id, submitted_at, deadline_at
   )
   INSERT INTO clock_entries (assignment_id, user_id, kind, at, actor, deadline_at, details)
@@ -128,7 +155,7 @@ const CLOCK = `
   a.penalized_reason AS "penalizedReason", a.settled_deadline_at AS "settledDeadlineAt", ${NOW} AS "serverTime"`;
 
 /** $1 assignment */
-export const READ_CLOCK = `SELECT a.number, a.penalty_only AS "isPenaltyOnly", ${CLOCK} FROM assignments a WHERE a.id = $1`;
+export const READ_CLOCK = `SELECT a.number, a.penalty_only AS "isPenaltyOnly", a.ended_at AS "endedAt", ${CLOCK} FROM assignments a WHERE a.id = $1`;
 
 /**
  * $1 limit. Notes that deadlines passed without a submission, the earliest first, whether a penalty stands or not. Suspended users are

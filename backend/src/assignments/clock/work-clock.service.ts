@@ -56,7 +56,7 @@ export interface RunningClock {
 export type CurrentClock = ClockState & { serverTime: Date };
 
 /** `isPenaltyOnly`: the assignment gives no work. */
-type ReadClock = CurrentClock & { number: number; isPenaltyOnly: boolean };
+export type ReadClock = CurrentClock & { number: number; isPenaltyOnly: boolean; endedAt: Date | null };
 
 /**
  * The steps of the work clock of an assignment. In the caller's transaction, each step locks and changes the assignment and adds an
@@ -106,7 +106,8 @@ export class WorkClockService {
     }
     const running = await this.read(tx, work.assignmentId);
     if (!running) throw assignmentNotFound();
-    if (!running.startedAt || !running.deadlineAt) throw new AssignmentError('ASSIGNMENT_ENDED');
+    if (!running.startedAt || !running.deadlineAt || running.endedAt)
+      throw new AssignmentError('ASSIGNMENT_ENDED');
     const { startedAt, deadlineAt, serverTime } = running;
     return { clock: { startedAt, deadlineAt, serverTime }, isFirst: false };
   }
@@ -140,7 +141,7 @@ export class WorkClockService {
 
   /**
    * Extends the deadline, counted from the later of the deadline and now, and lifts the penalty for missing it.
-   * @returns null before the start and after the submission
+   * @returns null before the start, and after the submission or the end
    */
   async extend(
     tx: EntityManager,
@@ -262,7 +263,7 @@ export class WorkClockService {
   }
 
   /** With a reason, lifts a penalty for a missed deadline and no other one; with null, any penalty. */
-  private async liftPenalty(
+  async liftPenalty(
     tx: EntityManager,
     assignmentId: string,
     by: PenaltyActor,

@@ -35,7 +35,7 @@ export const ANSWER_REQUEST = `
   WHERE r.id = $1 AND r.answered_at IS NULL
   RETURNING ${requestColumns('r')}`;
 
-/** $1 assignment. The request that is open when the work is submitted. */
+/** $1 assignment. The request that is open when the work is submitted or ended, or its deadline is set. */
 export const CLOSE_REQUEST = `
   UPDATE extension_requests r SET answer = 'closed', answered_at = ${NOW}
   WHERE r.assignment_id = $1 AND r.answered_at IS NULL

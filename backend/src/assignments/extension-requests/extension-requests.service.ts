@@ -1,9 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
+import type { EventData } from '../../core/events/event-data.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
-import { ASSIGNMENT_SUBMITTED, REQUEST_ANSWERED, REQUEST_OPENED } from '../assignment.events.js';
+import {
+  ASSIGNMENT_ENDED,
+  ASSIGNMENT_SUBMITTED,
+  REQUEST_ANSWERED,
+  REQUEST_OPENED,
+} from '../assignment.events.js';
 import type { WorkKey } from '../assignment.js';
 import { EXTENSION_REFUSED_MAIL } from '../assignment.mails.js';
 import type { ByAdmin } from '../clock/clock-actor.js';
@@ -42,10 +48,14 @@ export class ExtensionRequestsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe(ASSIGNMENT_SUBMITTED, async (tx, { data: { userId, assignmentId } }) => {
-      const [[closed]]: [ExtensionRequestDto[], number] = await tx.query(CLOSE_REQUEST, [assignmentId]);
-      if (closed) await this.publishAnswer(tx, { userId, assignmentId }, closed);
-    });
+    for (const event of [ASSIGNMENT_SUBMITTED, ASSIGNMENT_ENDED])
+      this.events.subscribe<WorkKey & EventData>(event, (tx, { data }) => this.close(tx, data));
+  }
+
+  /** Closes an open request, because the assignment changed in a way that makes an answer pointless. */
+  async close(tx: EntityManager, { userId, assignmentId }: WorkKey): Promise<void> {
+    const [[closed]]: [ExtensionRequestDto[], number] = await tx.query(CLOSE_REQUEST, [assignmentId]);
+    if (closed) await this.publishAnswer(tx, { userId, assignmentId }, closed);
   }
 
   /**

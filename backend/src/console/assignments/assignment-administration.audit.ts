@@ -8,5 +8,8 @@ export const ASSIGNMENT_GIVE = defineAudit<{ userEmail: string; assignmentId: st
 export const ASSIGNMENT_WITHDRAW = defineAudit<{ userEmail: string; assignmentId: string }>(
   'assignment.withdraw',
 );
+export const ASSIGNMENT_END = defineAudit<{ userEmail: string; assignmentId: string; reason: string }>(
+  'assignment.end',
+);
 /** Without a subject. */
 export const ASSIGNMENTS_EXPORT = defineAudit<{ filter: string }>('assignments.export');

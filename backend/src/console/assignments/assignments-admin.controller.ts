@@ -1,4 +1,13 @@
-import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, type StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import type { Actor, Principal } from '../../access/principal.js';
@@ -14,7 +23,13 @@ import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
 import { ASSIGNMENT_CSV_EXAMPLE, AssignmentExportService } from './assignment-export.service.js';
 import { ASSIGNMENT_LIST, type AssignmentListQuery } from './assignments-admin.queries.js';
 import { AssignmentsAdminService } from './assignments-admin.service.js';
-import { AssignmentAnswerDto, AssignmentListDto, AssignmentRowDto } from './dto/assignment.dto.js';
+import {
+  AssignmentAnswerDto,
+  AssignmentListDto,
+  AssignmentRowDto,
+  EndAssignmentDto,
+  SetDeadlineDto,
+} from './dto/assignment.dto.js';
 
 @ApiTags('Assignments')
 @Controller('admin/assignments')
@@ -78,5 +93,52 @@ export class AssignmentsAdminController {
     @ActingStaff() admin: Actor,
   ): Promise<AssignmentAnswerDto> {
     return { assignment: await this.assignments.withdraw(id, admin) };
+  }
+
+  /**
+   * End an assignment
+   *
+   * Only after its start. There is no penalty, the texts stay, and the images are free for others. It can be neither extended nor returned
+   * afterwards. The user gets an e-mail with the reason.
+   */
+  @Allow('assignments:write')
+  @Post(':id/end')
+  @ProjectScope({ path: 'id', records: ASSIGNMENTS_OF_PROJECT })
+  @HttpCode(200)
+  @ApiErrors('NOT_FOUND', 'VALIDATION_FAILED', 'NOT_STARTED', 'ALREADY_SUBMITTED', 'ALREADY_ENDED')
+  async endAssignment(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { reason }: EndAssignmentDto,
+    @ActingStaff() admin: Actor,
+  ): Promise<AssignmentAnswerDto> {
+    return { assignment: await this.assignments.end(id, reason, admin) };
+  }
+
+  /**
+   * Set the deadline of an assignment
+   *
+   * Moves the deadline of started work, earlier or later. A penalty for a missed deadline is removed, and an open request for more time is
+   * closed. The user gets an e-mail with the new deadline.
+   */
+  @Allow('penalties:write')
+  @Post(':id/set-deadline')
+  @ProjectScope({ path: 'id', records: ASSIGNMENTS_OF_PROJECT })
+  @HttpCode(200)
+  @ApiErrors(
+    ...[
+      'NOT_FOUND',
+      'VALIDATION_FAILED',
+      'DEADLINE_TOO_SOON',
+      'NOT_STARTED',
+      'ALREADY_SUBMITTED',
+      'ALREADY_ENDED',
+    ],
+  )
+  async setDeadline(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() body: SetDeadlineDto,
+    @ActingStaff() admin: Actor,
+  ): Promise<AssignmentAnswerDto> {
+    return { assignment: await this.assignments.setDeadline(id, body, admin) };
   }
 }

@@ -30,7 +30,7 @@ const SORT_COLUMNS = {
   givenAt: 'a.given_at',
 } as const;
 
-const IS_UNFINISHED = 'a.started_at IS NOT NULL AND a.submitted_at IS NULL';
+const IS_UNFINISHED = 'a.started_at IS NOT NULL AND a.submitted_at IS NULL AND a.ended_at IS NULL';
 
 /** Written so that the partial indexes of the table fit. */
 const STATE_CONDITIONS: Record<(typeof STATES)[number], string> = {

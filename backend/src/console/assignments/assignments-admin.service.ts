@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { AssignmentError, assignmentNotFound } from '../../assignments/assignment.errors.js';
 import { AssignmentsService } from '../../assignments/assignments.service.js';
+import { StaffStepsService } from '../../assignments/clock/staff-steps.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { Page } from '../../core/lists/list-query.js';
+import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { UsersService } from '../../users/users.service.js';
-import { ASSIGNMENT_WITHDRAW } from './assignment-administration.audit.js';
+import { ASSIGNMENT_END, ASSIGNMENT_WITHDRAW } from './assignment-administration.audit.js';
 import {
   type AssignmentListQuery,
   type AssignmentOwner,
@@ -16,7 +18,7 @@ import {
   FIND_OWNERS,
   selectAssignments,
 } from './assignments-admin.queries.js';
-import type { AssignmentRowDto } from './dto/assignment.dto.js';
+import type { AssignmentRowDto, SetDeadlineDto } from './dto/assignment.dto.js';
 
 /** The assignments of all users, for staff. */
 @Injectable()
@@ -24,6 +26,8 @@ export class AssignmentsAdminService {
   constructor(
     private readonly database: DataSource,
     private readonly assignments: AssignmentsService,
+    private readonly staffSteps: StaffStepsService,
+    private readonly penalties: PenaltiesService,
     private readonly users: UsersService,
     private readonly audit: AuditLog,
   ) {}
@@ -47,9 +51,7 @@ export class AssignmentsAdminService {
    */
   async withdraw(id: string, actor: Actor): Promise<AssignmentRowDto> {
     await this.database.transaction(async (tx) => {
-      const [owner]: AssignmentOwner[] = await tx.query(FIND_OWNERS, [[id]]);
-      if (!owner) throw assignmentNotFound();
-      const { userId, email: userEmail } = owner;
+      const { userId, email: userEmail } = await this.findOwner(tx, id);
       // As for a gift, so that the two do not wait for each other.
       await this.users.lockForNoKeyUpdate(tx, userId);
       if (!(await this.assignments.end(tx, id, 'withdrawn'))) throw new AssignmentError('ASSIGNMENT_STARTED');
@@ -57,5 +59,43 @@ export class AssignmentsAdminService {
       await this.audit.record(tx, actor, ASSIGNMENT_WITHDRAW, { subjectId: userId, details });
     });
     return this.read(id);
+  }
+
+  /**
+   * Ends a started assignment without a penalty. Its texts stay, and its images are free for others.
+   * @throws HttpError NOT_FOUND; what `StaffStepsService.end` throws
+   */
+  async end(id: string, reason: string, actor: Actor): Promise<AssignmentRowDto> {
+    await this.database.transaction(async (tx) => {
+      const { userId, email: userEmail } = await this.findOwner(tx, id);
+      await this.users.lockForNoKeyUpdate(tx, userId);
+      const by = { kind: 'admin', adminId: actor.id } as const;
+      const ended = await this.staffSteps.end(tx, { userId, assignmentId: id }, by, reason);
+      await this.audit.record(tx, actor, ASSIGNMENT_END, {
+        subjectId: userId,
+        details: { userEmail, assignmentId: id, reason },
+        change: { before: { deadlineAt: ended.before.deadlineAt }, after: { deadlineAt: ended.deadlineAt } },
+      });
+    });
+    return this.read(id);
+  }
+
+  /** @throws HttpError NOT_FOUND; what `PenaltiesService.setDeadline` throws */
+  async setDeadline(
+    id: string,
+    { deadlineAt, reason }: SetDeadlineDto,
+    actor: Actor,
+  ): Promise<AssignmentRowDto> {
+    const { userId } = await this.findOwner(this.database.manager, id);
+    const given = { deadlineAt: new Date(deadlineAt), reason };
+    await this.penalties.setDeadline({ userId, assignmentId: id }, given, actor);
+    return this.read(id);
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  private async findOwner(tx: EntityManager, id: string): Promise<AssignmentOwner> {
+    const [owner]: AssignmentOwner[] = await tx.query(FIND_OWNERS, [[id]]);
+    if (!owner) throw assignmentNotFound();
+    return owner;
   }
 }

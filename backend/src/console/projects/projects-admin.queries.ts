@@ -56,7 +56,7 @@ export const READ_FIGURES = `
   ), work AS (
     SELECT a.project_id, count(*) FILTER (WHERE a.started_at IS NULL AND ${isOpenSql('a')})::int AS not_started,
       count(*) FILTER (WHERE ${isRunningSql('a')})::int AS running,
-      count(*) FILTER (WHERE a.submitted_at IS NULL AND a.deadline_at <= statement_timestamp())::int AS overdue,
+      count(*) FILTER (WHERE a.submitted_at IS NULL AND a.ended_at IS NULL AND a.deadline_at <= statement_timestamp())::int AS overdue,
       count(*) FILTER (WHERE a.submitted_at IS NOT NULL)::int AS submitted,
       avg((a.accuracy_result ->> 'percentage')::float8) AS accuracy
     FROM assignments a WHERE a.project_id = ANY($1::uuid[]) GROUP BY a.project_id

@@ -19,7 +19,7 @@ const COLUMNS = `
   users.is_signed_agreement AS "isSignedAgreement", users.suspended_at AS "suspendedAt", users.suspended_reason AS "suspendedReason",
   a.id AS "assignmentId", (SELECT json_build_object('_id', p.id, 'name', p.name) FROM projects p WHERE p.id = a.project_id) AS project,
   a.penalized_at IS NOT NULL AS "isPenalized", a.penalized_at AS "penalizedAt", a.penalized_reason AS "penalizedReason",
-  a.started_at AS "workStartedAt", a.deadline_at AS "deadlineAt",
+  a.started_at AS "workStartedAt", a.deadline_at AS "deadlineAt", CASE WHEN a.started_at IS NOT NULL THEN a.ended_at END AS "workEndedAt",
   a.submitted_at IS NOT NULL AS "workSubmitted", a.submitted_at AS "submittedAt", users.created_at AS "createdAt",
   (SELECT true FROM signed_agreements WHERE signed_agreements.user_id = users.id) IS NOT NULL AS signature,
   ${submittedPagesSql('a')} AS "pageSubmissionCount",

@@ -66,13 +66,13 @@ export const USER_LIST: ListShape<UserSort, typeof FILTERS> = {
 export type UserListQuery = ListQueryOf<typeof USER_LIST>;
 export type UserListFilter = UserListQuery['filter'];
 
-/** Work that is started and not submitted, whether or not its deadline has passed. As in the partial indexes. */
-export const WORKING = 'w.started_at IS NOT NULL AND w.submitted_at IS NULL';
+/** Work that is started, not submitted and not ended, whether or not its deadline has passed. As in the partial indexes. */
+export const WORKING = 'w.started_at IS NOT NULL AND w.submitted_at IS NULL AND w.ended_at IS NULL';
 
 /** Filters as conditions on an assignment `w`; none is null. */
 const WORK_FILTERS = {
   isPenalized: 'w.penalized_at IS NOT NULL',
-  workStarted: 'w.started_at IS NOT NULL',
+  workStarted: 'w.started_at IS NOT NULL AND w.ended_at IS NULL',
   workSubmitted: 'w.submitted_at IS NOT NULL',
   isOverdue: `${WORKING} AND w.deadline_at <= now()`,
   isDueIn24Hours: `${WORKING} AND w.deadline_at > now() AND w.deadline_at <= now() + interval '24 hours'`,

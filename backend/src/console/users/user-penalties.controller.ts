@@ -66,7 +66,7 @@ export class UserPenaltiesController {
   @Post(':id/extend-deadline')
   @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'WORK_NOT_STARTED', 'ALREADY_SUBMITTED')
+  @ApiErrors('VALIDATION_FAILED', 'WORK_NOT_STARTED', 'ALREADY_SUBMITTED', 'ALREADY_ENDED')
   async extendDeadline(
     @WorkOfUserToChange() work: WorkKey,
     @Body() extension: ExtendDeadlineDto,

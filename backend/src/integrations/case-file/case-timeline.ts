@@ -43,8 +43,9 @@ export function timelineOf(records: Omit<CaseRecords, 'texts' | 'images'>): Case
       at: step.at,
       what: `${stepInWords(step)}${step.by === 'admin' ? ` Decided${byName(step.admin) || ' by an administrator'}.` : ''}`,
     })),
+    // That staff ended it is a step of the clock.
     moment(
-      facts.endedAt,
+      facts.endedReason === 'ended' ? null : facts.endedAt,
       `The assignment ended: ${END_REASONS[facts.endedReason ?? ''] ?? facts.endedReason}.`,
     ),
     ...reviews.flatMap((review) => reviewMoments(review)),
@@ -113,7 +114,7 @@ function answerInWords(request: CaseRecords['extensionRequests'][number]): strin
     return `The request was granted${by}: ${pluralize(grantedHours ?? 0, 'hour')}.`;
   }
   if (answer === 'refused') return `The request was refused${byName(answeredBy)}: ${refusalReason ?? ''}`;
-  return 'The request was closed by the submission.';
+  return 'The request was closed, because the work was submitted or ended, or its deadline was set.';
 }
 
 function reportMoments({ imageReports }: Pick<CaseRecords, 'imageReports'>): (CaseMoment | null)[] {

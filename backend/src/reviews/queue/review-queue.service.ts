@@ -25,6 +25,7 @@ interface DetailRecord {
   returnedAt: Date | null;
   returnReason: string;
   returnHours: number;
+  isEnded: boolean;
 }
 
 /** The queue of reviews, for the console. */
@@ -90,7 +91,7 @@ export class ReviewQueueService {
       this.items.read(id),
     ]);
     if (!detail) throw new HttpError('NOT_FOUND', 'This review does not exist.');
-    const { returnedAt, returnReason, returnHours, ...saved } = detail;
+    const { returnedAt, returnReason, returnHours, isEnded, ...saved } = detail;
     const canReview = !isOwn && (status === 'pending' || status === 'overdue');
     return {
       ...row,
@@ -101,7 +102,7 @@ export class ReviewQueueService {
       items,
       returnedBefore: returnedAt && { at: returnedAt, reason: returnReason, hours: returnHours },
       canReview,
-      canReturn: canReview && row.round === 1,
+      canReturn: canReview && row.round === 1 && !isEnded,
       ledgerUserId: row.userId._id,
     };
   }
@@ -123,8 +124,8 @@ const COUNTS = `
 /** $1 review. The return belongs to the returned round and to the round after it. */
 const DETAIL = `
   SELECT r.draft, r.draft_version AS "draftVersion", r.overall_comments AS "overallComments",
-    b.returned_at AS "returnedAt", b.return_reason AS "returnReason", b.return_hours AS "returnHours"
-  FROM reviews r
+    b.returned_at AS "returnedAt", b.return_reason AS "returnReason", b.return_hours AS "returnHours", a.ended_at IS NOT NULL AS "isEnded"
+  FROM reviews r JOIN assignments a ON a.id = r.assignment_id
   LEFT JOIN reviews b ON b.assignment_id = r.assignment_id AND b.kind = r.kind AND b.subject_id = r.subject_id
     AND b.status = 'returned' AND b.round >= r.round - 1 AND b.round <= r.round
   WHERE r.id = $1

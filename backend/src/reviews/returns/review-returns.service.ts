@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
+import { AssignmentError } from '../../assignments/assignment.errors.js';
 import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
@@ -41,13 +42,16 @@ export class ReviewReturnsService {
   /**
    * Ends the round without a result and opens the work again, once for each submission. Of a concurrent return and
    * publication, one succeeds.
-   * @throws HttpError NOT_FOUND, FORBIDDEN; ReviewError ALREADY_RETURNED, ALREADY_REVIEWED, REVIEW_CLAIMED, SEQUENTIAL_PENALIZED
+   * @throws HttpError NOT_FOUND, FORBIDDEN; ReviewError ALREADY_RETURNED, ALREADY_REVIEWED, REVIEW_CLAIMED, SEQUENTIAL_PENALIZED;
+   *   AssignmentError ALREADY_ENDED
    */
   async returnForCorrection(id: string, { reason, hours }: ReturnWorkDto, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const found = await this.claims.read(tx, id);
       // Lock order as in publishing and submitting: assignment, then review row.
       await this.clock.lockForUpdate(tx, found);
+      if ((await this.clock.read(tx, found.assignmentId))?.endedAt)
+        throw new AssignmentError('ALREADY_ENDED');
       const [returned]: ReturnedWork[] = await tx.query(RETURN, [id, actor.id, reason, hours]);
       if (!returned) throw await this.explainRefusal(tx, id, actor.id);
       const { userId, assignmentId, kind, subjectId } = found;

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { END_REASONS, type EndReason } from '../../assignments/assignment.js';
 import { WORK_MODES, type WorkMode } from '../../assignments/clock/clock-ledger.js';
 import { AccuracyDto } from '../../assignments/dto/accuracy.dto.js';
 import { WORK_STATUSES, type WorkStatus } from '../../assignments/work-status.js';
@@ -89,6 +90,10 @@ export class AssignmentOfDashboardDto {
   minWords: number;
 
   project: ProjectOfDashboardDto;
+
+  /** Why it ended without a submission. Null if it has not. */
+  @ApiProperty({ enum: END_REASONS, nullable: true, example: null })
+  endedReason: EndReason | null;
 }
 
 @ApiSchema({

@@ -179,16 +179,14 @@ export class GivingService {
     return { project, users: await this.users.lockAllForNoKeyUpdate(tx, [userId]) };
   }
 
-  /** @throws AssignmentError PROJECT_PAUSED, ASSIGNMENT_ENDED if the assignment is not started and cannot be started */
+  /** @throws AssignmentError PROJECT_PAUSED, ASSIGNMENT_ENDED if the assignment is neither started nor can be started */
   async checkStartable(assignmentId: string, tx: EntityManager = this.database.manager): Promise<void> {
     const [found]: { isStarted: boolean; isEnded: boolean; isProjectOpen: boolean }[] = await tx.query(
       READ_STARTABLE,
       [assignmentId],
     );
+    if (found?.isEnded) throw new AssignmentError('ASSIGNMENT_ENDED');
     if (!found || found.isStarted) return;
-    if (found.isEnded) {
-      throw new AssignmentError('ASSIGNMENT_ENDED');
-    }
     if (!found.isProjectOpen) throw projectPaused();
   }
 

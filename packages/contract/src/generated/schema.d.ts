@@ -300,6 +300,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/assignments/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End an assignment
+         * @description Only after its start. There is no penalty, the texts stay, and the images are free for others. It can be neither extended nor returned afterwards. The user gets an e-mail with the reason.
+         *
+         *     Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["endAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/assignments/{id}/set-deadline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the deadline of an assignment
+         * @description Moves the deadline of started work, earlier or later. A penalty for a missed deadline is removed, and an open request for more time is closed. The user gets an e-mail with the new deadline.
+         *
+         *     Needs the permission `penalties:write`. Roles: admin.
+         */
+        post: operations["setDeadline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/assignments/{id}/withdraw": {
         parameters: {
             query?: never;
@@ -5293,7 +5337,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The assignment ended before its start */
+        /** The assignment ended before its start, or staff ended it (`reason` is `ended`) */
         post: operations["onAssignmentEnded"];
         delete?: never;
         options?: never;
@@ -5380,6 +5424,23 @@ export interface webhooks {
         put?: never;
         /** A submitted text was returned for correction */
         post: operations["onAssignmentReturned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "assignment.shortened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The deadline is earlier now */
+        post: operations["onAssignmentShortened"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6286,6 +6347,11 @@ export interface components {
             deadlineAt: string | null;
             /**
              * Format: date-time
+             * @description When staff ended the work. Null otherwise.
+             */
+            workEndedAt: string | null;
+            /**
+             * Format: date-time
              * @description When the work was submitted. Null before that.
              * @example 2026-11-20T15:20:00.000Z
              */
@@ -6623,6 +6689,15 @@ export interface components {
             /** @constant */
             code: "ALREADY_DONE";
         };
+        /** @description The error `ALREADY_ENDED`, with the status 409. */
+        AlreadyEndedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This assignment has ended. It can be neither extended nor returned. */
+            message?: string;
+            /** @constant */
+            code: "ALREADY_ENDED";
+        };
         /** @description The error `ALREADY_PENALIZED`, with the status 409. */
         AlreadyPenalizedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -6872,7 +6947,7 @@ export interface components {
             /** @constant */
             code: "ASSIGNMENT_ENDED";
         };
-        /** @description The assignment ended before its start. */
+        /** @description The assignment ended before its start, or staff ended it (`reason` is `ended`). Version 0.4.0 gave no reason. */
         AssignmentEndedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.ended";
@@ -6885,6 +6960,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: date-time */
                 endedAt: string;
+                /** @enum {string} */
+                reason: "ended" | "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only";
             };
         };
         /** @description The deadline is later now. */
@@ -6971,6 +7048,12 @@ export interface components {
              * @example 500
              */
             minWords: number;
+            /**
+             * @description Why it ended without a submission. Null if it has not.
+             * @example null
+             * @enum {string|null}
+             */
+            endedReason: "ended" | "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only" | null;
             project: components["schemas"]["ProjectOfDashboard"];
         };
         /** @description The assignment to which the work belongs. */
@@ -7053,7 +7136,7 @@ export interface components {
              */
             number: number;
             /**
-             * @description `ended`: it ended before its start.
+             * @description `ended`: it ended before its start, or staff ended it.
              * @example in_progress
              * @enum {string}
              */
@@ -7085,14 +7168,14 @@ export interface components {
             submittedAt: string | null;
             /**
              * Format: date-time
-             * @description Only of an assignment that ended before its start.
+             * @description Only of an assignment that ended before its start, or that staff ended.
              */
             endedAt: string | null;
             /**
              * @example null
              * @enum {string|null}
              */
-            endedReason: "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only" | null;
+            endedReason: "ended" | "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only" | null;
             /**
              * @description How many of its images have a submitted page.
              * @example 4
@@ -7114,6 +7197,23 @@ export interface components {
             user: components["schemas"]["AssignedUser"];
             project: components["schemas"]["ProjectName"];
             isPenalized: boolean;
+        };
+        /** @description The deadline is earlier now. */
+        AssignmentShortenedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "assignment.shortened";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                assignmentId: string;
+                /** Format: date-time */
+                shortenedAt: string;
+                /** Format: date-time */
+                deadlineAt: string;
+            };
         };
         /** @description The error `ASSIGNMENT_STARTED`, with the status 409. */
         AssignmentStartedError: components["schemas"]["ErrorBody"] & {
@@ -7205,7 +7305,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "api-key.create" | "api-key.delete" | "api-key.rotate" | "api-key.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "export.create" | "export.download" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "images.import" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export" | "users.import" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.redeliver" | "webhook.rotate-secret" | "webhook.test" | "webhook.update";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "api-key.create" | "api-key.delete" | "api-key.rotate" | "api-key.update" | "assignment.end" | "assignment.give" | "assignment.set-deadline" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "export.create" | "export.download" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "images.import" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export" | "users.import" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.redeliver" | "webhook.rotate-secret" | "webhook.test" | "webhook.update";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -7572,7 +7672,7 @@ export interface components {
              * @example extended
              * @enum {string}
              */
-            kind: "started" | "extended" | "submitted" | "penalized" | "penalty_removed" | "returned";
+            kind: "started" | "extended" | "deadline_set" | "submitted" | "penalized" | "penalty_removed" | "returned" | "ended";
             /**
              * @description One sentence that says what happened and why.
              * @example The deadline was moved by 24 hours: power cut.
@@ -7876,6 +7976,15 @@ export interface components {
             message?: string;
             /** @constant */
             code: "DEADLINE_PASSED";
+        };
+        /** @description The error `DEADLINE_TOO_SOON`, with the status 400. */
+        DeadlineTooSoonError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 400;
+            /** @example The deadline must be at least 24 hours ahead */
+            message?: string;
+            /** @constant */
+            code: "DEADLINE_TOO_SOON";
         };
         /** @description How many users each list has in all. */
         DetailedTotals: {
@@ -8230,6 +8339,14 @@ export interface components {
             /** @enum {string} */
             status?: "waiting" | "failing" | "refused" | "dropped" | "sent";
         };
+        /** @description Why an assignment is ended. */
+        EndAssignment: {
+            /**
+             * @description Shown to the user.
+             * @example The book was sold
+             */
+            reason: string;
+        };
         /** @description What every error response has. */
         ErrorBody: {
             /**
@@ -8265,7 +8382,7 @@ export interface components {
             requestId: string;
         };
         /** @description A fact. `type` and `version` say which data it has. */
-        Event: components["schemas"]["AgreementVersionCreatedEvent"] | components["schemas"]["AgreementSignedEvent"] | components["schemas"]["AssignmentEndedEvent"] | components["schemas"]["AssignmentExtendedEvent"] | components["schemas"]["AssignmentGivenEvent"] | components["schemas"]["AssignmentMissedEvent"] | components["schemas"]["AssignmentReopenedEvent"] | components["schemas"]["AssignmentReturnedEvent"] | components["schemas"]["AssignmentStartedEvent"] | components["schemas"]["AssignmentSubmittedEvent"] | components["schemas"]["DocumentSubmittedEvent"] | components["schemas"]["ExtensionRequestAnsweredEvent"] | components["schemas"]["ExtensionRequestOpenedEvent"] | components["schemas"]["ImageReportAnsweredEvent"] | components["schemas"]["ImageReportOpenedEvent"] | components["schemas"]["ImageAddedEvent"] | components["schemas"]["ImageChangedEvent"] | components["schemas"]["ImageMovedEvent"] | components["schemas"]["ImagePublishedEvent"] | components["schemas"]["ImageRemovedEvent"] | components["schemas"]["PageSubmittedEvent"] | components["schemas"]["PenaltyGivenEvent"] | components["schemas"]["PenaltyRemovedEvent"] | components["schemas"]["ReferenceChangedEvent"] | components["schemas"]["ReviewClaimedEvent"] | components["schemas"]["ReviewOpenedEvent"] | components["schemas"]["ReviewPublishedEvent"] | components["schemas"]["ReviewReleasedEvent"] | components["schemas"]["ReviewReopenedEvent"] | components["schemas"]["ReviewReturnedEvent"] | components["schemas"]["SequentialSubmittedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRegisteredEvent"] | components["schemas"]["UserRoleChangedEvent"] | components["schemas"]["UserSuspendedEvent"] | components["schemas"]["UserSuspensionLiftedEvent"] | components["schemas"]["UserVerifiedEvent"];
+        Event: components["schemas"]["AgreementVersionCreatedEvent"] | components["schemas"]["AgreementSignedEvent"] | components["schemas"]["AssignmentEndedEvent"] | components["schemas"]["AssignmentExtendedEvent"] | components["schemas"]["AssignmentGivenEvent"] | components["schemas"]["AssignmentMissedEvent"] | components["schemas"]["AssignmentReopenedEvent"] | components["schemas"]["AssignmentReturnedEvent"] | components["schemas"]["AssignmentShortenedEvent"] | components["schemas"]["AssignmentStartedEvent"] | components["schemas"]["AssignmentSubmittedEvent"] | components["schemas"]["DocumentSubmittedEvent"] | components["schemas"]["ExtensionRequestAnsweredEvent"] | components["schemas"]["ExtensionRequestOpenedEvent"] | components["schemas"]["ImageReportAnsweredEvent"] | components["schemas"]["ImageReportOpenedEvent"] | components["schemas"]["ImageAddedEvent"] | components["schemas"]["ImageChangedEvent"] | components["schemas"]["ImageMovedEvent"] | components["schemas"]["ImagePublishedEvent"] | components["schemas"]["ImageRemovedEvent"] | components["schemas"]["PageSubmittedEvent"] | components["schemas"]["PenaltyGivenEvent"] | components["schemas"]["PenaltyRemovedEvent"] | components["schemas"]["ReferenceChangedEvent"] | components["schemas"]["ReviewClaimedEvent"] | components["schemas"]["ReviewOpenedEvent"] | components["schemas"]["ReviewPublishedEvent"] | components["schemas"]["ReviewReleasedEvent"] | components["schemas"]["ReviewReopenedEvent"] | components["schemas"]["ReviewReturnedEvent"] | components["schemas"]["SequentialSubmittedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRegisteredEvent"] | components["schemas"]["UserRoleChangedEvent"] | components["schemas"]["UserSuspendedEvent"] | components["schemas"]["UserSuspensionLiftedEvent"] | components["schemas"]["UserVerifiedEvent"];
         /** @description What every event has. */
         EventEnvelope: {
             /**
@@ -8300,7 +8417,7 @@ export interface components {
          * @description What has happened.
          * @enum {string}
          */
-        EventType: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.started" | "assignment.submitted" | "document.submitted" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.verified";
+        EventType: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.shortened" | "assignment.started" | "assignment.submitted" | "document.submitted" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.verified";
         /** @description A file with the texts or the data of many users. */
         Export: {
             /** Format: uuid */
@@ -8446,7 +8563,7 @@ export interface components {
             /** @example null */
             refusalReason: string | null;
         };
-        /** @description A request for more time is answered. `closed`: the work was submitted. A request that is granted at once was never open. */
+        /** @description A request for more time is answered. `closed`: the work was submitted or ended, or its deadline was set. A request that is granted at once was never open. */
         ExtensionRequestAnsweredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "extension-request.answered";
@@ -9688,6 +9805,15 @@ export interface components {
             message?: string;
             /** @constant */
             code: "NOT_PENALIZED";
+        };
+        /** @description The error `NOT_STARTED`, with the status 409. */
+        NotStartedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This work has not started yet, so it has no deadline. */
+            message?: string;
+            /** @constant */
+            code: "NOT_STARTED";
         };
         /** @description The error `NOT_SUSPENDED`, with the status 409. */
         NotSuspendedError: components["schemas"]["ErrorBody"] & {
@@ -12557,6 +12683,20 @@ export interface components {
             /** @description Whether `accuracyResult` is set. */
             hasAccuracyResult: boolean;
         };
+        /** @description The new deadline of an assignment, and why. */
+        SetDeadline: {
+            /**
+             * Format: date-time
+             * @description At least 24 hours ahead.
+             * @example 2026-12-24T10:00:00Z
+             */
+            deadlineAt: string;
+            /**
+             * @description Shown to the user.
+             * @example The book goes to print
+             */
+            reason: string;
+        };
         /** @description A user who would get an assignment. */
         Share: {
             /** Format: uuid */
@@ -13944,11 +14084,11 @@ export interface components {
              */
             endedAt: string | null;
             /**
-             * @description Why it ended before its start.
+             * @description Why it ended without a submission.
              * @example null
              * @enum {string|null}
              */
-            endedReason: "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only" | null;
+            endedReason: "ended" | "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only" | null;
             /**
              * Format: date-time
              * @description When it ends if it is not started before.
@@ -14355,6 +14495,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["AlreadyDoneError"];
+            };
+        };
+        /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `NOT_STARTED` */
+        AlreadyEndedOrAlreadySubmittedOrNotStarted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["NotStartedError"];
             };
         };
         /** @description `BAD_REQUEST` */
@@ -15271,6 +15420,84 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+        };
+    };
+    endAssignment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the assignment. */
+                id: components["parameters"]["AssignmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndAssignment"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentResponse"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyEndedOrAlreadySubmittedOrNotStarted"];
+        };
+    };
+    setDeadline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the assignment. */
+                id: components["parameters"]["AssignmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetDeadline"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentResponse"];
+                };
+            };
+            /** @description `BAD_REQUEST`, `DEADLINE_TOO_SOON`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["DeadlineTooSoonError"] | components["schemas"]["ValidationFailedError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyEndedOrAlreadySubmittedOrNotStarted"];
         };
     };
     withdrawAssignment: {
@@ -18207,13 +18434,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_ENDED`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
         };
@@ -19360,13 +19587,13 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
         };
@@ -23577,6 +23804,28 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AssignmentReturnedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAssignmentShortened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentShortenedEvent"];
             };
         };
         responses: {

@@ -1,9 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsNumber, IsUUID, Max, Min } from 'class-validator';
+import { IsISO8601, IsNumber, IsUUID, Matches, Max, Min } from 'class-validator';
 import { END_REASONS, type EndReason } from '../../../assignments/assignment.js';
 import { AccuracyDto } from '../../../assignments/dto/accuracy.dto.js';
 import { AssignedUserDto } from '../../../assignments/dto/assigned-user.dto.js';
 import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
+import { ReasonField } from '../../../assignments/dto/reason.field.js';
 import {
   ASSIGNMENT_STATES,
   type AssignmentState,
@@ -31,6 +32,28 @@ export class GiveAssignmentDto {
   workWindowHours?: number;
 }
 
+@ApiSchema({ description: 'Why an assignment is ended.' })
+export class EndAssignmentDto {
+  /** Shown to the user. */
+  @ReasonField('The book was sold')
+  reason: string;
+}
+
+const TIME_WRONG = 'The time must look like 2026-11-21T10:00:00Z';
+
+@ApiSchema({ description: 'The new deadline of an assignment, and why.' })
+export class SetDeadlineDto {
+  /** At least 24 hours ahead. */
+  @ApiProperty({ format: 'date-time', example: '2026-12-24T10:00:00Z' })
+  @IsISO8601({ strict: true }, { message: TIME_WRONG })
+  @Matches(/T.*(?:Z|[+-]\d\d:\d\d)$/, { message: TIME_WRONG })
+  deadlineAt: string;
+
+  /** Shown to the user. */
+  @ReasonField('The book goes to print')
+  reason: string;
+}
+
 @ApiSchema({ description: 'An assignment of a user.' })
 export class AssignmentRowDto {
   @ApiProperty({ format: 'uuid' })
@@ -44,7 +67,7 @@ export class AssignmentRowDto {
 
   project: ProjectNameDto;
 
-  /** `ended`: it ended before its start. */
+  /** `ended`: it ended before its start, or staff ended it. */
   @ApiProperty({ enum: ASSIGNMENT_STATES, example: 'in_progress' })
   state: AssignmentState;
 
@@ -64,7 +87,7 @@ export class AssignmentRowDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   submittedAt: Date | null;
 
-  /** Only of an assignment that ended before its start. */
+  /** Only of an assignment that ended before its start, or that staff ended. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   endedAt: Date | null;
 

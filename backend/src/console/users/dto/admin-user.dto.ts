@@ -82,6 +82,10 @@ export class AdminUserDto extends UserNameDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   deadlineAt: Date | null;
 
+  /** When staff ended the work. Null otherwise. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  workEndedAt: Date | null;
+
   /** Whether the work is submitted. */
   workSubmitted: boolean;
 

@@ -47,7 +47,7 @@ export class WorkAssignmentDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   endedAt: Date | null;
 
-  /** Why it ended before its start. */
+  /** Why it ended without a submission. */
   @ApiProperty({ enum: END_REASONS, nullable: true, example: null })
   endedReason: EndReason | null;
 

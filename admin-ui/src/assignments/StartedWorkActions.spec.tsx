@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { assignmentRow } from '../../test/assignments';
+import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { siteConfig } from '../../test/records';
+import { renderConsole } from '../../test/renderConsole';
+
+const RUNNING = { state: 'in_progress', deadlineAt: '2026-11-22T10:00:00.000Z' };
+
+let api: FakeApi;
+
+async function openMenu(changes: Record<string, unknown>) {
+  const row = assignmentRow(changes);
+  api = startFakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list('GET /api/admin/projects', 'projects', [])
+    .list('GET /api/admin/assignments', 'assignments', [row]);
+  renderConsole('/admin/assignments');
+  await userEvent.click(await screen.findByRole('button', { name: /^Actions on assignment/ }));
+}
+
+beforeEach(() => localStorage.clear());
+
+it('ends a started assignment with a reason', async () => {
+  await openMenu(RUNNING);
+  api.on('POST /api/admin/assignments/assignment-1/end', { body: { assignment: assignmentRow(RUNNING) } });
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'End this assignment' }));
+  await userEvent.type(await screen.findByLabelText(/Reason/), 'Sold');
+  await userEvent.click(screen.getByRole('button', { name: 'End assignment' }));
+  expect(await screen.findByText('Assignment ended.')).toBeVisible();
+});
+
+it('shows beside the field that a deadline is too soon', async () => {
+  await openMenu(RUNNING);
+  const message = 'The deadline must be at least 24 hours ahead';
+  api.on(
+    'POST /api/admin/assignments/assignment-1/set-deadline',
+    refusal(400, 'DEADLINE_TOO_SOON', message, { errors: { deadlineAt: [message] } }),
+  );
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Set deadline' }));
+  await userEvent.type(await screen.findByLabelText(/New deadline/), '2026-11-20T10:00');
+  await userEvent.type(screen.getByLabelText(/Reason/), 'Print');
+  await userEvent.click(screen.getByRole('button', { name: 'Set deadline' }));
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+});
