@@ -4278,6 +4278,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/verify/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the certificate of this platform
+         * @description Agreements and case files are sealed with it. It is replaced when it ends, so older files can have another one.
+         *
+         *     Needs no session.
+         */
+        get: operations["getSigningCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/verify/fingerprint": {
         parameters: {
             query?: never;
@@ -6016,6 +6038,16 @@ export interface components {
         };
         /** @description A page of requests for more time. */
         AdminExtensionRequestList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             requests: components["schemas"]["AdminExtensionRequest"][];
@@ -6083,6 +6115,21 @@ export interface components {
         /** @description One range of the images, and how many there are. */
         AdminImageList: {
             /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
+            /**
              * @description How many there are in all.
              * @example 200
              */
@@ -6113,6 +6160,16 @@ export interface components {
         };
         /** @description A page of reports of images. */
         AdminImageReportList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             reports: components["schemas"]["AdminImageReport"][];
@@ -6131,6 +6188,16 @@ export interface components {
         };
         /** @description One range of the reference PDFs, and how many there are. */
         AdminPdfList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 3
@@ -6267,6 +6334,16 @@ export interface components {
              */
             totalIsMore?: boolean;
             /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
+            /**
              * @description Number of users that match.
              * @example 100000
              */
@@ -6345,6 +6422,16 @@ export interface components {
         };
         /** @description One range of the agreement versions, and how many there are. */
         AgreementList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 3
@@ -6693,6 +6780,16 @@ export interface components {
         };
         /** @description A page of API keys. */
         ApiKeyList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             apiKeys: components["schemas"]["ApiKey"][];
@@ -6826,6 +6923,21 @@ export interface components {
         };
         /** @description A page of assignments. */
         AssignmentList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
             /** @example 2 */
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
@@ -7138,6 +7250,11 @@ export interface components {
              */
             totalIsMore?: boolean;
             /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
              * @description How many there are in all.
              * @example 4200
              */
@@ -7387,6 +7504,14 @@ export interface components {
              * @example true
              */
             isActive: boolean;
+        };
+        /** @description The certificate with which agreements and case files are sealed. */
+        Certificate: {
+            /**
+             * @description Of the certificate, in hexadecimal. `verify.mjs` of a case file compares it: `--certificate <sha256>`.
+             * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
+             */
+            sha256: string;
         };
         /** @description A challenge of an earlier answer, sent back. */
         Challenge: {
@@ -7913,6 +8038,16 @@ export interface components {
         /** @description One range of the versions of a text, and how many there are. */
         DraftVersionList: {
             /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
              * @description How many there are in all.
              * @example 17
              */
@@ -8040,6 +8175,11 @@ export interface components {
              * @example true
              */
             totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 250000
@@ -8232,6 +8372,16 @@ export interface components {
         };
         /** @description A page of exports. */
         ExportList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             exports: components["schemas"]["Export"][];
@@ -9223,6 +9373,11 @@ export interface components {
              * @example true
              */
             totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 7
@@ -10325,6 +10480,16 @@ export interface components {
         };
         /** @description A page of projects. */
         ProjectList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 3 */
             total: number;
             projects: components["schemas"]["ProjectRow"][];
@@ -11188,6 +11353,16 @@ export interface components {
              * @example true
              */
             totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
             /**
              * @description How many there are in all.
              * @example 1200
@@ -12105,6 +12280,11 @@ export interface components {
              */
             totalIsMore?: boolean;
             /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
              * @description How many there are in all.
              * @example 1200
              */
@@ -12466,6 +12646,11 @@ export interface components {
              * @example true
              */
             totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 1200
@@ -12925,6 +13110,16 @@ export interface components {
         };
         /** @description A page of tasks. */
         TaskList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             tasks: components["schemas"]["TaskRow"][];
@@ -13558,6 +13753,16 @@ export interface components {
         };
         /** @description A page of deliveries. */
         WebhookDeliveryList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 1 */
             total: number;
             deliveries: components["schemas"]["WebhookDelivery"][];
@@ -13590,6 +13795,16 @@ export interface components {
         };
         /** @description A page of webhooks. */
         WebhookList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 1 */
             total: number;
             webhooks: components["schemas"]["Webhook"][];
@@ -14160,6 +14375,15 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["InvitationInvalidError"] | components["schemas"]["ValidationFailedError"];
             };
         };
+        /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
+        BadRequestOrPageTooDeepOrValidationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
         /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
         BadRequestOrResetLinkInvalidOrValidationFailed: {
             headers: {
@@ -14398,6 +14622,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description `next` of the page before. Sort and filter are those of the cursor. */
+        After: string;
         /** @description The id of the agreement. */
         AgreementId: string;
         /** @description The id of the api key. */
@@ -14440,6 +14666,8 @@ export interface components {
         TaskId: string;
         /** @description The id of the text. */
         TextId: number;
+        /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+        UpdatedSince: string;
         /** @description The id of the user. */
         UserId: string;
         /** @description The number of the version. */
@@ -14461,6 +14689,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -14482,7 +14712,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -14641,6 +14871,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -14820,6 +15052,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15067,6 +15303,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15200,6 +15438,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15361,6 +15601,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15494,7 +15736,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/zip": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -15510,6 +15753,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15611,6 +15856,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15717,6 +15964,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15738,7 +15989,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminImageList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
@@ -16308,6 +16559,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -16439,6 +16692,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -16460,7 +16717,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminPdfList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16961,6 +17218,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -16982,7 +17241,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
@@ -17410,6 +17669,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -17946,6 +18209,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -18071,6 +18336,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -18249,6 +18516,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -18422,6 +18691,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. In the order of createdAt, name, email only. */
+                after?: string;
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -19792,6 +20065,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -19814,7 +20089,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19940,6 +20215,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -19961,7 +20238,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
@@ -20099,6 +20376,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -20123,15 +20402,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
-            /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -21569,6 +21840,28 @@ export interface operations {
             403: components["responses"]["Forbidden"];
         };
     };
+    getSigningCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
     verifyFingerprint: {
         parameters: {
             query?: never;
@@ -21767,6 +22060,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -21786,7 +22081,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -22172,6 +22467,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -22194,7 +22491,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -22605,6 +22902,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -22627,7 +22926,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -23901,5 +24200,100 @@ export interface operations {
                 content?: never;
             };
         };
+    };
+}
+/** The sorts and filters of the lists. */
+export interface lists {
+    "/api/admin/agreements": {
+        sort: "version" | "createdAt";
+        filter: { id?: string | (string)[]; };
+    };
+    "/api/admin/api-keys": {
+        sort: "createdAt";
+        filter: { id?: string | (string)[]; projectId?: string | (string)[]; createdBy?: string | (string)[]; };
+    };
+    "/api/admin/assignments": {
+        sort: "deadlineAt" | "startedAt" | "givenAt";
+        filter: { id?: string | (string)[]; projectId?: string | (string)[]; userId?: string | (string)[]; state?: "not_started" | "in_progress" | "overdue" | "submitted" | "ended"; due?: "in24Hours" | "passed" | "noText24Hours"; };
+    };
+    "/api/admin/audit-log": {
+        sort: "createdAt";
+        filter: { q?: string; action?: string; actorId?: string | (string)[]; actor?: string; subjectId?: string | (string)[]; from?: string; to?: string; };
+    };
+    "/api/admin/emails": {
+        sort: "createdAt";
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; template?: string; status?: "waiting" | "failing" | "refused" | "dropped" | "sent"; };
+    };
+    "/api/admin/exports": {
+        sort: "createdAt";
+        filter: { kind?: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file"; state?: "waiting" | "running" | "done" | "failed" | "cancelled"; projectId?: string | (string)[]; };
+    };
+    "/api/admin/extension-requests": {
+        sort: "answeredAt" | "createdAt";
+        filter: { id?: string | (string)[]; state?: "open" | "answered"; projectId?: string | (string)[]; userId?: string | (string)[]; };
+    };
+    "/api/admin/image-reports": {
+        sort: "answeredAt" | "createdAt";
+        filter: { id?: string | (string)[]; state?: "open" | "answered"; projectId?: string | (string)[]; userId?: string | (string)[]; imageId?: string | (string)[]; };
+    };
+    "/api/admin/images": {
+        sort: "position" | "uploadedAt" | "title" | "fileSize";
+        filter: { q?: string; id?: string | (string)[]; isActive?: boolean; projectId?: string | (string)[]; hasReferenceText?: boolean; };
+    };
+    "/api/admin/jobs": {
+        sort: "createdAt";
+        filter: { queue?: string; state?: "waiting" | "retrying" | "running" | "failed" | "completed" | "cancelled"; };
+    };
+    "/api/admin/pdfs": {
+        sort: "position" | "uploadedAt" | "title" | "fileSize";
+        filter: { q?: string; id?: string | (string)[]; isActive?: boolean; projectId?: string | (string)[]; hasReferenceText?: boolean; };
+    };
+    "/api/admin/projects": {
+        sort: "name" | "createdAt";
+        filter: { id?: string | (string)[]; q?: string; state?: "open" | "paused" | "closed"; };
+    };
+    "/api/admin/reviews": {
+        sort: "dueAt" | "submittedAt" | "publishedAt";
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; };
+    };
+    "/api/admin/sequential-work": {
+        sort: "startedAt" | "completedAt";
+        filter: { q?: string; id?: string | (string)[]; projectId?: string | (string)[]; status?: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized"; };
+    };
+    "/api/admin/signed-agreements": {
+        sort: "signedAt" | "userName" | "userEmail";
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; };
+    };
+    "/api/admin/tasks": {
+        sort: "createdAt";
+        filter: { projectId?: string | (string)[]; };
+    };
+    "/api/admin/users": {
+        sort: "createdAt" | "name" | "email" | "workStartedAt" | "deadlineAt";
+        filter: { q?: string; id?: string | (string)[]; role?: "user" | "admin" | "reviewer" | "auditor"; isVerified?: boolean; isSignedAgreement?: boolean; isPenalized?: boolean; isSuspended?: boolean; workStarted?: boolean; workSubmitted?: boolean; isOverdue?: boolean; isDueIn24Hours?: boolean; hasNoTextFor24Hours?: boolean; projectId?: string | (string)[]; };
+    };
+    "/api/admin/users/{id}/work-versions": {
+        sort: "version";
+        filter: {  };
+    };
+    "/api/admin/webhooks": {
+        sort: "createdAt";
+        filter: { id?: string | (string)[]; projectId?: string | (string)[]; };
+    };
+    "/api/admin/webhooks/{id}/deliveries": {
+        sort: "seq";
+        filter: { state?: "pending" | "delivered" | "failed" | "canceled"; };
+    };
+    "/api/work/draft/versions": {
+        sort: "version";
+        filter: {  };
+    };
+    "/api/work/page-draft/{imageId}/versions": {
+        sort: "version";
+        filter: {  };
+    };
+    "/api/work/sequential/drafts/{imageId}/versions": {
+        sort: "version";
+        filter: {  };
     };
 }
