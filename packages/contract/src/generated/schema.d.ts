@@ -10706,7 +10706,7 @@ export interface components {
         };
         /** @description The result of a review, to be published. */
         PublishReview: {
-            /** @description A document or page that is not compared needs its mark, and the mark of one that is compared is left out. An image of sequential work without a mark is correct. */
+            /** @description A document or page that is not compared needs its mark, and the mark of one that is compared is left out. An image of sequential work without a mark is correct, unless less than half of its reference is written: then it needs one. */
             marks?: components["schemas"]["ReviewMark"][];
             /**
              * @description Shown to the user.
@@ -13001,7 +13001,7 @@ export interface components {
         };
         /** @description The marks of sequential work, to be published. */
         SubmitReview: {
-            /** @description An image without a mark is correct. */
+            /** @description An image without a mark is correct, unless less than half of its reference is written: then it needs one. */
             imageReviews?: components["schemas"]["ImageReview"][];
             /**
              * @description Shown to the user.
