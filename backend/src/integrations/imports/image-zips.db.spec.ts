@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { RecordedFacts } from '../../../test/facts.js';
@@ -120,26 +121,88 @@ describe('a ZIP', () => {
       'list.csv': `filename,title,minWords\n9.png,${'x'.repeat(201)},3\n1.png,One,-4`,
     });
     const task = await imports.run([{ name: 'bad.zip', bytes }]);
-    expect(task).toMatchObject({ total: 9, done: 9, leftOut: 9 });
+    expect(task).toMatchObject({ total: 9, done: 9, leftOut: 7 });
     expect(Object.fromEntries(outcomes(task))).toEqual({
       '1.png': 'The minimum must be a whole number of words from 1',
-      '2.png': 'Please select a valid image file (JPG, PNG, etc.)',
+      '2.png': 'Please select an image file: JPEG, PNG, GIF, WebP or TIFF',
       '3.png': 'This image file is damaged and cannot be read',
       '4.png': 'The image must have at most 50 million pixels.',
       '5.txt': 'There is no image with this name.',
-      '6.png': 'The reference text is not in UTF-8.',
-      '7.png': 'The texts have a character that cannot be stored.',
+      '6.png': 'added',
+      '7.png': 'added',
       '8.zip': 'A ZIP in a ZIP is not opened.',
       '9.png': 'The title must be at most 200 characters',
     });
+    const messageOf = (name: string) => task.results.find(({ item }) => item === name)?.message;
+    expect([messageOf('6.png'), messageOf('7.png')]).toEqual([
+      'Added without its reference text. The file is not a text in UTF-8, UTF-16 or Windows-1252.',
+      'Added without its reference text. The file is not a text in UTF-8, UTF-16 or Windows-1252. “6” is the same picture.',
+    ]);
     const better = await imports.run([
       { name: 'good.zip', bytes: await zipOf({ '1.png': picture, '2.png': 'x' }) },
     ]);
     expect(outcomes(better)).toEqual([
-      ['2.png', 'Please select a valid image file (JPG, PNG, etc.)'],
+      ['2.png', 'Please select an image file: JPEG, PNG, GIF, WebP or TIFF'],
       ['1.png', 'added'],
     ]);
-    expect(await imports.titles()).toEqual(['1']);
+    expect(await imports.titles()).toEqual(['6', '7', '1']);
+  });
+
+  test('names and texts of other systems are understood, and a text never keeps an image out', async () => {
+    const pictures = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((side) =>
+        page(20 + side, 20)
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const [one, two, three, four, five, six] = pictures;
+    if (!one || !two || !three || !four || !five || !six) throw new Error('Six pictures');
+    const zip = await zipOf({
+      'Mu\u0308ller 1.png': one,
+      'Müller 1.txt': Buffer.from('\uFEFFZoë', 'utf16le'),
+      'Page 2.png': two,
+      'page 2.TXT': Buffer.from('Zo\xeb', 'latin1'),
+      '3.png': three,
+      '3.txt': 'x'.repeat(2_000_001),
+      '4.png': four,
+      '4.txt': 'x'.repeat(1_000_000),
+      '5.tif': await sharp(five).tiff().toBuffer(),
+      '6.png': six,
+      'six again.png': six,
+      '@eaDir/6.png/SYNOPHOTO_THUMB_M.jpg': one,
+      '$RECYCLE.BIN/1.png': one,
+      'list.csv': `filename,title\nMÜLLER 1.png,First\n.\\Page  2.png,Second`,
+    });
+    // The Finder does not set the flag of UTF-8.
+    for (let at = zip.indexOf('PK\u0001\u0002'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 4))
+      zip.writeUInt16LE(zip.readUInt16LE(at + 8) & ~0x800, at + 8);
+    const { results } = await imports.run([{ name: 'a.zip', bytes: zip }]);
+    expect(results.map(({ item, isDone, message }) => [item, isDone, message])).toEqual([
+      ['3.png', true, 'Added without its reference text. The reference text is too long.'],
+      ['4.png', true, 'Added without its reference text. The reference text is too long.'],
+      ['5.tif', true, 'Added.'],
+      ['6.png', true, 'Added.'],
+      ['Müller 1.png', true, 'Added with its reference text.'],
+      [
+        ...['Page 2.png', true],
+        'Added with its reference text. It was read as Windows-1252: please check its accents.',
+      ],
+      ['six again.png', true, 'Added. “6” is the same picture.'],
+    ]);
+    expect(
+      (await imports.images()).map(({ title, referenceText, originalName }) => [
+        ...[title, referenceText, originalName],
+      ]),
+    ).toEqual([
+      ['3', null, '3.png'],
+      ['4', null, '4.png'],
+      ['5', null, '5.tif.jpg'],
+      ['6', null, '6.png'],
+      ['First', 'Zoë', 'Müller 1.png'],
+      ['Second', 'Zoë', 'Page 2.png'],
+      ['six again', null, 'six again.png'],
+    ]);
   });
 
   /** Changes each occurrence of the bytes, in the local headers and in the directory. */
