@@ -23,6 +23,7 @@ import { MinimalMachine } from './minimal-machine.mjs';
 import { ports, waitUntilReady } from './npm-start.mjs';
 import { stop } from './servers.mjs';
 import { checkStorage } from './storage.mjs';
+import { checkTei } from './tei.mjs';
 
 const parts = {
   attack: {
@@ -56,6 +57,10 @@ const parts = {
   storage: {
     packages: { rclone: 'rclone' },
     run: checkStorage,
+  },
+  tei: {
+    packages: { jing: 'jing' },
+    run: checkTei,
   },
   'full-disk': {
     packages: { mount: 'mount' },

@@ -16,6 +16,7 @@ import { AssignmentListIndexes1765200000600 } from './1765200000600-assignment-l
 import { MissedDeadlines1765300000300 } from './1765300000300-missed-deadlines.js';
 import { WebhookMakers1765300000400 } from './1765300000400-webhook-makers.js';
 import { KnownWebhookMakers1765300000401 } from './1765300000401-known-webhook-makers.js';
+import { KeptSpelling1765300000800 } from './1765300000800-kept-spelling.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   MissedDeadlines1765300000300,
   WebhookMakers1765300000400,
   KnownWebhookMakers1765300000401,
+  KeptSpelling1765300000800,
 ];

@@ -10184,6 +10184,11 @@ export interface components {
             /** @example 24 */
             freeExtensionHours: number;
             /**
+             * @description Whether the spelling of the source is kept. Null: beside an image only.
+             * @example true
+             */
+            keepsSpelling: boolean | null;
+            /**
              * @description Raised by each change of a rule or of the guidelines.
              * @example 3
              */
@@ -10291,6 +10296,11 @@ export interface components {
             /** @description Whether results that need no reviewer are published at the due time. */
             publishesAutomatically?: boolean;
             /**
+             * @description Whether the spelling of the source is kept: the writing surfaces do not check it. `null`: beside an image only.
+             * @example true
+             */
+            keepsSpelling?: boolean | null;
+            /**
              * @description Requests for more time up to this sum are granted at once.
              * @example 24
              */
@@ -10362,6 +10372,11 @@ export interface components {
              */
             modes: ("document" | "pages" | "sequential")[];
             /**
+             * @description Whether the spelling of the source is kept: writing surfaces do not check it. Null: beside an image only.
+             * @example null
+             */
+            keepsSpelling: boolean | null;
+            /**
              * @description Of its newest guidelines; null if it has none.
              * @example 2
              */
@@ -10417,6 +10432,11 @@ export interface components {
             textsPerImage: number | null;
             /** @example 24 */
             freeExtensionHours: number;
+            /**
+             * @description Whether the spelling of the source is kept. Null: beside an image only.
+             * @example true
+             */
+            keepsSpelling: boolean | null;
             /**
              * @description Raised by each change of a rule or of the guidelines.
              * @example 3
@@ -10500,6 +10520,11 @@ export interface components {
             isBlind?: boolean;
             /** @description Whether results that need no reviewer are published at the due time. */
             publishesAutomatically?: boolean;
+            /**
+             * @description Whether the spelling of the source is kept: the writing surfaces do not check it. `null`: beside an image only.
+             * @example true
+             */
+            keepsSpelling?: boolean | null;
             /**
              * @description Requests for more time up to this sum are granted at once.
              * @example 24
