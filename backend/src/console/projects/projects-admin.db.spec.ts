@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { type Json, TestApp } from '../../../test/test-app.js';
@@ -108,52 +107,6 @@ describe('a project', () => {
     expectRefusal(await update(_id, { name }), isTaken);
     expectRefusal(await create({ name }), isTaken);
     expectRefusal(await act(_id, 'copy', { name }), isTaken);
-  });
-
-  test('names that look alike are one name, also at once', async () => {
-    const name = `H\u00f6he ${randomUUID()}`;
-    const alike = [
-      name,
-      name.normalize('NFD'),
-      `\u200b${name.replace('he', '\u200bhe')}`,
-      ` ${name.toUpperCase()}\u00a0`,
-    ];
-    const first = await created({ name: alike[1] });
-    expect(first.name).toBe(name);
-    const other = await created();
-    const isTaken = {
-      status: 409,
-      code: 'PROJECT_NAME_TAKEN',
-      errors: { name: ['Another project has this name.'] },
-    };
-    for (const same of alike) {
-      expectRefusal(await create({ name: same }), isTaken);
-      expectRefusal(await update(other._id, { name: same }), isTaken);
-      expectRefusal(await act(other._id, 'copy', { name: same }), isTaken);
-    }
-    expect((await update(first._id, { name: name.toUpperCase() })).status).toBe(200);
-    const next = `Pr\u00e9fecture ${randomUUID()}`;
-    const answers = await Promise.all(
-      [next, next.normalize('NFD'), `${next}\u200b`].map((same) => create({ name: same })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(await create({ name: '\u200b\ufeff' })).toMatchObject({
-      status: 400,
-      body: { errors: { name: ['Please enter a name'] } },
-    });
-  });
-
-  test('says whether the spelling of the source is kept', async () => {
-    const { _id } = await created({ keepsSpelling: true });
-    for (const keepsSpelling of [false, null, true]) {
-      expect((await update(_id, { keepsSpelling })).body.project.keepsSpelling).toBe(keepsSpelling);
-    }
-    const copied = await act(_id, 'copy', { name: `Copy ${randomUUID()}` });
-    expect(copied.body.project.keepsSpelling).toBe(true);
-    expect(await update(_id, { keepsSpelling: 'yes' })).toMatchObject({
-      status: 400,
-      body: { errors: { keepsSpelling: ['This must be true, false or null'] } },
-    });
   });
 
   test.each([

@@ -1,9 +1,9 @@
 import 'quill/dist/quill.core.css';
 import './content.css';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { spellingAttributes } from '../spelling-attributes';
 import { createSurface, type Removal, type Surface } from './create-surface';
 import { TAB_HELP } from './editor-keyboard';
+import { spellingAttributes } from './spelling-attributes';
 import { Toolbar } from './toolbar/Toolbar';
 import styles from './WritingSurface.module.css';
 
